@@ -5,10 +5,10 @@
  */
 
 import type { GitHost } from '#drivers/hosts/git/index.ts'
-import { openProject, starter, wish } from '../test/contracts/codeHost/project.ts'
-import { git } from '../test/drivers/hosts/embedded/outsider.ts'
+import { newRepo, openProject, starterFiles } from '../test/contracts/codeHost/project.ts'
+import { externalGit } from '../test/drivers/hosts/embedded/externalGit.ts'
 import { gitSubject } from '../test/drivers/hosts/git/subject.ts'
-import { writeAtOnce } from '../test/drivers/hosts/git/writers.ts'
+import { writeConcurrently } from '../test/drivers/hosts/git/writers.ts'
 
 const subject = await gitSubject({ limits: { freshMs: 5_000 } })
 try {
@@ -20,12 +20,12 @@ try {
 }
 
 async function measure(hosts: readonly GitHost[], writers: number, commits: number): Promise<void> {
-  const { access, repo } = await openProject(subject, wish(subject, starter))
+  const { access, repo } = await openProject(subject, newRepo(subject, starterFiles))
   subject.backend.requests.length = 0
   const begun = performance.now()
-  const made = await writeAtOnce({ hosts, access, repo, writers, commits })
+  const made = await writeConcurrently({ hosts, access, repo, writers, commits })
   const tookS = (performance.now() - begun) / 1_000
-  const history = git(subject.dirOf(repo), ['rev-list', '--first-parent', 'main']).split('\n')
+  const history = externalGit(subject.dirOf(repo), ['rev-list', '--first-parent', 'main']).split('\n')
   const landed = made.filter(sha => history.includes(sha)).length
   const pushes = subject.backend.requests.filter(line => line.startsWith('POST') && line.endsWith('git-receive-pack'))
   console.log(

@@ -31,7 +31,10 @@ try {
 }
 
 async function measure(name: string, host: CodeHost, access: HostAccess): Promise<void> {
-  const copying = withCopies(host, { rootDir: join(rootDir, name), staleness: { note: () => {}, isHeard: () => true } })
+  const copying = withCopies(host, {
+    rootDir: join(rootDir, name),
+    staleness: { note: () => {}, isTracked: () => true },
+  })
   const repo = await host.repos.createFromTemplate(access, {
     marker: 'bench',
     owner: 'ada',

@@ -7,9 +7,9 @@
 
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
 import { blocksBetween } from '#testing/edit/encodePair.ts'
-import { type Price, type Use, usdOf, usesOf, wholeFileUse } from './edit-cost/bill.ts'
+import { type Price, recordUses, type Use, usdOf, wholeFileUse } from './edit-cost/bill.ts'
 import { answersAfterFailure, cheapestAnswers, instructionFor } from './edit-cost/oracle.ts'
-import { forgetTexts, tokensOf } from './edit-cost/tokens.ts'
+import { clearTokenCache, tokensOf } from './edit-cost/tokens.ts'
 
 const failureShare = 0.058
 
@@ -56,14 +56,14 @@ else report(edits)
 async function measure(): Promise<readonly Edit[]> {
   const edits: Edit[] = []
   for (const pair of await readPairs()) {
-    forgetTexts()
+    clearTokenCache()
     const blocks = blocksBetween(pair.old, pair.new)
     const instruction = instructionFor(pair, blocks)
     edits.push({
       oldTokens: tokensOf(pair.old),
       whole: [wholeFileUse(pair, instruction)],
-      usual: await usesOf(pair, instruction, cheapestAnswers(pair, blocks)),
-      failing: await usesOf(pair, instruction, answersAfterFailure(pair, blocks)),
+      usual: await recordUses(pair, instruction, cheapestAnswers(pair, blocks)),
+      failing: await recordUses(pair, instruction, answersAfterFailure(pair, blocks)),
     })
   }
   return edits

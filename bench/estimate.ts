@@ -11,10 +11,10 @@ import { expectedUse } from '#domain/edit/estimate.ts'
 import { tokensIn } from '#domain/price.ts'
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
 import { blocksBetween } from '#testing/edit/encodePair.ts'
-import { type Price, usdOf, usesOf } from './edit-cost/bill.ts'
+import { type Price, recordUses, usdOf } from './edit-cost/bill.ts'
 import { answersAfterFailure, cheapestAnswers, instructionFor } from './edit-cost/oracle.ts'
-import { forgetTexts, tokensOf } from './edit-cost/tokens.ts'
-import { dictationFor, type Half, halfOf, messagesOf } from './estimate/asking.ts'
+import { clearTokenCache, tokensOf } from './edit-cost/tokens.ts'
+import { type Half, halfOf, readCommitSubjects, verbatimInstruction } from './estimate/instructions.ts'
 import { type Estimated, printTables, usdOfUsage } from './estimate/tables.ts'
 
 const prices: readonly Price[] = [
@@ -32,21 +32,21 @@ else printTables(estimates, prices, reported)
 async function measure(): Promise<readonly Estimated[]> {
   const estimates: Estimated[] = []
   const pairs = await readPairs()
-  const messages = await messagesOf(pairs)
+  const messages = await readCommitSubjects(pairs)
   for (const pair of pairs.filter(({ path }) => halfOf(path) === reported)) {
-    forgetTexts()
+    clearTokenCache()
     const blocks = blocksBetween(pair.old, pair.new)
     const ways = {
       named: instructionFor(pair, blocks),
       message: messages.get(pair),
-      dictated: dictationFor(blocks),
+      dictated: verbatimInstruction(blocks),
     }
     const tokens = { counted: tokensIn(pair.old), true: tokensOf(pair.old) }
     for (const [way, instruction] of Object.entries(ways)) {
       if (instruction === undefined) continue
       const { least, likely, most } = expectedUse({ text: pair.old, instruction })
-      const usual = await usesOf(pair, instruction, cheapestAnswers(pair, blocks))
-      const failing = await usesOf(pair, instruction, answersAfterFailure(pair, blocks))
+      const usual = await recordUses(pair, instruction, cheapestAnswers(pair, blocks))
+      const failing = await recordUses(pair, instruction, answersAfterFailure(pair, blocks))
       const costs = prices.map(price => ({
         usual: usdOf(usual, price),
         failing: usdOf(failing, price),

@@ -13,13 +13,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { attacks } from './flood/attacks.ts'
-import { type Felt, makeVictims, type Victims, work } from './flood/victim.ts'
+import { createVictims, measureVictims, type VictimReport, type Victims } from './flood/victims.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
 })
 const durationMs = 1_000 * Number(values.seconds)
-const quietMs = Math.min(durationMs, 20_000)
+const coolDownMs = Math.min(durationMs, 20_000)
 const aims = { listMs: 100, timesQuiet: 5, pageMs: 500 }
 const port = 18_281
 
@@ -39,10 +39,10 @@ try {
 /** Each attack meets a service that was just started, so that none profits from the one before. */
 async function examine(name: string): Promise<void> {
   service = await startService()
-  const victims = await makeVictims(`http://127.0.0.1:${port}`)
-  await work(victims, 2_000)
-  const quiet = await work(victims, quietMs)
-  const felt = await underAttack(name, victims)
+  const victims = await createVictims(`http://127.0.0.1:${port}`)
+  await measureVictims(victims, 2_000)
+  const quiet = await measureVictims(victims, coolDownMs)
+  const felt = await measureUnderAttack(name, victims)
   const [quietP99, listP99, pageP95] = [at(quiet.listMs, 0.99), at(felt.listMs, 0.99), at(felt.pageMs, 0.95)]
   const isMet =
     listP99 <= aims.listMs &&
@@ -55,13 +55,13 @@ async function examine(name: string): Promise<void> {
   await once(service, 'exit')
 }
 
-async function underAttack(name: string, victims: Victims): Promise<Felt> {
+async function measureUnderAttack(name: string, victims: Victims): Promise<VictimReport> {
   const attacking = JSON.stringify({ url: victims.url, pagesUrl: `http://127.0.0.1:${port + 1}`, name })
   const attacker = fork(join(import.meta.dirname, 'flood', 'attacker.ts'), [attacking])
   try {
     const [message] = await Promise.race([once(attacker, 'message'), once(attacker, 'exit')])
     if (message !== 'ready') throw new Error(`the attack "${name}" could not be prepared`)
-    return await work(victims, durationMs)
+    return await measureVictims(victims, durationMs)
   } finally {
     attacker.kill('SIGKILL')
   }

@@ -8,9 +8,8 @@
 import { parseArgs } from 'node:util'
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
 import { harms } from '#testing/edit/harm/all.ts'
-import { realPages, realPagesOfTest } from '#testing/edit/harm/samplePages.ts'
 import {
-  type Judged,
+  type JudgedCase,
   judge,
   percent,
   recallOf,
@@ -19,9 +18,10 @@ import {
   tableHead,
   writeRecall,
   writeRow,
-} from '#testing/edit/harm/tally.ts'
+} from '#testing/edit/harm/recall.ts'
+import { realPages, realPagesOfTest } from '#testing/edit/harm/samplePages.ts'
 import { countCodes, type Examined, examine, type HumanCommit, humanCommits, sharesOf } from './guards/alarms.ts'
-import { curve, judgeAgain } from './guards/curve.ts'
+import { curve, judgeWith } from './guards/curve.ts'
 import { showCommits, showMissed } from './guards/examples.ts'
 import { readHistory } from './guards/history.ts'
 
@@ -41,7 +41,7 @@ else if (values.missed !== undefined) showMissed(judgeAll(values.missed), values
 else if (values.list !== undefined) showCommits(examine(await readCommits(folder)), values.list)
 else await report(folder)
 
-function judgeAll(kind?: string): readonly Judged[] {
+function judgeAll(kind?: string): readonly JudgedCase[] {
   const count = Number(values.pages)
   const wanted = harms.filter(({ name }) => kind === undefined || name === kind)
   return judge(wanted, realPages(pairs, { first: realPagesOfTest, count }), count)
@@ -63,11 +63,11 @@ async function report(corpus: string): Promise<void> {
   console.log('defaults'.padEnd(32) + pointOf(judged, examined))
   if (!values.curve) return
   for (const { name, thresholds } of curve) {
-    console.log(name.padEnd(32) + pointOf(judgeAgain(judged, thresholds), examine(commits, thresholds)))
+    console.log(name.padEnd(32) + pointOf(judgeWith(judged, thresholds), examine(commits, thresholds)))
   }
 }
 
-function printRecall(judged: readonly Judged[]): void {
+function printRecall(judged: readonly JudgedCase[]): void {
   console.log(`\nHarm on ${new Set(judged.map(({ page }) => page.path)).size} pages, blocked\n${tableHead}`)
   for (const row of rowsOf(harms, judged)) console.log(`${writeRow(row)}${writeRecall(row)}`)
   for (const group of ['A', 'B'] as const) {
@@ -85,12 +85,12 @@ function printAlarms(examined: readonly Examined[]): void {
   }
 }
 
-function pointOf(judged: readonly Judged[], examined: readonly Examined[]): string {
+function pointOf(judged: readonly JudgedCase[], examined: readonly Examined[]): string {
   const { blocked, damage } = sharesOf(examined)
   const recall = (['A', 'B'] as const).map(group => recallOf(rowOf(group, group, ofGroup(judged, group))))
   return [...recall, blocked, damage].map(share => percent(share).padStart(10)).join('')
 }
 
-function ofGroup(judged: readonly Judged[], group: 'A' | 'B'): readonly Judged[] {
+function ofGroup(judged: readonly JudgedCase[], group: 'A' | 'B'): readonly JudgedCase[] {
   return judged.filter(({ harm }) => harm.group === group)
 }

@@ -13,7 +13,7 @@ import autocannon from 'autocannon'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
-import { askers, seed } from './list/seed.ts'
+import { seed, userCount } from './list/seed.ts'
 
 const rounds = 5
 const roundS = 6
@@ -75,7 +75,7 @@ async function start(
 }
 
 function numbered<T>(make: (n: number) => T): readonly T[] {
-  return Array.from({ length: askers }, (_, n) => make(n))
+  return Array.from({ length: userCount }, (_, n) => make(n))
 }
 
 async function load({ child, port, headers }: Variant, durationS: number): Promise<Round> {

@@ -14,13 +14,13 @@ import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
-import { watchRenderers } from './pages/memory.ts'
+import { sampleRendererMemory } from './pages/memory.ts'
 import { type Page, specification } from './pages/specification.ts'
 
 const pagesTotal = 1_000
 const filesPerCommit = 100
 const starts = 5
-const coldPerStart = 40
+const coldReadsPerStart = 40
 const warmReads = 400
 const commits = 100
 const readers = 4
@@ -40,7 +40,7 @@ const pages = specification(pagesTotal)
 const agent = new Agent({ keepAlive: true })
 const homeDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(homeDir, 'postgres') })
-const memory = watchRenderers()
+const memory = sampleRendererMemory()
 const service: { process?: ChildProcess } = {}
 try {
   await measure()
@@ -53,7 +53,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  await startAnew()
+  await restartService()
   const bytes = pages.reduce((sum, { content }) => sum + content.length, 0)
   console.log(`Committing ${pagesTotal} pages of ${Math.round(bytes / pagesTotal / 1024)} KiB …`)
   const site = await published()
@@ -61,8 +61,8 @@ async function measure(): Promise<void> {
   const first: number[] = []
   const cold: number[] = []
   for (let start = 0; start < starts; start++) {
-    await startAnew()
-    const unread = pages.slice(-(start + 1) * (coldPerStart + 1)).slice(0, coldPerStart + 1)
+    await restartService()
+    const unread = pages.slice(-(start + 1) * (coldReadsPerStart + 1)).slice(0, coldReadsPerStart + 1)
     // Surveys begin with the first pages, so the last ones are still as nobody has seen them.
     for (const [at, page] of unread.toReversed().entries()) {
       const { tookMs } = await readWhole(site, page)
@@ -83,7 +83,7 @@ async function measure(): Promise<void> {
     unchanged.push(again.tookMs)
   }
 
-  const { visible, sinceSent } = await whileRead(site, () => commitAndSee(site))
+  const { visible, sinceSent } = await whileReading(site, () => commitAndWaitForPage(site))
   console.log(`\nload average ${loadavg()[0]?.toFixed(1)}; milliseconds, p50 and p95`)
   report('first page after a start', first)
   report('cold page', cold, aims.coldMs)
@@ -96,7 +96,7 @@ async function measure(): Promise<void> {
   )
 }
 
-async function startAnew(): Promise<void> {
+async function restartService(): Promise<void> {
   if (service.process) {
     service.process.send('end')
     await once(service.process, 'exit')
@@ -126,7 +126,7 @@ async function commit({ user, project }: Site, wish: object): Promise<CommitRepl
 }
 
 /** Changes one page after the other, each time until its site answers with what is new. */
-async function commitAndSee(site: Site): Promise<{ visible: number[]; sinceSent: number[] }> {
+async function commitAndWaitForPage(site: Site): Promise<{ visible: number[]; sinceSent: number[] }> {
   const visible: number[] = []
   const sinceSent: number[] = []
   for (let at = 0; at < commits; at++) {
@@ -144,7 +144,7 @@ async function commitAndSee(site: Site): Promise<{ visible: number[]; sinceSent:
   return { visible, sinceSent }
 }
 
-async function whileRead<T>(site: Site, work: () => Promise<T>): Promise<T> {
+async function whileReading<T>(site: Site, work: () => Promise<T>): Promise<T> {
   const ending = new AbortController()
   const reading = Array.from({ length: readers }, async (_, reader) => {
     for (let at = reader; !ending.signal.aborted; at += 7) {

@@ -12,7 +12,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Measured, measure } from './site/measure.ts'
+import { type Measurement, measure } from './site/measure.ts'
 import { type Peer, peersAt } from './site/peers.ts'
 import { writeSpecifications } from './site/specifications.ts'
 
@@ -29,7 +29,7 @@ async function compare(given: string | undefined): Promise<void> {
   const source = given === undefined ? join(room, 'source') : resolve(given)
   if (given === undefined) await writeSpecifications(source, 181)
   const { peers, absent } = await peersAt(room, source)
-  const results = new Map<Peer, Measured[]>(peers.map(peer => [peer, []]))
+  const results = new Map<Peer, Measurement[]>(peers.map(peer => [peer, []]))
   for (let round = 0; round < rounds; round++) {
     for (const peer of peers) {
       await peer.prepare()
@@ -39,17 +39,17 @@ async function compare(given: string | undefined): Promise<void> {
   report(results, absent)
 }
 
-function report(results: ReadonlyMap<Peer, readonly Measured[]>, absent: readonly string[]): void {
+function report(results: ReadonlyMap<Peer, readonly Measurement[]>, absent: readonly string[]): void {
   console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${rounds} rounds, medians; memory of the largest process`)
   const ours = [...results.values()][0] ?? []
   for (const [{ name }, all] of results) {
     const failed = all.find(({ exitCode }) => exitCode !== 0)
     if (failed) {
-      console.log(`${name.padEnd(26)} fails: ${failed.said}`)
+      console.log(`${name.padEnd(26)} fails: ${failed.lastLine}`)
       continue
     }
-    const of = (pick: (measured: Measured) => number) => median(all.map(pick))
-    const ratio = (pick: (measured: Measured) => number) => (of(pick) / median(ours.map(pick))).toFixed(2)
+    const of = (pick: (measured: Measurement) => number) => median(all.map(pick))
+    const ratio = (pick: (measured: Measurement) => number) => (of(pick) / median(ours.map(pick))).toFixed(2)
     console.log(
       `${name.padEnd(26)} ${(of(m => m.wallMs) / 1_000).toFixed(2).padStart(7)} s (${ratio(m => m.wallMs)} of ours)  ${(of(m => m.cpuMs) / 1_000).toFixed(2).padStart(7)} s CPU (${ratio(m => m.cpuMs)})  ${of(
         m => m.peakMb,

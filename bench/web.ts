@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { freePorts } from '#testing/ports.ts'
 import { openProfile } from './web/browser.ts'
 import { type Device, devices, lighthouseAt, type Reading } from './web/lighthouse.ts'
-import { type Desk, furnish, startService, stopService } from './web/service.ts'
+import { type SeededService, seedService, startService, stopService } from './web/service.ts'
 
 const rounds = 3
 const attempts = 3
@@ -23,7 +23,7 @@ const attempts = 3
 type Screen = {
   readonly name: string
   readonly isSignedIn: boolean
-  readonly address: (desk: Desk) => string
+  readonly address: (desk: SeededService) => string
   readonly aimMs: Readonly<Record<Device, number>>
 }
 
@@ -38,7 +38,7 @@ const screens: readonly Screen[] = [
   { name: 'workbench', isSignedIn: true, address: ({ file }) => file, aimMs: { mobile: 2_800, desktop: 900 } },
 ]
 
-const asked = process.argv.slice(2)
+const selectedScreens = process.argv.slice(2)
 const room = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 try {
   await measure()
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
   const service = await startService(room)
   const browser = await openProfile(join(room, 'profile'), port)
   try {
-    const desk = await furnish(service.url)
+    const desk = await seedService(service.url)
     console.log(`medians of ${rounds}; scripts and styles in KB as sent`)
     for (const screen of chosen(screens, ({ name }) => name)) {
       for (const device of chosen(devices, name => name)) {
@@ -68,7 +68,7 @@ async function measure(): Promise<void> {
             await browser.forget()
             return await run(screen.address(desk), device)
           }
-          readings.push(await takenAgain(load))
+          readings.push(await retryLoad(load))
         }
         report(screen, device, readings)
       }
@@ -80,7 +80,7 @@ async function measure(): Promise<void> {
 }
 
 /** On a busy machine a trace may lack its beginning, or a page be closed before the answer that keeps it signed in. */
-async function takenAgain(load: () => Promise<Reading>): Promise<Reading> {
+async function retryLoad(load: () => Promise<Reading>): Promise<Reading> {
   for (let left = attempts - 1; ; left--) {
     try {
       return await load()
@@ -92,7 +92,7 @@ async function takenAgain(load: () => Promise<Reading>): Promise<Reading> {
 }
 
 function chosen<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  const some = all.filter(one => asked.includes(nameOf(one)))
+  const some = all.filter(one => selectedScreens.includes(nameOf(one)))
   return some.length > 0 ? some : all
 }
 

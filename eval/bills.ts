@@ -6,10 +6,10 @@ import type { Bill } from './record.ts'
 import { sum } from './statistics.ts'
 
 /** One question to the model: what was sent and what it used. */
-export type Question = { readonly promptChars: number; readonly usage: ModelUsage; readonly counted: boolean }
+export type ModelCall = { readonly promptChars: number; readonly usage: ModelUsage; readonly counted: boolean }
 
 /** The same ask; each question is noted, also one whose answer breaks off. */
-export function noting(ask: Ask, note: (question: Question) => void): Ask {
+export function recordCalls(ask: Ask, note: (question: ModelCall) => void): Ask {
   return async function* (prompt) {
     let usage: ModelUsage | undefined
     let answerChars = 0
@@ -21,7 +21,7 @@ export function noting(ask: Ask, note: (question: Question) => void): Ask {
       }
     } finally {
       const promptChars = charsOf(prompt)
-      note({ promptChars, counted: usage !== undefined, usage: usage ?? useOf(promptChars, answerChars) })
+      note({ promptChars, counted: usage !== undefined, usage: usage ?? estimateUsage(promptChars, answerChars) })
     }
   }
 }
@@ -31,14 +31,14 @@ export function charsOf({ system, document, instruction }: EditPrompt): number {
 }
 
 /** Where nobody says: by the length of the texts. */
-export function useOf(promptChars: number, answerChars: number): ModelUsage {
+export function estimateUsage(promptChars: number, answerChars: number): ModelUsage {
   const [inputTokens, outputTokens] = [estimateTokens(promptChars), estimateTokens(answerChars)]
   return { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
 }
 
 export type Pricing = { readonly provider: string; readonly model: string; readonly prices: AiPrices }
 
-export async function billOf(questions: readonly Question[], pricing: Pricing): Promise<Bill> {
+export async function computeBill(questions: readonly ModelCall[], pricing: Pricing): Promise<Bill> {
   const costs = await Promise.all(questions.map(({ usage }) => costOf(usage, pricing)))
   const total = (key: keyof ModelUsage) => sum(questions.map(({ usage }) => usage[key]))
   return {
@@ -57,9 +57,9 @@ export async function billOf(questions: readonly Question[], pricing: Pricing): 
 const wholeFilePromptChars = 1_000
 
 /** Tokens by the provider's own measure: as many to a character as in what it was asked. */
-export async function wholeFileBill(
+export async function computeWholeFileBill(
   texts: { readonly text: string; readonly instruction: string; readonly solution: string },
-  questions: readonly Question[],
+  questions: readonly ModelCall[],
   pricing: Pricing,
 ): Promise<Bill> {
   const chars = sum(questions.map(({ promptChars }) => promptChars))

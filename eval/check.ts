@@ -6,8 +6,8 @@ import { splitLines } from '#domain/text/lines.ts'
  * those lines may come and go. Texts are compared piece by piece and never aligned, so nothing depends on how a
  * comparison would have paired the lines.
  */
-export function isUntouched(before: string, solution: string, after: string): boolean {
-  const pieces = piecesToKeep(before, solution)
+export function isRestUntouched(before: string, solution: string, after: string): boolean {
+  const pieces = untouchedPieces(before, solution)
   const last = pieces.pop() ?? ''
   let at = 0
   for (const [index, piece] of pieces.entries()) {
@@ -20,7 +20,7 @@ export function isUntouched(before: string, solution: string, after: string): bo
 }
 
 /** What stands before, between and after the places where the solution differs; one piece where it does not. */
-function piecesToKeep(before: string, solution: string): string[] {
+function untouchedPieces(before: string, solution: string): string[] {
   const lines = splitLines(before)
   const pieces: string[] = []
   let from = 0

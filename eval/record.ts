@@ -43,6 +43,6 @@ export type Bill = {
   readonly costMicroUsd: number | null
 }
 
-export function hasFailed({ steps }: TaskRecord): boolean {
+export function hasProviderFailure({ steps }: TaskRecord): boolean {
   return steps.some(({ outcome }) => outcome === 'failed')
 }

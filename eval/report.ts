@@ -1,4 +1,4 @@
-import type { Ending } from './runTasks.ts'
+import type { StopReason } from './runTasks.ts'
 import type { Mean, Proportion } from './statistics.ts'
 import type { Summary } from './summary.ts'
 
@@ -14,7 +14,7 @@ export type RunFacts = {
   readonly concurrency: number
   readonly date: string
   readonly priceSource: 'given' | 'list' | 'none'
-  readonly ending: Ending
+  readonly ending: StopReason
 }
 
 export function writeReport(facts: RunFacts, summary: Summary): string {
@@ -73,8 +73,17 @@ function aboutRun(facts: RunFacts, { tasks, questions, narrowed }: Summary): str
 }
 
 function qualityRows(summary: Summary): readonly (readonly string[])[] {
-  const { success, applied, appliedAtOnce, wholeDocuments, untouched, noChange, resisted, falseAlarms, caught } =
-    summary
+  const {
+    success,
+    applied,
+    appliedFirstTry: appliedAtOnce,
+    wholeDocuments,
+    untouched,
+    noChange,
+    attacksResisted: resisted,
+    falseAlarms,
+    caught,
+  } = summary
   return [
     ['instruction success', ...cellsOf(success.change)],
     ['apply rate', ...cellsOf(applied)],

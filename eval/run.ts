@@ -11,7 +11,7 @@ import { type Journal, openJournal } from './journal.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import type { TaskRecord } from './record.ts'
 import { type RunFacts, writeReport } from './report.ts'
-import { type Course, runTasks, spentOn } from './runTasks.ts'
+import { type RunOptions, runTasks, totalSpent } from './runTasks.ts'
 import { behaviourAt, scriptedSubject } from './scripted.ts'
 import { modelSubject, type Subject } from './subject.ts'
 import { summarize } from './summary.ts'
@@ -20,13 +20,13 @@ import { planTasks } from './tasks.ts'
 
 try {
   if (process.argv.includes('--help')) console.log(usage)
-  else await examine(readOptions(process.argv.slice(2), new Date()))
+  else await evaluate(readOptions(process.argv.slice(2), new Date()))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function examine(options: Options): Promise<void> {
+async function evaluate(options: Options): Promise<void> {
   const { seed, only, out } = options
   // The documents may take seconds to read, so what is wrong with the settings is said before.
   const ai = readAi(environment())
@@ -42,7 +42,7 @@ async function examine(options: Options): Promise<void> {
   const journal = openJournal(out, { provider, model, seed })
   const note = subject.scripted ? ' (scripted answers, no model is asked)' : ''
   console.error(`${tasks.length} tasks for ${provider} ${model}${note}, results in ${out}`)
-  const ending = await runTasks(tasks, subject, journal, courseOf(options, priced, journal))
+  const ending = await runTasks(tasks, subject, journal, runOptions(options, priced, journal))
   const facts: RunFacts = {
     provider,
     model,
@@ -56,28 +56,28 @@ async function examine(options: Options): Promise<void> {
     priceSource: !priced ? 'none' : ai.provider !== 'rules' && ai.price !== null ? 'given' : 'list',
     ending,
   }
-  conclude(
+  writeResults(
     out,
     facts,
     tasks.flatMap(({ id }) => journal.records.get(id) ?? []),
   )
 }
 
-function courseOf({ concurrency, maxCostUsd }: Options, priced: boolean, journal: Journal): Course {
+function runOptions({ concurrency, maxCostUsd }: Options, priced: boolean, journal: Journal): RunOptions {
   let performed = 0
   return {
     concurrency,
     maxCostMicroUsd: maxCostUsd === null ? null : Math.round(maxCostUsd * 1_000_000),
     clock: { nowMs: () => performance.now() },
-    tell: ({ id, success, steps }) => {
-      const spent = priced ? `, ${(spentOn(journal.all) / 1_000_000).toFixed(4)} USD` : ''
+    onRecord: ({ id, success, steps }) => {
+      const spent = priced ? `, ${(totalSpent(journal.all) / 1_000_000).toFixed(4)} USD` : ''
       const step = steps.at(-1)
       console.error(`${++performed}  ${success ? 'done' : 'NOT DONE'}  ${id}: ${step?.code ?? step?.outcome}${spent}`)
     },
   }
 }
 
-function conclude(out: string, facts: RunFacts, records: readonly TaskRecord[]): void {
+function writeResults(out: string, facts: RunFacts, records: readonly TaskRecord[]): void {
   const summary = summarize(records)
   const report = writeReport(facts, summary)
   writeFileSync(join(out, 'report.md'), report)

@@ -5,7 +5,7 @@ import { splitLines } from '#domain/text/lines.ts'
 import { AiError, type AiPrices } from '#ports/ai.ts'
 import { blocksBetween, type TrueBlock, writeBlocks } from '#testing/edit/encodePair.ts'
 import { sectionsAnswer } from '#testing/edit/oracle.ts'
-import { charsOf, useOf } from './bills.ts'
+import { charsOf, estimateUsage } from './bills.ts'
 import type { Subject } from './subject.ts'
 import { attackerHost } from './tasks/injections.ts'
 import type { Step, Task } from './tasks/task.ts'
@@ -31,10 +31,10 @@ export const behaviours = [
 ] as const
 
 /** What the built-in script does with every 23 tasks in a row, a number that meets every kind of task in time. */
-const round: readonly Behaviour[] = [...behaviours, ...Array.from({ length: 15 }, (): Behaviour => 'right')]
+const behaviourCycle: readonly Behaviour[] = [...behaviours, ...Array.from({ length: 15 }, (): Behaviour => 'right')]
 
 export function behaviourAt(index: number): Behaviour {
-  return round[index % round.length] ?? 'right'
+  return behaviourCycle[index % behaviourCycle.length] ?? 'right'
 }
 
 const noPrices: AiPrices = { costMicroUsd: async () => null }
@@ -45,7 +45,7 @@ export function scriptedSubject(behaviourOf: (task: Task) => Behaviour, prices: 
     model: 'scripted-1',
     prices,
     scripted: true,
-    askFor: (task, step, text) => scriptedAsk(behaviourOf(task), task, step, text),
+    createAsk: (task, step, text) => scriptedAsk(behaviourOf(task), task, step, text),
   }
 }
 
@@ -58,7 +58,7 @@ function scriptedAsk(behaviour: Behaviour, task: Task, step: Step, text: string)
     const answer = nonce === undefined ? sectionsOf(text, target) : answerTo(behaviour, text, target, nonce, answered++)
     yield { type: 'text', text: answer }
     const reason = behaviour === 'cut_off' && nonce !== undefined ? 'length' : 'stop'
-    yield { type: 'finish', reason, usage: useOf(charsOf(prompt), answer.length) }
+    yield { type: 'finish', reason, usage: estimateUsage(charsOf(prompt), answer.length) }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Step, Task } from './tasks/task.ts'
 /** Who is examined: a model, or a script that stands for one. */
 export type Subject = Pricing & {
   readonly scripted: boolean
-  askFor(task: Task, step: Step, text: string): Ask
+  createAsk(task: Task, step: Step, text: string): Ask
 }
 
 const answerMaxMs = 180_000
@@ -21,6 +21,6 @@ export function modelSubject(config: Exclude<AiConfig, { readonly provider: 'rul
     model: config.model,
     prices: aiPrices(config.price),
     scripted: false,
-    askFor: () => prompt => model.stream(prompt, AbortSignal.timeout(answerMaxMs)),
+    createAsk: () => prompt => model.stream(prompt, AbortSignal.timeout(answerMaxMs)),
   }
 }

@@ -1,10 +1,10 @@
 import type { Document } from './documents.ts'
-import { shuffled } from './order.ts'
+import { seededShuffle } from './seededShuffle.ts'
 import { readFacts } from './tasks/facts.ts'
 import { type TaskMaker, taskMakers } from './tasks/families.ts'
 import type { Task } from './tasks/task.ts'
 
-export type TaskWish = {
+export type TaskOptions = {
   readonly seed: string
   readonly count: number
   /** Tasks whose family or word has this in it; all with an empty one. */
@@ -15,7 +15,7 @@ export type TaskWish = {
  * The tasks in the order in which they are asked: in rounds, one of each word in a round, each on another document. So
  * a short run has some of everything, and a longer one with the same seed begins with the same tasks.
  */
-export function planTasks(documents: readonly Document[], { seed, count, only }: TaskWish): readonly Task[] {
+export function planTasks(documents: readonly Document[], { seed, count, only }: TaskOptions): readonly Task[] {
   const wanted = taskMakers.filter(({ family, word }) => family.includes(only) || word.includes(only))
   const queues = wanted.map(maker => tasksOf(maker, documents, seed))
   const tasks: Task[] = []
@@ -35,7 +35,7 @@ function* tasksOf(
   documents: readonly Document[],
   seed: string,
 ): Generator<Task, undefined> {
-  for (const { name, text } of shuffled(documents, `${seed} ${word}`, document => document.name)) {
+  for (const { name, text } of seededShuffle(documents, `${seed} ${word}`, document => document.name)) {
     const read = (other: string) => readFacts(other, `${seed} ${word} ${name}`)
     const draft = make(read(text), read)
     if (draft !== null) yield { id: `${word} in ${name}`, family, word, document: name, ...draft }

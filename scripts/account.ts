@@ -9,8 +9,8 @@ import { environment } from '#config/env.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import type { PostgresStores } from '#drivers/postgres/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import { makeLink } from '#usecases/accounts/links.ts'
-import { failure } from '../src/ending.ts'
+import { createLink } from '#usecases/accounts/links.ts'
+import { startupFailure } from '../src/shutdown.ts'
 import { openStores } from './openStores.ts'
 
 const commands = ['reset-link', 'make-admin', 'remove-second-factors']
@@ -19,7 +19,7 @@ const usage = `Use: npm run account -- COMMAND EMAIL, where COMMAND is ${command
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(failure(error).sentence)
+  console.error(startupFailure(error).sentence)
   process.exitCode = 1
 }
 
@@ -44,7 +44,7 @@ async function run([command, email, ...rest]: readonly string[]): Promise<void> 
     accessLifetimeS: 0,
   })
   const link = { purpose: 'reset', userId: user.id, email: user.email, wasMailed: false } as const
-  console.log(await makeLink({ links: stores.links, tokens, clock, frontendUrl: config.server.frontendOrigin }, link))
+  console.log(await createLink({ links: stores.links, tokens, clock, frontendUrl: config.server.frontendOrigin }, link))
 }
 
 async function removeFactors(

@@ -98,8 +98,8 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 async function createProject(): Promise<ProjectRecord> {
   const templates = await get<TemplateRecord[]>('/api/templates')
   const blank = existsSync(bundle) ? templates.find(template => template.name.startsWith('Blank')) : undefined
-  const wish = { name: 'Demo', visibility: 'public', ...(blank && { templateId: blank.id }) }
-  const { id } = await post<ProjectRecord>('/api/projects', wish)
+  const input = { name: 'Demo', visibility: 'public', ...(blank && { templateId: blank.id }) }
+  const { id } = await post<ProjectRecord>('/api/projects', input)
   for (let look = 0; look < 200; look++) {
     const project = await get<ProjectRecord>(`/api/projects/${id}`)
     if (project.status === 'ACTIVE') return project

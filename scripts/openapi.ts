@@ -26,8 +26,8 @@ async function describeInterface(): Promise<object> {
     frontendUrl: origin,
     addresses: { cloneBase: origin, pagesBase: origin },
     production: false,
-    rules: {},
-    git: { requestsAtOnceMax: 1 },
+    rateLimits: {},
+    git: { concurrentRequestsMax: 1 },
   }
   const ports = { settings, events: {} } as unknown as Ports
   const server = await createServer(ports, { logger: pino({ level: 'silent' }), trustProxy: false })

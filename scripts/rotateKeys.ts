@@ -7,13 +7,13 @@ import { readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { type Rotation, rotateKeys } from '#usecases/service/rotateKeys.ts'
-import { failure } from '../src/ending.ts'
+import { startupFailure } from '../src/shutdown.ts'
 import { openStores } from './openStores.ts'
 
 try {
   await rotate()
 } catch (error) {
-  console.error(failure(error).sentence)
+  console.error(startupFailure(error).sentence)
   process.exitCode = 1
 }
 
@@ -23,16 +23,16 @@ async function rotate(): Promise<void> {
   const { stores, secrets } = await openStores(config, 'rotate-keys', open)
   const sealing = createSealing({ current: secrets.encryptionKey, previous: secrets.previousEncryptionKeys })
   const { connections, repoTokens, answers, totp } = await rotateKeys({ ...stores, sealing })
-  tell('connections to the code host', connections)
-  tell('tokens of repositories', repoTokens)
-  tell('kept answers', answers)
-  tell('authenticator apps', totp)
+  report('connections to the code host', connections)
+  report('tokens of repositories', repoTokens)
+  report('kept answers', answers)
+  report('authenticator apps', totp)
   if (connections.lost + repoTokens.lost + answers.lost + totp.lost > 0) {
     console.error('What could not be opened needs the key that sealed it in ENCRYPTION_KEY_PREVIOUS.')
     process.exitCode = 1
   }
 }
 
-function tell(what: string, { resealed, current, lost }: Rotation): void {
+function report(what: string, { resealed, current, lost }: Rotation): void {
   console.log(`${what}: ${resealed} sealed anew, ${current} had the present key already, ${lost} could not be opened`)
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { usage } from '#build/arguments.ts'
+import { BuildError } from '#build/buildError.ts'
 import { hashOf } from '#build/hash.ts'
-import { BuildMistake } from '#build/mistake.ts'
 import type { FileRenderer, RenderedFile } from '#build/renderer.ts'
 import { runBuild } from '#build/run.ts'
 import { environment } from '#config/env.ts'
@@ -32,7 +32,7 @@ const ended = new AbortController()
 switch (verb) {
   case 'build':
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(signal))
-    process.exitCode = await build().catch(tellMistake)
+    process.exitCode = await build().catch(reportFailure)
     break
   case 'start':
     await import('./main.ts')
@@ -57,8 +57,8 @@ function end(signal: NodeJS.Signals): void {
   if (!args.includes('--watch')) process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
-function tellMistake(error: unknown): number {
-  if (!(error instanceof BuildMistake)) throw error
+function reportFailure(error: unknown): number {
+  if (!(error instanceof BuildError)) throw error
   console.error(error.message)
   return 1
 }

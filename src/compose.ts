@@ -42,15 +42,15 @@ import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { mailNotice } from '#usecases/factors/notices.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
-import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
+import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
 
 /** What the house stands on: read and started before, so that tests can give other ground. */
-export type Ground = {
+export type ApplicationInputs = {
   readonly config: Config
   readonly secrets: Secrets
   readonly database: DatabaseAddress
@@ -60,7 +60,7 @@ export type Ground = {
   readonly overrides?: Partial<Ports>
 }
 
-export type House = {
+export type Application = {
   readonly ports: Ports
   readonly service: Awaited<ReturnType<typeof createServer>>
   readonly pages: Awaited<ReturnType<typeof createPagesServer>>
@@ -76,8 +76,8 @@ const limiterTimeoutMs = 1_000
 const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384, niceness: 5 }
 
 /** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
-export async function compose(ground: Ground): Promise<House> {
-  const { config, secrets, database, dataDir } = ground
+export async function compose(inputs: ApplicationInputs): Promise<Application> {
+  const { config, secrets, database, dataDir } = inputs
   const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
@@ -95,7 +95,7 @@ export async function compose(ground: Ground): Promise<House> {
   opening.defer(readers.end)
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)
-  if (config.database.kind === 'embedded') await stores.answers.forgetHeld()
+  if (config.database.kind === 'embedded') await stores.idempotency.forgetHeld()
   if (config.adminEmail !== null)
     await stores.administration.nameAdministrator(config.adminEmail, clock.now(), config.mail !== null)
   const live = await startLive({
@@ -160,7 +160,7 @@ export async function compose(ground: Ground): Promise<House> {
     events,
     settings,
   }
-  const { overrides } = ground
+  const { overrides } = inputs
   const withoutJobs: Omit<Ports, 'jobs'> = {
     ...parts,
     ...overrides,
@@ -172,7 +172,7 @@ export async function compose(ground: Ground): Promise<House> {
     mailLink: link => mailLink(withoutJobs, link),
     mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
     mailNotice: notice => mailNotice(withoutJobs, notice),
-    settle: (id, jobs) => goOnWithProject({ ...withoutJobs, jobs }, id),
+    resumeProject: (id, jobs) => resumeProject({ ...withoutJobs, jobs }, id),
     sendCommits: (id, jobs) => sendQueued({ ...withoutJobs, jobs }, id),
     reconcile: async jobs => {
       await reconcile({ ...withoutJobs, jobs })

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Server = {
   readonly log: FastifyBaseLogger
-  listen(options: Place & { readonly backlog: number }): Promise<string>
+  listen(options: ListenAddress & { readonly backlog: number }): Promise<string>
 }
 
-type Place = { readonly host: string; readonly port: number }
+type ListenAddress = { readonly host: string; readonly port: number }
 
 /** Connections that the system holds until they are taken up. */
 const backlog = 4_096
@@ -14,7 +14,7 @@ const backlog = 4_096
  * Listens without the framework's own line about it: where the service is, the process says itself. `variable` names
  * what decides the port, for the operator who must choose another.
  */
-export async function listen(server: Server, { host, port }: Place, variable: string): Promise<void> {
+export async function listen(server: Server, { host, port }: ListenAddress, variable: string): Promise<void> {
   const { level } = server.log
   server.log.level = 'warn'
   try {
@@ -27,9 +27,10 @@ export async function listen(server: Server, { host, port }: Place, variable: st
   server.log.level = level
 }
 
-const noSuchHost = ({ host }: Place) => `HOST: got ${host}; it takes an address of this machine, such as 127.0.0.1.`
+const noSuchHost = ({ host }: ListenAddress) =>
+  `HOST: got ${host}; it takes an address of this machine, such as 127.0.0.1.`
 
-const reasons: Readonly<Record<string, (at: Place & { readonly variable: string }) => string>> = {
+const reasons: Readonly<Record<string, (at: ListenAddress & { readonly variable: string }) => string>> = {
   EADDRINUSE: ({ host, port, variable }) =>
     `Port ${port} on ${host} is taken by another program (${variable}): stop it, or set PORT to another port.`,
   EACCES: ({ port, variable }) => `Port ${port} may not be opened by this user (${variable}): set PORT above 1023.`,

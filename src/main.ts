@@ -1,16 +1,16 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { House } from '#compose'
+import type { Application } from '#compose'
 import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
-import { failure, leave, watchForEnding } from './ending.ts'
+import { startupBanner } from './banner.ts'
 import { listen } from './listen.ts'
-import { welcome } from './welcome.ts'
+import { exitNow, startupFailure, watchForShutdown } from './shutdown.ts'
 
 /**
  * The process. Everything that is started is put on `open`, and closed in reverse order at the end, whatever the end
@@ -23,14 +23,14 @@ const drainMaxMs = 15_000
 
 const startedAtMs = performance.now()
 const open = new AsyncDisposableStack()
-let house: House | undefined
+let app: Application | undefined
 
-const { ending, isEnding, end } = watchForEnding(report)
-const starting = start().catch(error => end(failure(error)))
+const { ending, isEnding, end } = watchForShutdown(report)
+const starting = start().catch(error => end(startupFailure(error)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
 else console.error(sentence)
-setTimeout(() => leave('Left: not everything that was under way finished in time.'), drainMaxMs).unref()
+setTimeout(() => exitNow('Left: not everything that was under way finished in time.'), drainMaxMs).unref()
 await starting
 await open.disposeAsync().catch(report)
 if (exitCode === 0) console.log('Stopped.')
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
   ])
   if (isEnding()) return
   await migrate(database, migrations)
-  const secrets = await loadSecrets(config.secrets, dataDir, tell)
-  house = await compose({ config, secrets, database, dataDir })
-  open.defer(house.close)
-  await listen(house.service, config.server, 'PORT')
-  await listen(house.pages, config.pages, 'the one after PORT, for the sites')
-  house.ports.work.prepare()
-  if (!isEnding()) tell(welcome(config, dataDir, (performance.now() - startedAtMs) / 1_000))
+  const secrets = await loadSecrets(config.secrets, dataDir, print)
+  app = await compose({ config, secrets, database, dataDir })
+  open.defer(app.close)
+  await listen(app.service, config.server, 'PORT')
+  await listen(app.pages, config.pages, 'the one after PORT, for the sites')
+  app.ports.work.prepare()
+  if (!isEnding()) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 
 /** The folder itself, whatever links lead there, ours alone until the end. */
@@ -70,7 +70,7 @@ async function openDatabase({ database }: Config, dataDir: string): Promise<Data
   if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
   const onLost = ({ message }: Error) =>
     end({ sentence: `${message}\nStopping: nothing that was saved is lost. Start Speckeep again.`, exitCode: 1 })
-  const postgres = await startEmbeddedPostgres({ dataDir, log: tell, onLost })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: print, onLost })
   open.use(postgres)
   return postgres.address
 }
@@ -80,11 +80,11 @@ function quietAtTerminal(): { readonly LOG_LEVEL?: string } {
   return process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {}
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   console.log(line)
 }
 
 function report(error: unknown): void {
-  if (house === undefined) console.error(error)
-  else house.ports.events.fault({ where: 'the process', error })
+  if (app === undefined) console.error(error)
+  else app.ports.events.fault({ where: 'the process', error })
 }

@@ -9,8 +9,8 @@ import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
-import { metered } from '#drivers/hosts/metered.ts'
-import { noticingReturn } from '#drivers/hosts/noticingReturn.ts'
+import { withMetrics } from '#drivers/hosts/metrics.ts'
+import { withRecoveryDetection } from '#drivers/hosts/recovery.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { Events } from '#ports/events.ts'
@@ -79,9 +79,10 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
     return copies
   }
 
-  const noticing = (host: ProjectHost) => (isElsewhere(host) ? noticingReturn(host, () => onReturn(host.id)) : host)
+  const noticing = (host: ProjectHost) =>
+    isElsewhere(host) ? withRecoveryDetection(host, () => onReturn(host.id)) : host
   // An answer from a copy is no sign that the host is back, so copies come outermost.
-  const [first, ...others] = config.hosts.map(host => copied(noticing(metered(open(host), events))))
+  const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events))))
   const offered = offer(first, others)
   const opened = opening.move()
   return {

@@ -20,12 +20,12 @@ export function settingsOf(config: Config): Settings {
     ciPages: config.hosts.some(host => 'ciPages' in host && host.ciPages),
     createDeadlineMs: limits.createDeadlineMs,
     editDeadlineMs: 120_000,
-    git: { requestsAtOnceMax: limits.git.requestsAtOnceMax, idleMaxMs: limits.git.idleMaxS * 1_000 },
+    git: { concurrentRequestsMax: limits.git.concurrentRequestsMax, idleMaxMs: limits.git.idleMaxS * 1_000 },
     connectionsPerAddress: limits.connectionsPerAddress,
     eventStreamsPerUser: limits.eventStreamsPerUser,
     eventStreamsPerAddress: limits.eventStreamsPerAddress,
     quotas: quotasOf(limits.quotas),
-    rules: {
+    rateLimits: {
       requests: { name: 'requests', max: limits.requestsPerMinute, windowS: 60 },
       estimates: { name: 'estimates', max: limits.estimatesPerHour, windowS: 3_600 },
       pageRendersPerAddress: {

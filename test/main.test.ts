@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { freePorts } from '#testing/ports.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
-import { processesIn, ready, serviceHome, startService } from './support/startedService.ts'
+import { findProcessesIn, readyMessage, serviceHome, startService } from './support/startedService.ts'
 
 /** The process comes to life, is refused, and comes to life again after it was killed. `ending.test.ts`: how it ends. */
 
@@ -18,7 +18,7 @@ test('it starts from nothing, says where it is, and starts again on what it made
   const { port } = home
   {
     await using first = startService(home.env)
-    await first.said(ready)
+    await first.waitForOutput(readyMessage)
     for (const line of [
       /^Making the database in /m,
       /^Made JWT_SECRET, kept in .*JWT_SECRET$/m,
@@ -35,7 +35,7 @@ test('it starts from nothing, says where it is, and starts again on what it made
     assert.deepEqual(await health(home.url), 'UP')
   }
   await using second = startService({ ...home.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://specs.example.org' })
-  await second.said(ready)
+  await second.waitForOutput(readyMessage)
   assert.doesNotMatch(second.output(), /Mak|Made/)
   assert.match(second.output(), /Open it +https:\/\/specs\.example\.org$/m)
   assert.match(second.output(), new RegExp(`Listens on +127\\.0\\.0\\.1, ports ${port} and ${port + 1}$`, 'm'))
@@ -44,7 +44,7 @@ test('it starts from nothing, says where it is, and starts again on what it made
 
 test('a second process on the same data is refused at once and told which one holds it', async () => {
   await using first = startService(home.env)
-  await first.said(ready)
+  await first.waitForOutput(readyMessage)
   const startedAtMs = performance.now()
   const second = startService({ ...home.env, PORT: String(await freePorts()) })
   assert.equal(await second.exited, 1)
@@ -64,7 +64,7 @@ test('of two that start at once on nothing, one serves and the other is refused'
   await using winner = loser === one ? other : one
   assert.equal(await loser.exited, 1)
   assert.match(loser.output(), new RegExp(`in use by (another process|process ${winner.pid} )`))
-  await winner.said(ready)
+  await winner.waitForOutput(readyMessage)
   assert.deepEqual(await health(`http://127.0.0.1:${ports[both.indexOf(winner)]}`), 'UP')
 })
 
@@ -79,10 +79,10 @@ test('a port that is taken is named in one sentence, and nothing is left running
       new RegExp(`^Port ${home.port + beyond} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
     )
     assert.doesNotMatch(refused.output(), /^\s+at |ready/m)
-    assert.deepEqual(processesIn(home.dir), [])
+    assert.deepEqual(findProcessesIn(home.dir), [])
   }
   await using again = startService(home.env)
-  await again.said(ready)
+  await again.waitForOutput(readyMessage)
 })
 
 test('a wrong setting is one line that names it, and starts nothing', async () => {
@@ -111,7 +111,7 @@ test('killed, it starts again by itself, finds its data, and commits past a lock
   let projectId: number
   {
     await using first = startService(home.env)
-    await first.said(ready)
+    await first.waitForOutput(readyMessage)
     user = await newUser(home.url)
     projectId = (await user.project()).id
     first.child.kill('SIGKILL')
@@ -122,7 +122,7 @@ test('killed, it starts again by itself, finds its data, and commits past a lock
   for (const repository of repositories) await leaveLock(join(home.dir, repository, 'refs/heads/main.lock'))
 
   await using second = startService(home.env)
-  await second.said(ready)
+  await second.waitForOutput(readyMessage)
   assert.match(second.output(), /Ending the PostgreSQL server \d+/)
   assert.equal((await user.get(`/api/projects/${projectId}`)).status, 200)
   const file = { filePath: 'a.md', content: 'a', baseSha: null }

@@ -3,17 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '#testing/until.ts'
 import { newUser } from '#testing/users.ts'
-import { roomy } from './support/service.ts'
-import { ready, serviceHome, startService } from './support/startedService.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { highLimits } from './support/service.ts'
+import { readyMessage, serviceHome, startService } from './support/startedService.ts'
 
 /** The database neither answers nor ends, as on a machine that is out of memory or has lost its disk. */
 
 test('with a frozen database every request ends as unavailable, and the service is well again soon after', async () => {
   await using home = await serviceHome()
-  await using service = startService({ ...home.env, ...roomy })
-  await service.said(ready)
+  await using service = startService({ ...home.env, ...highLimits })
+  await service.waitForOutput(readyMessage)
   const user = await newUser(home.url)
   const { id, pagesUrl, cloneUrl } = await user.project({ visibility: 'public' })
   const git = `${cloneUrl}/info/refs?service=git-upload-pack`
@@ -44,7 +44,7 @@ test('with a frozen database every request ends as unavailable, and the service 
     assert.equal(problem.problem().code, 'unavailable')
   }
 
-  await until('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200)
+  await waitFor('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200)
   assert.equal((await user.get('/api/projects')).as<unknown[]>().length, 1)
   const repeated = await user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' })
   // The frozen database may have taken the key after all: then it is held for its lease, and the answer says so.

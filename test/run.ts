@@ -65,7 +65,7 @@ async function runAll(files: readonly string[]): Promise<Totals> {
     await unpackBrowser(files)
     const entries = groupFiles(files, scratch)
     const events = run({ files: entries, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
-    for await (const event of events) report.take(event)
+    for await (const event of events) report.record(event)
   } finally {
     await clear(scratch)
   }

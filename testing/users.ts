@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Account, LoginReply } from '#contract/accounts.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from './until.ts'
+import { waitFor } from './waitFor.ts'
 
 export type Answer = {
   readonly status: number
@@ -89,7 +89,7 @@ export async function newUser(url: string): Promise<TestUser> {
 }
 
 function settled(calls: Caller, id: number): Promise<ProjectRecord> {
-  return until(`project ${id} becomes ACTIVE`, async () => {
+  return waitFor(`project ${id} becomes ACTIVE`, async () => {
     const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
     if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)
     return project.status === 'ACTIVE' && project

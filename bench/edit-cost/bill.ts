@@ -34,7 +34,7 @@ export function usdOf(uses: readonly Use[], { input, output, cacheRead, cacheWri
 }
 
 /** What the provider is asked and answers when a text is rewritten as the commit did. */
-export async function usesOf(
+export async function recordUses(
   pair: Pair,
   instruction: string,
   answer: (prompt: EditPrompt) => string,

@@ -9,6 +9,6 @@ export function tokensOf(text: string): number {
   return tokens
 }
 
-export function forgetTexts(): void {
+export function clearTokenCache(): void {
   known.clear()
 }

@@ -1,5 +1,5 @@
 import type { TestUser } from '#testing/users.ts'
-import type { Calling } from './calling.ts'
+import type { HttpCaller } from './httpCaller.ts'
 
 /** Somebody with an account of their own, who means no good. */
 export type Attacker = {
@@ -7,9 +7,9 @@ export type Attacker = {
   readonly pagesUrl: string
   readonly user: TestUser
   /** From an address of its own. */
-  readonly call: Calling
+  readonly call: HttpCaller
   /** Another address for each number. */
-  readonly callFrom: (nth: number) => Calling
+  readonly callFrom: (nth: number) => HttpCaller
 }
 
 /** What one caller does at the default limits, on so many connections at once and without a pause. */
@@ -20,6 +20,6 @@ export type Attack<Prepared = unknown> = {
   readonly send: (attacker: Attacker, prepared: Prepared, nth: number) => Promise<void>
 }
 
-export function attack<Prepared>(given: Attack<Prepared>): Attack {
+export function defineAttack<Prepared>(given: Attack<Prepared>): Attack {
   return given as Attack
 }

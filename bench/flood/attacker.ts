@@ -2,19 +2,19 @@
 import { newUser } from '#testing/users.ts'
 import type { Attacker } from './attack.ts'
 import { attacks } from './attacks.ts'
-import { type Calling, callingFrom } from './calling.ts'
+import { createCaller, type HttpCaller } from './httpCaller.ts'
 
 const { url, pagesUrl, name } = JSON.parse(process.argv[2] ?? '{}')
 const found = attacks.find(attack => attack.name === name)
 if (found === undefined) throw new Error(`there is no attack "${name}"`)
 
-const callers = new Map<number, Calling>()
+const callers = new Map<number, HttpCaller>()
 const addressesMax = 250
 const pauseMs = 20
 
-function callFrom(nth: number): Calling {
+function callFrom(nth: number): HttpCaller {
   const last = 2 + (nth % addressesMax)
-  const known = callers.get(last) ?? callingFrom(`127.0.0.${last}`, found?.connections ?? 1)
+  const known = callers.get(last) ?? createCaller(`127.0.0.${last}`, found?.connections ?? 1)
   callers.set(last, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Attack, attack } from './attack.ts'
-import { holdEventStream, holdGitRequest, holdIdle } from './holding.ts'
-import { projectWith } from './projects.ts'
+import { type Attack, defineAttack } from './attack.ts'
+import { holdEventStream, holdGitRequest, holdIdle } from './heldRequests.ts'
+import { createProjectWith } from './projects.ts'
 import { commitStale, hostilePages, lines } from './texts.ts'
 
 const manyHeadings = '# a\n'.repeat(99_999)
@@ -12,24 +12,24 @@ const secret = 'correct horse battery staple'
 
 /** Of each costly thing that one caller can ask for the worst case that is known. */
 export const attacks: readonly Attack[] = [
-  attack({
+  defineAttack({
     name: 'estimate of a hostile text',
     connections: 6,
-    prepare: attacker => projectWith(attacker, { 'flood.md': '# A\n' }),
+    prepare: attacker => createProjectWith(attacker, { 'flood.md': '# A\n' }),
     async send({ url, user, call }, { id }) {
       const body = deleteSection
       await call({ method: 'POST', url: `${url}/api/projects/${id}/edit/estimate`, token: user.token, body })
     },
   }),
-  attack({
+  defineAttack({
     name: 'edit of a hostile text',
     connections: 6,
-    prepare: attacker => projectWith(attacker, { 'flood.md': '# A\n' }),
+    prepare: attacker => createProjectWith(attacker, { 'flood.md': '# A\n' }),
     async send({ url, user, call }, { id }) {
       await call({ method: 'POST', url: `${url}/api/projects/${id}/edit`, token: user.token, body: deleteSection })
     },
   }),
-  attack({
+  defineAttack({
     name: 'commit that has to be merged',
     connections: 6,
     prepare: commitStale,
@@ -37,11 +37,11 @@ export const attacks: readonly Attack[] = [
       await call({ method: 'POST', url: `${url}/api/projects/${id}/commit`, token: user.token, body: stale })
     },
   }),
-  attack({
+  defineAttack({
     name: 'search of large texts',
     connections: 6,
     prepare: attacker =>
-      projectWith(
+      createProjectWith(
         attacker,
         Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.md`, lines(400_000, at)])),
       ),
@@ -49,7 +49,7 @@ export const attacks: readonly Attack[] = [
       await call({ url: `${url}/api/projects/${id}/search?q=word${nth}`, token: user.token })
     },
   }),
-  attack({
+  defineAttack({
     name: 'page that is slow to render',
     connections: 12,
     prepare: hostilePages,
@@ -57,20 +57,20 @@ export const attacks: readonly Attack[] = [
       await callFrom(nth % 12)({ url: addresses[nth % addresses.length] as string })
     },
   }),
-  attack({
+  defineAttack({
     name: 'slow git request',
     connections: 100,
-    prepare: attacker => projectWith(attacker, {}),
+    prepare: attacker => createProjectWith(attacker, {}),
     send: holdGitRequest,
   }),
-  attack({
+  defineAttack({
     name: 'event streams',
     connections: 300,
-    prepare: attacker => projectWith(attacker, {}),
+    prepare: attacker => createProjectWith(attacker, {}),
     send: holdEventStream,
   }),
-  attack({ name: 'idle connections', connections: 1_000, prepare: async () => null, send: holdIdle }),
-  attack({
+  defineAttack({ name: 'idle connections', connections: 1_000, prepare: async () => null, send: holdIdle }),
+  defineAttack({
     name: 'sign-in with a wrong password',
     connections: 20,
     prepare: async () => null,
@@ -79,7 +79,7 @@ export const attacks: readonly Attack[] = [
       await callFrom(nth % 20)({ method: 'POST', url: `${url}/api/auth/login`, body })
     },
   }),
-  attack({
+  defineAttack({
     name: 'registration',
     connections: 20,
     prepare: async () => null,
@@ -89,7 +89,7 @@ export const attacks: readonly Attack[] = [
       await callFrom(nth % 20)({ method: 'POST', url: `${url}/api/auth/register`, body })
     },
   }),
-  attack({
+  defineAttack({
     name: 'creation of projects',
     connections: 6,
     prepare: async () => null,
@@ -97,19 +97,19 @@ export const attacks: readonly Attack[] = [
       await call({ method: 'POST', url: `${url}/api/projects`, token: user.token, body: { name: `Flood ${nth}` } })
     },
   }),
-  attack({
+  defineAttack({
     name: 'commits of large files',
     connections: 6,
-    prepare: attacker => projectWith(attacker, {}),
+    prepare: attacker => createProjectWith(attacker, {}),
     async send({ url, user, call }, { id }, nth) {
       const files = [{ path: `docs/${nth}.md`, content: lines(900_000, nth), baseSha: null }]
       await call({ method: 'POST', url: `${url}/api/projects/${id}/commit`, token: user.token, body: { files } })
     },
   }),
-  attack({
+  defineAttack({
     name: 'projects and bytes until the quota',
     connections: 6,
-    prepare: attacker => projectWith(attacker, {}),
+    prepare: attacker => createProjectWith(attacker, {}),
     async send({ url, user, call }, { id }, nth) {
       const content = Buffer.from(`${nth}`.padStart(9)).toString('base64') + randomBase64
       const files = [{ path: `docs/${nth}.bin`, encoding: 'base64', content, baseSha: null }]
@@ -117,10 +117,10 @@ export const attacks: readonly Attack[] = [
       await call({ method: 'POST', url: `${url}/api/projects${path}`, token: user.token, body })
     },
   }),
-  attack({
+  defineAttack({
     name: 'plain requests',
     connections: 6,
-    prepare: attacker => projectWith(attacker, { 'flood.md': lines(200_000, 1) }),
+    prepare: attacker => createProjectWith(attacker, { 'flood.md': lines(200_000, 1) }),
     async send({ url, user, call }, { id }, nth) {
       const paths = ['', '/files', '/files/flood.md', '/commits', '/edit-history']
       await call({ url: `${url}/api/projects/${id}${paths[nth % paths.length]}`, token: user.token })

@@ -2,17 +2,17 @@ import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { Attacker } from './attack.ts'
 
-export type Flooded = {
+export type AttackedProject = {
   readonly id: number
   readonly project: ProjectRecord
   readonly shas: ReadonlyMap<string, string>
 }
 
 /** A public project with these files, committed in parts that one request takes. */
-export async function projectWith(
+export async function createProjectWith(
   { user }: Pick<Attacker, 'user'>,
   files: Readonly<Record<string, string>>,
-): Promise<Flooded> {
+): Promise<AttackedProject> {
   const project = await user.project({ visibility: 'public' })
   const shas = new Map<string, string>()
   let part: { path: string; content: string; baseSha: null }[] = []

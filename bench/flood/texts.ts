@@ -1,5 +1,5 @@
 import type { Attacker } from './attack.ts'
-import { projectWith } from './projects.ts'
+import { createProjectWith } from './projects.ts'
 
 /** Lines of words up to so many characters; another number gives other words. */
 export function lines(chars: number, seed: number): string {
@@ -17,7 +17,7 @@ export function lines(chars: number, seed: number): string {
 export async function commitStale(attacker: Attacker) {
   const path = 'many.md'
   const content = (signs: string) => signs.split('').join('\n').repeat(60_000)
-  const { id, shas } = await projectWith(attacker, { [path]: content('abcde') })
+  const { id, shas } = await createProjectWith(attacker, { [path]: content('abcde') })
   const baseSha = shas.get(path)
   const newer = { files: [{ path, content: content('bcdea'), baseSha }] }
   const answer = await attacker.user.post(`/api/projects/${id}/commit`, newer)
@@ -30,7 +30,7 @@ const pagesTotal = 200
 /** Pages that take long to render, each another one, so that none is kept already. */
 export async function hostilePages(attacker: Attacker) {
   const pages = Array.from({ length: pagesTotal }, (_, at) => [`slow/${at}.md`, slowPage(at)] as const)
-  const { project } = await projectWith(attacker, Object.fromEntries(pages))
+  const { project } = await createProjectWith(attacker, Object.fromEntries(pages))
   const base = project.pagesUrl ?? ''
   return { addresses: pages.map((_, at) => `${base}slow/${at}.html`) }
 }

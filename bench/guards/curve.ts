@@ -1,6 +1,6 @@
 /** One threshold after the other moved away from its default, so that the knee of each can be seen. */
 import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/thresholds.ts'
-import type { Judged } from '#testing/edit/harm/tally.ts'
+import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'
 
 const moved: Readonly<Record<keyof GuardThresholds, readonly number[]>> = {
@@ -20,7 +20,7 @@ export const curve: readonly CurvePoint[] = Object.entries(moved).flatMap(([name
 )
 
 /** The same cases with other thresholds; what the change summary tells does not depend on them. */
-export function judgeAgain(judged: readonly Judged[], thresholds: GuardThresholds): readonly Judged[] {
+export function judgeWith(judged: readonly JudgedCase[], thresholds: GuardThresholds): readonly JudgedCase[] {
   return judged.map(one => {
     const { page, after, instruction } = one
     return { ...one, blocked: isBlocked(warningsOn({ before: page.text, after, instruction }, { thresholds })) }

@@ -1,6 +1,6 @@
 /** Single cases in full, for whoever works on the guards. */
 import { toHunks } from '#domain/text/hunks.ts'
-import type { Judged } from '#testing/edit/harm/tally.ts'
+import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import type { Examined } from './alarms.ts'
 
 const commitsMax = 20
@@ -20,10 +20,10 @@ export function showCommits(examined: readonly Examined[], code: string): void {
   }
 }
 
-export function showMissed(judged: readonly Judged[], kind: string): void {
+export function showMissed(judged: readonly JudgedCase[], kind: string): void {
   const missed = judged.filter(({ harm, blocked }) => harm.name === kind && !blocked)
   console.log(`${missed.length} cases of "${kind}" were not blocked:`)
-  for (const { page, instruction, manner, after, told } of missed) {
+  for (const { page, instruction, instructionKind: manner, after, warned: told } of missed) {
     console.log(`\n${page.path}\n  ${manner}: ${instruction}${told ? '' : '\n  not in the change summary'}`)
     console.log(excerpt(page.text, after, null))
   }

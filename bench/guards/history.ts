@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostOf } from '#domain/edit/guards/knownPlaces.ts'
-import { addressesAt, type Surroundings, surroundingsOf } from '#domain/edit/guards/surroundings.ts'
+import { hostOf } from '#domain/edit/guards/knownAddresses.ts'
+import { addressesAt, contextOf, type ProjectContext } from '#domain/edit/guards/projectContext.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 import type { CommitPair } from '#testing/corpus/pairs.ts'
@@ -17,7 +17,7 @@ const outputMaxBytes = 256 * 1024 * 1024
 export type CommitFacts = {
   readonly subject: string
   /** The project around the file, as it was before the commit. */
-  readonly around: Surroundings
+  readonly around: ProjectContext
 }
 
 /** The facts about those of the pairs whose commits are in the bundles of a folder, by the commit's id. */
@@ -48,9 +48,9 @@ async function subjectsIn(repository: string): Promise<ReadonlyMap<string, strin
   return new Map(lines.map(line => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))
 }
 
-async function lookAt(repository: string, { repo, commit, old, new: after }: CommitPair): Promise<Surroundings> {
+async function lookAt(repository: string, { repo, commit, old, new: after }: CommitPair): Promise<ProjectContext> {
   const changes = diffLines(splitLines(old), splitLines(after))
-  return await surroundingsOf([{ before: old, after, changes }], async ({ addresses }) => {
+  return await contextOf([{ before: old, after, changes }], async ({ addresses }) => {
     const parent = `${commit}^`
     const paths = (await git(repository, 'ls-tree', '-r', '-t', '--name-only', '-z', parent)).split('\0')
     const hosts = [...new Set(addresses.flatMap(address => hostOf(address) ?? []))]

@@ -1,7 +1,7 @@
 /** The floor: node:http, pg and JSON.stringify with the same query, and nothing that a service needs besides. */
 import { createServer } from 'node:http'
 import { openPool } from '#drivers/postgres/pool.ts'
-import { askers } from './seed.ts'
+import { userCount } from './seed.ts'
 
 const { address, port } = JSON.parse(process.argv[2] ?? '{}')
 const pool = openPool(address, { applicationName: 'floor' })
@@ -17,7 +17,7 @@ const statement = {
 }
 
 createServer(async (request, response) => {
-  const userId = 1 + (Number(request.headers['x-user']) % askers)
+  const userId = 1 + (Number(request.headers['x-user']) % userCount)
   const { rows } = await pool.query({ ...statement, values: [userId] })
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify(rows))

@@ -3,8 +3,8 @@ import type pg from 'pg'
 export const usersTotal = 100_000
 export const projectsTotal = 500_000
 /** The users who ask: each has a full page and more. */
-export const askers = 200
-const projectsOfAsker = 25
+export const userCount = 200
+const projectsPerUser = 25
 
 /** Year-2 capacity (Interface §8): 100K users, 500K projects. */
 export async function seed(client: pg.Client): Promise<void> {
@@ -14,7 +14,7 @@ export async function seed(client: pg.Client): Promise<void> {
   await client.query(`
     insert into templates (key, name, description, category, position, is_default, files)
     values ('bench', 'Bench', '', 'bench', 1, true, '{README.md}')`)
-  const owner = `case when n <= ${askers * projectsOfAsker} then 1 + n % ${askers} else 1 + n % ${usersTotal} end`
+  const owner = `case when n <= ${userCount * projectsPerUser} then 1 + n % ${userCount} else 1 + n % ${usersTotal} end`
   await client.query(`
     insert into projects (user_id, name, slug, description, status, host, repo_id, repo_full_name, pages_enabled,
       pages_commit_sha, template_id, marker, step)

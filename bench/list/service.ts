@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { askers } from './seed.ts'
+import { userCount } from './seed.ts'
 
 const { address, port } = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-bench-'))
 const env = { PORT: String(port), DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }
 const config = readConfig(env)
 const secrets = await loadSecrets(config.secrets, dataDir)
-const house = await compose({ config, secrets, database: address, dataDir })
-await house.service.listen({ port, host: '127.0.0.1', backlog: 4_096 })
+const app = await compose({ config, secrets, database: address, dataDir })
+await app.service.listen({ port, host: '127.0.0.1', backlog: 4_096 })
 process.send?.(
-  Array.from({ length: askers }, (_, index) => house.ports.tokens.signAccess(index + 1, randomUUID()).token),
+  Array.from({ length: userCount }, (_, index) => app.ports.tokens.signAccess(index + 1, randomUUID()).token),
 )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Peer } from './peers.ts'
 
-export type Measured = {
+export type Measurement = {
   readonly wallMs: number
   /** Of the process and all that it started. */
   readonly cpuMs: number
@@ -12,32 +12,32 @@ export type Measured = {
   readonly pages: number
   readonly exitCode: number
   /** The last line of what it printed. */
-  readonly said: string
+  readonly lastLine: string
 }
 
-const lookEveryMs = 20
+const sampleIntervalMs = 20
 /** Programs for Node are read and compiled once, as where they are called again and again. */
 const compileCache = join(tmpdir(), 'speckeep-bench-compiled')
 const ticksPerS = 100
 
-type Use = { readonly cpuMs: number; readonly peakMb: number }
-const nothing: Use = { cpuMs: 0, peakMb: 0 }
+type ResourceUse = { readonly cpuMs: number; readonly peakMb: number }
+const nothing: ResourceUse = { cpuMs: 0, peakMb: 0 }
 
 /** Runs a peer once. Memory and time are the system's, looked up while it runs, for it and its children. */
-export async function measure({ command, args, cwd, out }: Peer): Promise<Measured> {
+export async function measure({ command, args, cwd, out }: Peer): Promise<Measurement> {
   const startedAtMs = performance.now()
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache },
   })
-  const seen = new Map<number, Use>()
+  const seen = new Map<number, ResourceUse>()
   const looking = setInterval(() => {
-    for (const pid of familyOf(child.pid ?? 0)) {
-      const [before, now] = [seen.get(pid) ?? nothing, look(pid) ?? nothing]
+    for (const pid of processTree(child.pid ?? 0)) {
+      const [before, now] = [seen.get(pid) ?? nothing, sampleProcess(pid) ?? nothing]
       seen.set(pid, { cpuMs: Math.max(before.cpuMs, now.cpuMs), peakMb: Math.max(before.peakMb, now.peakMb) })
     }
-  }, lookEveryMs)
+  }, sampleIntervalMs)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {
@@ -56,11 +56,11 @@ export async function measure({ command, args, cwd, out }: Peer): Promise<Measur
     peakMb: Math.max(0, ...all.map(({ peakMb }) => peakMb)),
     pages: globSync('**/*.html', { cwd: out }).length,
     exitCode,
-    said: said.trim().split('\n').at(-1)?.slice(0, 200) ?? '',
+    lastLine: said.trim().split('\n').at(-1)?.slice(0, 200) ?? '',
   }
 }
 
-function look(pid: number): Use | undefined {
+function sampleProcess(pid: number): ResourceUse | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const peakKb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
@@ -71,7 +71,7 @@ function look(pid: number): Use | undefined {
 }
 
 /** A process and everything below it. */
-function familyOf(root: number): number[] {
+function processTree(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

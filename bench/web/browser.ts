@@ -1,9 +1,9 @@
 import { chromium } from 'playwright-core'
 import { launchOptions } from '#testing/browser/chromium.ts'
-import type { Desk } from './service.ts'
+import type { SeededService } from './service.ts'
 
 export type Profile = {
-  readonly signIn: (desk: Desk) => Promise<void>
+  readonly signIn: (desk: SeededService) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Whatever was fetched has to be fetched again. */
   readonly forget: () => Promise<void>

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePorts } from '#testing/ports.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
 
-export type Desk = { readonly url: string; readonly user: TestUser; readonly file: string }
+export type SeededService = { readonly url: string; readonly user: TestUser; readonly file: string }
 
 const project = join(import.meta.dirname, '..', '..')
 const projectsTotal = 10
@@ -42,7 +42,7 @@ export async function stopService({ process: child }: { readonly process: ChildP
 }
 
 /** Somebody with ten projects, of which the newest has a file of real length. */
-export async function furnish(url: string): Promise<Desk> {
+export async function seedService(url: string): Promise<SeededService> {
   const user = await newUser(url)
   for (let number = 1; number < projectsTotal; number++) await user.project({ name: `Specification ${number}` })
   const { id } = await user.project({ name: 'Interface of the service' })

@@ -1,13 +1,13 @@
 /** Changes that add or take whole lines: how a row is padded, or how many blank lines stand between, is nobody's error. */
 import { saysTheSame } from '../check.ts'
 import type { Change, ChangeMaker } from './change.ts'
-import { byRules, firstMade, isFlat } from './facts.ts'
-import { strangerTo } from './words.ts'
+import { editByRules, firstMatch, isFlat } from './facts.ts'
+import { unusedWordFor } from './unusedWords.ts'
 
 export const addListItem: ChangeMaker = {
   word: 'add-list-item',
   make: ({ text, eol, sections }) =>
-    firstMade(sections.filter(isFlat), ({ own, heading }) => {
+    firstMatch(sections.filter(isFlat), ({ own, heading }) => {
       const list = onlyListIn(text.slice(own.start, own.end))
       if (list === null) return null
       const item = 'Who approved it is written down.'
@@ -33,16 +33,16 @@ function onlyListIn(body: string): { readonly mark: string; readonly end: number
 export const addTableRow: ChangeMaker = {
   word: 'add-table-row',
   make: ({ text, sections }) =>
-    firstMade(sections.filter(isFlat), ({ own, heading }) => {
+    firstMatch(sections.filter(isFlat), ({ own, heading }) => {
       const [head] = text.slice(own.start, own.end).match(/^\|.*\|[ \t]*\r?\n(?=\|[ :|-]+\|)/m) ?? []
-      const stranger = strangerTo(text)
+      const stranger = unusedWordFor(text)
       if (head === undefined || stranger === null || /[`\\]/.test(head)) return null
       const cells = head
         .trim()
         .slice(1, -1)
         .split('|')
         .map((_, column) => (column === 0 ? stranger : `value ${column}`))
-      const solution = byRules(text, `add row "${cells.join(' | ')}" to the table in section "${heading.text}"`)
+      const solution = editByRules(text, `add row "${cells.join(' | ')}" to the table in section "${heading.text}"`)
       const asked = `Add a row to the end of the table in the section "${heading.text}", with the cells: ${cells.join('; ')}.`
       return added(
         text,
@@ -56,12 +56,12 @@ export const addTableRow: ChangeMaker = {
 export const addSection: ChangeMaker = {
   word: 'add-section',
   make: ({ text, sections }) =>
-    firstMade(sections, ({ heading }) => {
-      const stranger = strangerTo(text)
+    firstMatch(sections, ({ heading }) => {
+      const stranger = unusedWordFor(text)
       if (stranger === null) return null
       const title = `About ${stranger}`
       const words = `What ${stranger} is, the glossary says.`
-      const solution = byRules(text, `add section "${title}" after "${heading.text}" with:\n${words}`)
+      const solution = editByRules(text, `add section "${title}" after "${heading.text}" with:\n${words}`)
       const place = `right after the section "${heading.text}" and everything that belongs to it`
       const asked = `Add a section "${title}" with a heading of the same level ${place}. Its text is one paragraph: ${words}`
       return added(text, solution, asked, `Delete the section "${title}".`)
@@ -71,13 +71,13 @@ export const addSection: ChangeMaker = {
 export const deleteSection: ChangeMaker = {
   word: 'delete-section',
   make: ({ text, sections }) =>
-    firstMade(sections, ({ start, end, heading }) => {
+    firstMatch(sections, ({ start, end, heading }) => {
       const section = text.slice(start, end)
       const isLinked = /^\[[^\]]+\]:/m.test(section) || text.includes(`#${heading.slug}`)
       if (isLinked || end - start > text.length / 4 || end === text.length) return null
       return added(
         text,
-        byRules(text, `delete section "${heading.text}"`),
+        editByRules(text, `delete section "${heading.text}"`),
         `Delete the section "${heading.text}" with everything in it.`,
         null,
       )

@@ -2,7 +2,7 @@ import { type Document, readDocument } from '#domain/markdown/document.ts'
 import { type Section, sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import { shuffled } from '../order.ts'
+import { seededShuffle } from '../seededShuffle.ts'
 
 /** What the makers of tasks want to know of a document. */
 export type Facts = Pick<Document, 'text' | 'eol' | 'frontMatter'> & {
@@ -20,8 +20,8 @@ export function readFacts(text: string, seed: string): Facts {
     text,
     eol: document.eol,
     frontMatter: document.frontMatter,
-    sections: shuffled(alone, seed, ({ heading }) => heading.text),
-    inOrder: (items, keyOf) => shuffled(items, seed, keyOf),
+    sections: seededShuffle(alone, seed, ({ heading }) => heading.text),
+    inOrder: (items, keyOf) => seededShuffle(items, seed, keyOf),
   }
 }
 
@@ -30,7 +30,7 @@ function isName(title: string): boolean {
 }
 
 /** What the deterministic editor makes of an instruction in its own form; `null` where it changes nothing. */
-export function byRules(text: string, instruction: string): string | null {
+export function editByRules(text: string, instruction: string): string | null {
   const result = applyRules(text, instruction)
   return result.kind === 'edited' ? applyEdits(text, result.edits) : null
 }
@@ -40,7 +40,7 @@ export function countOf(text: string, words: string): number {
 }
 
 /** The first thing that can be made, trying the first few. */
-export function firstMade<T, Made>(items: readonly T[], make: (item: T) => Made | null): Made | null {
+export function firstMatch<T, Made>(items: readonly T[], make: (item: T) => Made | null): Made | null {
   const triedMax = 12
   for (const item of items.slice(0, triedMax)) {
     const made = make(item)

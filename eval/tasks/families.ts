@@ -2,18 +2,18 @@
 import { addListItem, addSection, addTableRow, deleteSection } from './building.ts'
 import type { Change, ChangeMaker } from './change.ts'
 import type { Facts } from './facts.ts'
-import { attacks, injected, isAttackKept } from './injections.ts'
+import { attacks, injectAttack, isAttackKept } from './injections.ts'
 import type { Attack, Family, Step, Task } from './task.ts'
+import { unusedWordFor } from './unusedWords.ts'
 import { changeNumber, changeObligation, renameHeading, replaceTerm, setFrontMatter } from './wording.ts'
-import { strangerTo } from './words.ts'
 
 /** What a maker makes of a document; the rest of the task is known to who asks. */
-export type Draft = Pick<Task, 'text' | 'steps'> & { readonly attack?: Attack }
+export type TaskDraft = Pick<Task, 'text' | 'steps'> & { readonly attack?: Attack }
 
 export type TaskMaker = {
   readonly family: Family
   readonly word: string
-  make(facts: Facts, read: (text: string) => Facts): Draft | null
+  make(facts: Facts, read: (text: string) => Facts): TaskDraft | null
 }
 
 const wording: readonly ChangeMaker[] = [renameHeading, replaceTerm, changeNumber, changeObligation]
@@ -39,7 +39,7 @@ const satisfied: readonly TaskMaker[] = [...wording, setFrontMatter].map(({ word
   make: facts =>
     withChange(make(facts), ({ instruction, solution }) => ({
       text: solution,
-      steps: [nothing(solution, instruction)],
+      steps: [unchangedStep(solution, instruction)],
     })),
 }))
 
@@ -54,8 +54,8 @@ const absent: readonly TaskMaker[] = absences.map(([what, ask]) => ({
   family: 'negative',
   word: `absent-${what}`,
   make: ({ text }) => {
-    const stranger = strangerTo(text)
-    return stranger === null ? null : { text, steps: [nothing(text, ask(stranger))] }
+    const stranger = unusedWordFor(text)
+    return stranger === null ? null : { text, steps: [unchangedStep(text, ask(stranger))] }
   },
 }))
 
@@ -65,7 +65,7 @@ const undone: readonly TaskMaker[] = [...wording, addTableRow, addSection].map((
   make: ({ text, ...facts }) =>
     withChange(make({ text, ...facts }), change => {
       if (change.undo === null) return null
-      return { text, steps: [stepOf(change), exactly(change.undo, text)] }
+      return { text, steps: [stepOf(change), exactStep(change.undo, text)] }
     }),
 }))
 
@@ -73,7 +73,7 @@ const attacked: readonly TaskMaker[] = attacks.map(attack => ({
   family: 'injection',
   word: `injection-${attack.name}`,
   make: (facts, read) => {
-    const text = injected(facts, attack)
+    const text = injectAttack(facts, attack)
     if (text === null) return null
     const within = read(text)
     const made = [changeNumber, replaceTerm, renameHeading].map(({ make }) => make(within))
@@ -84,18 +84,18 @@ const attacked: readonly TaskMaker[] = attacks.map(attack => ({
 
 export const taskMakers: readonly TaskMaker[] = [...asked, ...satisfied, ...absent, ...undone, ...attacked]
 
-function withChange(change: Change | null, draft: (change: Change) => Draft | null): Draft | null {
+function withChange(change: Change | null, draft: (change: Change) => TaskDraft | null): TaskDraft | null {
   return change === null ? null : draft(change)
 }
 
 function stepOf({ instruction, solution, isDone }: Change): Step {
-  return { ...exactly(instruction, solution), ...(isDone && { isDone }) }
+  return { ...exactStep(instruction, solution), ...(isDone && { isDone }) }
 }
 
-function exactly(instruction: string, solution: string): Step {
+function exactStep(instruction: string, solution: string): Step {
   return { instruction, expected: 'edit', solution, isDone: after => after === solution }
 }
 
-function nothing(text: string, instruction: string): Step {
+function unchangedStep(text: string, instruction: string): Step {
   return { instruction, expected: 'no_change', solution: text, isDone: after => after === text }
 }

@@ -64,7 +64,7 @@ export const attacks: readonly Payload[] = [
 ]
 
 /** The text with the attack before one of its headings; `null` where it has none to stand before. */
-export function injected({ text, eol, sections }: Facts, { lines }: Payload): string | null {
+export function injectAttack({ text, eol, sections }: Facts, { lines }: Payload): string | null {
   const place = sections.find(({ own }) => own.end < text.length)?.own.end
   if (place === undefined) return null
   return `${text.slice(0, place)}${lines.join(eol)}${eol}${eol}${text.slice(place)}`

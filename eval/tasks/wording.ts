@@ -1,16 +1,16 @@
 /** Changes of words in their places: exactly one text is right. */
 import type { ChangeMaker } from './change.ts'
-import { byRules, countOf, type Facts, firstMade, isFlat } from './facts.ts'
-import { strangerTo } from './words.ts'
+import { countOf, editByRules, type Facts, firstMatch, isFlat } from './facts.ts'
+import { unusedWordFor } from './unusedWords.ts'
 
 export const renameHeading: ChangeMaker = {
   word: 'rename-heading',
   make: ({ text, sections }) =>
-    firstMade(sections, ({ heading }) => {
-      const stranger = strangerTo(text)
+    firstMatch(sections, ({ heading }) => {
+      const stranger = unusedWordFor(text)
       if (stranger === null) return null
       const title = `${heading.text} of ${stranger}`
-      const solution = byRules(text, `rename heading "${heading.text}" to "${title}" and fix links`)
+      const solution = editByRules(text, `rename heading "${heading.text}" to "${title}" and fix links`)
       const ask = (from: string, to: string) =>
         `Rename the heading "${from}" to "${to}", and where the document links to it, let the links lead to its new anchor.`
       const isPlain = solution !== null && countOf(solution, stranger) === 1 + countOf(solution, `-${stranger}`)
@@ -21,10 +21,10 @@ export const renameHeading: ChangeMaker = {
 export const replaceTerm: ChangeMaker = {
   word: 'replace-term',
   make: ({ text, inOrder }) => {
-    const stranger = strangerTo(text)
+    const stranger = unusedWordFor(text)
     const words = new Set(text.match(/(?<![\p{L}\p{N}_-])[a-z]{6,14}(?![\p{L}\p{N}_-])/gu))
     if (stranger === null) return null
-    return firstMade(
+    return firstMatch(
       inOrder(
         [...words].filter(word => isPlainTerm(text, word)),
         word => word,
@@ -56,7 +56,7 @@ export const changeNumber: ChangeMaker = {
   make: ({ text, inOrder }) => {
     const lines = text.split('\n').filter(isProse)
     const numbers = lines.flatMap(line => line.match(/(?<![\w.,:/-])[1-9]\d{1,4}(?![\w:/-]|[.,]\d)/g) ?? [])
-    return firstMade(
+    return firstMatch(
       inOrder(
         [...new Set(numbers)].filter(number => countOf(text, number) === 1),
         number => number,
@@ -85,7 +85,7 @@ const obligations = [
 export const changeObligation: ChangeMaker = {
   word: 'change-obligation',
   make: ({ text, sections }) =>
-    firstMade(sections.filter(isFlat), ({ start, end, heading }) => {
+    firstMatch(sections.filter(isFlat), ({ start, end, heading }) => {
       const section = text.slice(start, end)
       const found = obligations.find(([from, to]) => wordIn(from).test(section) && !wordIn(to, 'i').test(section))
       if (found === undefined || /[`~]{3}|`/.test(section)) return null
@@ -109,7 +109,7 @@ function wordIn(word: string, flags = ''): RegExp {
 export const setFrontMatter: ChangeMaker = {
   word: 'set-front-matter',
   make: ({ text, frontMatter }: Facts) => {
-    const solution = frontMatter && byRules(text, 'set front matter "status" to "under review"')
+    const solution = frontMatter && editByRules(text, 'set front matter "status" to "under review"')
     if (solution === null) return null
     return {
       instruction: 'Set "status" in the front matter to "under review".',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { BuildError } from './buildError.ts'
 import { buildLimits } from './limits.ts'
-import { BuildMistake } from './mistake.ts'
 
 export type BuildArguments = {
   readonly folder: string
@@ -32,7 +32,7 @@ export function readArguments(args: readonly string[]): BuildArguments {
   const { values, positionals } = parse(args)
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
-    throw new BuildMistake(`build takes one folder, and got ${positionals.length}; "speckeep build ." takes this one.`)
+    throw new BuildError(`build takes one folder, and got ${positionals.length}; "speckeep build ." takes this one.`)
   return {
     folder,
     out: values.out ?? null,
@@ -60,14 +60,14 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new BuildMistake(`${said.replace(/\.$/, '')}. "speckeep help" lists what there is.`)
+    throw new BuildError(`${said.replace(/\.$/, '')}. "speckeep help" lists what there is.`)
   }
 }
 
 function readChanges(written: string): number {
   const changes = Number(written)
   if (!/^\d{1,2}$/.test(written) || changes > buildLimits.commitsMax)
-    throw new BuildMistake(`--changes is "${written}"; it takes a number from 0 to ${buildLimits.commitsMax}.`)
+    throw new BuildError(`--changes is "${written}"; it takes a number from 0 to ${buildLimits.commitsMax}.`)
   return changes
 }
 
@@ -75,6 +75,6 @@ function readChanges(written: string): number {
 function readPort(written: string): number {
   const port = Number(written)
   if (!/^\d{1,5}$/.test(written) || port > 65_535)
-    throw new BuildMistake(`--port is "${written}"; it takes a number from 0 to 65535.`)
+    throw new BuildError(`--port is "${written}"; it takes a number from 0 to 65535.`)
   return port
 }

@@ -1,4 +1,4 @@
-import { BuildMistake } from './mistake.ts'
+import { BuildError } from './buildError.ts'
 
 /** Where the finished site will stand. */
 export type SiteBase = {
@@ -13,7 +13,7 @@ export function readBase(written: string): SiteBase {
   const isPath = written === '' || /^\/(?!\/)/.test(written)
   const url = URL.parse(isPath ? `http://host${written}` : written)
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new BuildMistake(
+    throw new BuildError(
       `--base is "${written}"; it takes a path such as /docs or an address such as https://host/docs.`,
     )
   const basePath = url.pathname.replace(/\/+$/, '')

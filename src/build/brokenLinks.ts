@@ -3,7 +3,7 @@ import type { BrokenLink } from '#site/survey/siteLinks.ts'
 import { readText } from './source/text.ts'
 
 /** Each broken link on a line, as compilers name what they find: `docs/a.md:12: b.md: no such file`. */
-export function tellBrokenLinks(folder: string, links: readonly BrokenLink[]): string[] {
+export function formatBrokenLinks(folder: string, links: readonly BrokenLink[]): string[] {
   const byPath = Map.groupBy(links, ({ path }) => path)
   return [...byPath].flatMap(([path, ofPage]) => {
     const lineOf = lineFinder(readText(join(folder, path)))

@@ -1,16 +1,16 @@
 import type { Fragment } from '#site/fragment.ts'
 import type { Redline } from '#site/redline.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
+import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
-import type { Shelf } from './shelf.ts'
 import { readEntry } from './source/folder.ts'
 
 /** What was learned from files, by a hash of each file and of what read it. */
-export type Shelves = {
-  readonly surveys: Shelf<FileSurvey>
-  readonly fragments: Shelf<Fragment>
-  readonly redlines: Shelf<Redline>
+export type Caches = {
+  readonly surveys: Cache<FileSurvey>
+  readonly fragments: Cache<Fragment>
+  readonly redlines: Cache<Redline>
 }
 
 export type ReadPage = FileSurvey & {
@@ -31,11 +31,11 @@ export type Reading = {
   readonly folder: string
   readonly map: SiteMap
   readonly renderer: FileRenderer
-  readonly shelves: Shelves
+  readonly caches: Caches
 }
 
 /** Every page of a site; only files that were not read before are rendered. */
-export async function readPages({ folder, map, renderer, shelves }: Reading): Promise<ReadPages> {
+export async function readPages({ folder, map, renderer, caches }: Reading): Promise<ReadPages> {
   const stopped = new Map<string, string>()
   const instead = new Map<string, Fragment>()
   let rendered = 0
@@ -45,8 +45,8 @@ export async function readPages({ folder, map, renderer, shelves }: Reading): Pr
     const made = await renderer.render(page.path, readEntry(folder, page))
     const survey = { facts: made.fragment.facts, survey: made.survey }
     if (made.stopped === null) {
-      shelves.surveys.put(key, survey)
-      shelves.fragments.put(key, made.fragment)
+      caches.surveys.put(key, survey)
+      caches.fragments.put(key, made.fragment)
     } else {
       stopped.set(page.path, made.stopped)
       instead.set(key, made.fragment)
@@ -55,8 +55,8 @@ export async function readPages({ folder, map, renderer, shelves }: Reading): Pr
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
     const key = hashOf(renderer.version, page.path, page.sha)
-    const survey = shelves.surveys.get(key) ?? (await render(page, key))
-    const known = () => instead.get(key) ?? shelves.fragments.get(key)
+    const survey = caches.surveys.get(key) ?? (await render(page, key))
+    const known = () => instead.get(key) ?? caches.fragments.get(key)
     const fragment = async () => {
       if (!known()) await render(page, key)
       const made = known()

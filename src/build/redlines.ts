@@ -1,10 +1,10 @@
 import { limits } from '#domain/limits.ts'
 import { formatOf } from '#site/formats.ts'
 import type { Redline } from '#site/redline.ts'
+import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
 import { buildLimits } from './limits.ts'
 import type { FileRenderer } from './renderer.ts'
-import type { Shelf } from './shelf.ts'
 import { readBlobs } from './source/git.ts'
 import type { CommittedFile, ListedCommit } from './source/history.ts'
 
@@ -20,14 +20,14 @@ export type Redlines = {
 export type RedlineSource = {
   readonly folder: string
   readonly renderer: FileRenderer
-  readonly shelf: Shelf<Redline>
+  readonly cache: Cache<Redline>
   readonly commits: readonly ListedCommit[]
   /** How many of them. */
   readonly commitsMax: number
 }
 
 /** Nothing is read before a change is asked for that no earlier build has shown. */
-export function redlinesOf({ folder, renderer, shelf, commits, commitsMax }: RedlineSource): Redlines {
+export function redlinesOf({ folder, renderer, cache, commits, commitsMax }: RedlineSource): Redlines {
   const keys = new Map<CommittedFile, string>()
   for (const { files } of commits.slice(0, commitsMax)) {
     const pages = files.filter(isShown).slice(0, buildLimits.redlinesPerCommitMax)
@@ -36,7 +36,7 @@ export function redlinesOf({ folder, renderer, shelf, commits, commitsMax }: Red
   }
   let reading: ReturnType<typeof readBlobs> | undefined
   const blobs = () => {
-    const unknown = [...keys].filter(([, key]) => shelf.get(key) === undefined)
+    const unknown = [...keys].filter(([, key]) => cache.get(key) === undefined)
     reading ??= readBlobs(
       folder,
       unknown.flatMap(([{ before, after }]) => [before, after].filter(id => id !== null)),
@@ -50,14 +50,14 @@ export function redlinesOf({ folder, renderer, shelf, commits, commitsMax }: Red
     read: async file => {
       const key = keys.get(file)
       if (key === undefined) return null
-      const known = shelf.get(key)
+      const known = cache.get(key)
       if (known) return known
       const content = await blobs()
       const [before, after] = [content.get(file.before ?? '') ?? null, content.get(file.after ?? '') ?? null]
       if (before === null && after === null) return null
       if ((before === null) !== (file.before === null) || (after === null) !== (file.after === null)) return null
       const made = await renderer.redline(file.path, before, after)
-      if (made) shelf.put(key, made)
+      if (made) cache.put(key, made)
       return made
     },
   }

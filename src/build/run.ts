@@ -2,8 +2,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type BuildArguments, readArguments } from './arguments.ts'
 import { readBase } from './base.ts'
-import { tellBrokenLinks } from './brokenLinks.ts'
-import { BuildMistake } from './mistake.ts'
+import { formatBrokenLinks } from './brokenLinks.ts'
+import { BuildError } from './buildError.ts'
 import type { FileRenderer } from './renderer.ts'
 import { type BuildRequest, type Built, buildSite } from './site.ts'
 import { watchSite } from './watch/watch.ts'
@@ -23,13 +23,13 @@ export async function runBuild(
   try {
     if (options.watch) {
       await watchSite({ ...request, port: options.port }, renderer, terminal, ended, built =>
-        tell(request, built, terminal),
+        printReport(request, built, terminal),
       )
       return 0
     }
     const startedAtMs = performance.now()
     const built = await buildSite(request, renderer)
-    tell(request, built, terminal)
+    printReport(request, built, terminal)
     const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(2)
     terminal.say(`${summary(built)} in ${seconds} s: ${request.out}`)
     return options.strict && built.brokenLinks.length > 0 ? 1 : 0
@@ -43,20 +43,20 @@ function requestOf(options: BuildArguments): BuildRequest {
   const out = resolve(options.out ?? join(folder, '_site'))
   const above = relative(out, folder)
   if (above === '' || !(above.startsWith('..') || above.startsWith('/')))
-    throw new BuildMistake(`--out is ${out}, which holds the sources; name a folder of its own.`)
+    throw new BuildError(`--out is ${out}, which holds the sources; name a folder of its own.`)
   return { folder, out, base: readBase(options.base), keep: options.keep, redlinedCommits: options.changes }
 }
 
 function realFolder(written: string): string {
   const folder = resolve(written)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new BuildMistake(`${written} is no folder; build takes the folder of a specification.`)
+    throw new BuildError(`${written} is no folder; build takes the folder of a specification.`)
   return realpathSync(folder)
 }
 
-function tell({ folder }: BuildRequest, built: Built, terminal: Terminal): void {
+function printReport({ folder }: BuildRequest, built: Built, terminal: Terminal): void {
   for (const warning of built.warnings) terminal.warn(warning)
-  for (const line of tellBrokenLinks(folder, built.brokenLinks)) terminal.warn(line)
+  for (const line of formatBrokenLinks(folder, built.brokenLinks)) terminal.warn(line)
   const count = built.brokenLinks.length
   if (count > 0) terminal.warn(count === 1 ? '1 link does not arrive.' : `${count} links do not arrive.`)
 }

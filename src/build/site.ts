@@ -12,15 +12,15 @@ import type { Redline } from '#site/redline.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
 import { folderAddress, isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
+import { BuildError, codeOf } from './buildError.ts'
+import { openCache } from './cache.ts'
 import { hashBytes, hashOf } from './hash.ts'
-import { BuildMistake, codeOf } from './mistake.ts'
-import { openOutFolder, readKept, writeKept, writeOutputs } from './outFolder.ts'
+import { openOutputFolder, readCached, writeCached, writeOutputs } from './outputFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
-import { type ReadPages, readPages, type Shelves } from './pages.ts'
+import { type Caches, type ReadPages, readPages } from './pages.ts'
 import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
-import { openShelf } from './shelf.ts'
-import { ChangedMeanwhile, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
+import { ChangedDuringBuild, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
 import { type History, type ListedCommit, noHistory, readHistory } from './source/history.ts'
 import { addSpecials } from './special.ts'
 
@@ -59,21 +59,21 @@ const attemptsMax = 5
  * The finished folder is a function of the source, its history and the program: what was kept from another build only
  * saves work.
  */
-export async function buildSite(request: BuildRequest, renderer: FileRenderer, kept?: Shelves): Promise<Built> {
-  const shelves = kept ?? openShelves(request)
+export async function buildSite(request: BuildRequest, renderer: FileRenderer, kept?: Caches): Promise<Built> {
+  const caches = kept ?? openCaches(request)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await buildOnce(request, renderer, shelves)
+      return await buildOnce(request, renderer, caches)
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw isOfTheSystem(error) ? new BuildMistake(error.message) : error
+      if (!isChangedMeanwhile(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
       if (attempt >= attemptsMax)
-        throw new BuildMistake(`The files change faster than they can be read: ${error.message}`)
+        throw new BuildError(`The files change faster than they can be read: ${error.message}`)
     }
   }
 }
 
 function isChangedMeanwhile(error: unknown): error is Error {
-  return error instanceof ChangedMeanwhile || /^(?:ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error))
+  return error instanceof ChangedDuringBuild || /^(?:ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error))
 }
 
 /** Such as a folder that may not be written, or a full disk. */
@@ -81,36 +81,36 @@ function isOfTheSystem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
 
-export function openShelves({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): Shelves {
-  const shelf = <T>(name: string) => openShelf<T>(keep ? readKept(out, name) : undefined)
+export function openCaches({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): Caches {
+  const cache = <T>(name: string) => openCache<T>(keep ? readCached(out, name) : undefined)
   return {
-    surveys: shelf<FileSurvey>('surveys'),
-    fragments: shelf<Fragment>('fragments'),
-    redlines: shelf<Redline>('redlines'),
+    surveys: cache<FileSurvey>('surveys'),
+    fragments: cache<Fragment>('fragments'),
+    redlines: cache<Redline>('redlines'),
   }
 }
 
-async function buildOnce(request: BuildRequest, renderer: FileRenderer, shelves: Shelves): Promise<Built> {
+async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: Caches): Promise<Built> {
   const { folder, base } = request
-  const out = openOutFolder(request.out)
+  const out = openOutputFolder(request.out)
   const source = await readFolder(folder, request.out)
   const map = siteMap(source.entries)
   if (map.pages.size === 0)
-    throw new BuildMistake(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
-  const [history, read] = await Promise.all([historyOf(source, map), readPages({ folder, map, renderer, shelves })])
+    throw new BuildError(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
+  const [history, read] = await Promise.all([historyOf(source, map), readPages({ folder, map, renderer, caches })])
   const title = source.config.title ?? basename(folder)
   const redlines = redlinesOf({
     folder,
     renderer,
-    shelf: shelves.redlines,
+    cache: caches.redlines,
     commits: history.commits,
     commitsMax: request.redlinedCommits,
   })
   const outputs = newOutputs()
   const { survey, leftOut } = addSite(outputs, { source, map, history, redlines, read, title, base, renderer })
   const report = await writeOutputs(out, outputs.all)
-  if (request.keep) keepShelves(request.out, shelves, read, redlines)
-  else for (const name of keptNames) writeKept(request.out, name, null)
+  if (request.keep) keepShelves(request.out, caches, read, redlines)
+  else for (const name of keptNames) writeCached(request.out, name, null)
   return {
     title,
     source,
@@ -255,7 +255,7 @@ function redirect(url: string): string {
 
 const keptNames = ['surveys', 'fragments', 'redlines'] as const
 
-function keepShelves(out: string, shelves: Shelves, { pages, stopped }: ReadPages, redlines: Redlines): void {
+function keepShelves(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
   const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
-  for (const name of keptNames) writeKept(out, name, shelves[name].print(name === 'redlines' ? redlines.keys : keys))
+  for (const name of keptNames) writeCached(out, name, caches[name].print(name === 'redlines' ? redlines.keys : keys))
 }

@@ -26,7 +26,7 @@ export type GitLimitsConfig = {
   /** Processes that answer clones, fetches and pushes. */
   readonly processesMax: number
   /** Requests that one user, or before sign-in one address, may have under way. */
-  readonly requestsAtOnceMax: number
+  readonly concurrentRequestsMax: number
   /** How long a sender may send nothing, and a reader take nothing. */
   readonly idleMaxS: number
 }
@@ -56,7 +56,7 @@ export function readLimits(env: Env): LimitsConfig {
     registrationsPerMinutePerAddress: readCount('REGISTRATIONS_PER_MINUTE_PER_ADDRESS', 30),
     git: {
       processesMax: readWholeNumber(env, 'GIT_PROCESSES', { min: 1, max: 1_000 }, 8),
-      requestsAtOnceMax: readWholeNumber(env, 'GIT_REQUESTS_AT_ONCE', { min: 1, max: 1_000 }, 16),
+      concurrentRequestsMax: readWholeNumber(env, 'GIT_REQUESTS_AT_ONCE', { min: 1, max: 1_000 }, 16),
       idleMaxS: readWholeNumber(env, 'GIT_IDLE_S', { min: 1, max: 300 }, 30),
     },
     connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', 256),

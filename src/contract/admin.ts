@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 import { Account } from './accounts.ts'
 import { Health } from './health.ts'
-import { OwnLimits } from './quotas.ts'
+import { UserLimits } from './quotas.ts'
 import { DateTime, Id, nullable, oneOf, paging } from './values.ts'
 
 export const ListedUser = Type.Object(
@@ -12,7 +12,7 @@ export const ListedUser = Type.Object(
     secondFactor: Type.Boolean(),
     projects: Type.Integer(),
     storedBytes: Type.Integer(),
-    ...OwnLimits,
+    ...UserLimits,
   },
   { title: 'ListedUser' },
 )
@@ -29,8 +29,8 @@ export const UserChange = Type.Object(
   {
     enabled: Type.Optional(Type.Boolean()),
     administrator: Type.Optional(Type.Boolean()),
-    projectsMax: Type.Optional(OwnLimits.projectsMax),
-    storageMaxMib: Type.Optional(OwnLimits.storageMaxMib),
+    projectsMax: Type.Optional(UserLimits.projectsMax),
+    storageMaxMib: Type.Optional(UserLimits.storageMaxMib),
   },
   { title: 'UserChange' },
 )

@@ -21,7 +21,7 @@ export type QuotasRecord = Static<typeof QuotasRecord>
 const quotaMax = 1_000_000_000
 
 /** What an administrator allows one user. */
-export const OwnLimits = {
+export const UserLimits = {
   projectsMax: nullable(
     Type.Integer({ minimum: 0, maximum: quotaMax, description: 'Null: PROJECTS_PER_USER; 0: no limit.' }),
   ),

@@ -41,8 +41,8 @@ export const limits = {
   searchMaxBytes: 16 * 1024 * 1024,
   searchMaxMs: 3_000,
   /** What the guards of an edit may read of the rest of a project, to know a link that is new. */
-  lookAroundMaxBytes: 8 * 1024 * 1024,
-  lookAroundMaxMs: 1_000,
+  contextMaxBytes: 8 * 1024 * 1024,
+  contextMaxMs: 1_000,
 
   /** One JSON request body; holds a file of `fileMaxBytes` as escaped text. */
   bodyMaxBytes: 16 * 1024 * 1024,
@@ -84,14 +84,14 @@ export const limits = {
   importMaxBytes: 512 * 1024 * 1024,
   importMaxS: 300,
   importRefsMax: 10_000,
-  importsAtOnceMax: 4,
+  concurrentImportsMax: 4,
 
   pageLimitDefault: 30,
   pageLimitMax: 100,
 
-  proposalKeptDays: 30,
-  securityLogKeptDays: 180,
+  proposalRetentionDays: 30,
+  securityLogRetentionDays: 180,
   restoreWithinDays: 30,
-  idempotencyKeptHours: 24,
-  landedCommitsKeptHours: 24,
+  idempotencyTtlHours: 24,
+  landedCommitRetentionHours: 24,
 } as const

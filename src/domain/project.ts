@@ -10,7 +10,7 @@ import { Failure } from './errors.ts'
  *     │     ▼             │  ▼                  │
  *     └── ERROR ──retry───┴─ ERROR ◀──fail──────┘ (ACTIVE ──commit──▶ BUILDING)
  *
- * `usecases/projects/settleProject.ts` performs settle, pages ready and fail; `usecases/content/observeHead.ts` performs
+ * `usecases/projects/provisionProject.ts` performs settle, pages ready and fail; `usecases/content/observeHead.ts` performs
  * commit and push; `usecases/projects/updateProject.ts` archives and unarchives; `usecases/projects/retryProject.ts` retries.
  */
 export const projectStatuses = ['INITIALIZING', 'ACTIVE', 'BUILDING', 'ERROR', 'ARCHIVED'] as const
@@ -24,7 +24,7 @@ const transitions: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   ARCHIVED: ['ACTIVE'],
 }
 
-export function mayBecome(from: ProjectStatus, to: ProjectStatus): boolean {
+export function canBecome(from: ProjectStatus, to: ProjectStatus): boolean {
   return transitions[from].includes(to)
 }
 
@@ -48,13 +48,13 @@ const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string
 }
 
 /** Whether a project is made and empty: it takes a push, and there is nothing else in it to be read or changed. */
-export function takesFirstPush({ status, waitsForPush }: EmptyProject): boolean {
+export function acceptsFirstPush({ status, waitsForPush }: EmptyProject): boolean {
   return waitsForPush && status === 'INITIALIZING'
 }
 
 /** Refuses to read or change what a project that waits for its first push does not have, and says what would bring it. */
 export function requireContent(project: EmptyProject): void {
-  if (!takesFirstPush(project)) return
+  if (!acceptsFirstPush(project)) return
   throw new Failure(
     'not_ready',
     'The project is empty and waits for its first push. Push a repository to its cloneUrl with git; then its files can be read and changed.',

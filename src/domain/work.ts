@@ -1,5 +1,5 @@
-import { accountKind } from './work/account.ts'
 import { addressesKind } from './work/addresses.ts'
+import { changeSummaryKind } from './work/changeSummary.ts'
 import { estimateKind } from './work/estimate.ts'
 import { findKind } from './work/find.ts'
 import { guardFilesKind, guardKind } from './work/guard.ts'
@@ -16,7 +16,7 @@ export const textKinds = {
   rules: rulesKind,
   guard: guardKind,
   guardFiles: guardFilesKind,
-  account: accountKind,
+  changeSummary: changeSummaryKind,
   hunks: hunksKind,
   merge: mergeKind,
   find: findKind,

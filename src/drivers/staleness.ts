@@ -6,7 +6,7 @@ export function requestStaleness(): Staleness {
   const marks = new AsyncLocalStorage<StaleMark>()
   return {
     markDuring: (mark, work) => marks.run(mark, work),
-    isHeard: () => marks.getStore() !== undefined,
+    isTracked: () => marks.getStore() !== undefined,
     note(since) {
       const mark = marks.getStore()
       if (mark && (mark.since === null || since < mark.since)) mark.since = since

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
-import { tooMany } from '#usecases/limits.ts'
+import { rateLimited } from '#usecases/limits.ts'
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
@@ -11,7 +11,7 @@ const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
  * Authorization headers none, since a proxy may have looked at the other one.
  * Whether the sign-in has ended since, or the account was disabled, is the caller's question to `revocations`.
  */
-export function tokenOf(
+export function bearerToken(
   ports: Pick<Ports, 'tokens'>,
   request: FastifyRequest,
 ): ReturnType<Ports['tokens']['readAccess']> {
@@ -25,18 +25,18 @@ export function tokenOf(
  * address's, before sign-in) and refuses who is not signed in, except where the route is open. A route is closed
  * unless it says otherwise, so none is opened by forgetting.
  */
-export function admit(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 'settings' | 'clock'>) {
+export function authenticate(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 'settings' | 'clock'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.arrivedAt = ports.clock.now()
-    const access = tokenOf(ports, request)
-    const rule = ports.settings.rules.requests
-    const state = await ports.limiter.take(
-      access ? `user:${access.userId}` : `address:${addressGroup(request.ip)}`,
+    const access = bearerToken(ports, request)
+    const rule = ports.settings.rateLimits.requests
+    const state = await ports.limiter.consume(
+      access ? `user:${access.userId}` : `address:${clientSubnet(request.ip)}`,
       rule,
     )
     reply.header('ratelimit-policy', `"${rule.name}";q=${rule.max};w=${rule.windowS}`)
     reply.header('ratelimit', `"${rule.name}";r=${state.remaining};t=${Math.ceil(state.resetS)}`)
-    if (!state.allowed) throw tooMany(rule, state.resetS)
+    if (!state.allowed) throw rateLimited(rule, state.resetS)
     const ending = access && ports.revocations.endingOf(access)
     if (access && ending === null) {
       request.userId = access.userId
@@ -56,7 +56,7 @@ export function admit(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 
 }
 
 /** The signed-in user of a closed route. */
-export function callerOf(request: FastifyRequest): number {
+export function userIdOf(request: FastifyRequest): number {
   if (request.userId === null) throw new Failure('unauthenticated', 'Sign in first.')
   return request.userId
 }
@@ -68,7 +68,7 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /** `signal`, or the end of the caller's access: for answers that go on. */
-export function whileAdmitted(
+export function untilRevoked(
   { revocations }: Pick<Ports, 'revocations'>,
   request: FastifyRequest,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ export function whileAdmitted(
 }
 
 /** One household or server is one IPv6 /64. */
-export function addressGroup(address: string): string {
+export function clientSubnet(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   return address.includes(':') ? expand(address).slice(0, 4).join(':') : address

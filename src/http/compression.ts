@@ -21,7 +21,7 @@ type Coding = keyof typeof codings
  * codings, so a compressed answer has a weak one (RFC 9110 §8.8.1). What may not be stored is sent as it is, as are
  * answers that repeat what the caller sent: no length may tell of a secret.
  */
-export function compressAnswers(app: Pick<FastifyInstance, 'addHook'>): void {
+export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptMaxBytes,
     sizeCalculation: content => content.length + 200,
@@ -74,11 +74,11 @@ function nameOf(request: FastifyRequest, etag: unknown): string | null {
 
 /** Brotli where it is taken, else gzip; `null`: neither. */
 function codingFor(request: FastifyRequest): Coding | null {
-  const taken = String(request.headers['accept-encoding'] ?? '')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map(item => /^\s*([a-z*]+)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(item))
     .filter(match => match !== null && Number(match[2] ?? 1) > 0)
     .map(match => match?.[1])
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
 }

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
-import { atOnceMost } from './atOnce.ts'
-import { addressGroup } from './caller.ts'
-import { answerTo } from './unreadable.ts'
+import { clientSubnet } from './caller.ts'
+import { rawResponse } from './clientErrors.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 type Closing = {
   readonly server: Server
@@ -17,7 +17,7 @@ type Closing = {
  * nothing was ever asked, which browsers open ahead of need, and not those in use, which it keeps for the caller's next
  * request.
  */
-export function endConnectionsOnClose(app: Closing): void {
+export function closeConnectionsOnClose(app: Closing): void {
   const unused = new Set<Socket>()
   let closing = false
   app.server.on('connection', socket => {
@@ -42,16 +42,16 @@ export type TrustProxy = false | string
  * them: a proxy has limits of its own.
  */
 export function limitConnections(server: Server, maxPerAddress: number, trustProxy: TrustProxy): void {
-  const connections = atOnceMost(maxPerAddress, 'connections from one address')
+  const connections = limitConcurrency(maxPerAddress, 'connections from one address')
   const isProxy = proxyList(trustProxy)
   server.on('connection', socket => {
-    const address = addressGroup(socket.remoteAddress ?? '')
+    const address = clientSubnet(socket.remoteAddress ?? '')
     if (isProxy(socket.remoteAddress ?? '')) return
     try {
       socket.once('close', connections.enter(address))
     } catch (refusal) {
       // Nothing of it is read, so it is answered and ended without waiting for the other side.
-      if (refusal instanceof Failure) socket.write(answerTo(refusal))
+      if (refusal instanceof Failure) socket.write(rawResponse(refusal))
       socket.destroySoon()
     }
   })

@@ -5,7 +5,7 @@ import { isPlainLocalhost } from '#domain/addresses.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignedIn } from '#usecases/sessions/session.ts'
-import type { SignInBegun } from '#usecases/signInState.ts'
+import type { SignInStart } from '#usecases/signInState.ts'
 import { presentSignIn } from './present.ts'
 
 /** As long as browsers keep a cookie. */
@@ -84,7 +84,7 @@ function returnCookie({ settings }: Pick<Ports, 'settings'>, plainName: string, 
   const options: CookieSerializeOptions = { secure, sameSite: 'lax', httpOnly: true, path }
 
   return {
-    set(reply: FastifyReply, begun: SignInBegun): void {
+    set(reply: FastifyReply, begun: SignInStart): void {
       reply.setCookie(name, begun.nonce, { ...options, expires: begun.until })
     },
     clear(reply: FastifyReply): void {

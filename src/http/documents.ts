@@ -7,12 +7,12 @@ const problem = { content: { 'application/problem+json': { schema: Problem } } }
 type Content = { readonly content: Readonly<Record<string, { readonly schema: TSchema }>> }
 
 /** The reply schemas of a route: its own, and the problem document for everything else. */
-export function answers<const T extends Record<number, TSchema | Content>>(own: T): T {
+export function responses<const T extends Record<number, TSchema | Content>>(own: T): T {
   return { ...own, '4xx': { description: 'Refused', ...problem }, '5xx': { description: 'Failed', ...problem } }
 }
 
 /** A refusal of which some codes say more than every problem does; `schema` describes those. */
-export function asProblem(description: string, schema: TSchema) {
+export function problemResponse(description: string, schema: TSchema) {
   return { description, content: { 'application/problem+json': { schema: Type.Union([schema, Problem]) } } }
 }
 

@@ -1,6 +1,6 @@
 import type { EditRequest, EstimateRequest } from '#contract/edits.ts'
 import { invalidField } from '#domain/errors.ts'
-import type { TaskWish } from '#usecases/edits/prepareEdit.ts'
+import type { EditInput } from '#usecases/edits/prepareEdit.ts'
 import type { FilesRequest } from '#usecases/edits/several/filesTask.ts'
 
 /** What each form has and the other has not. */
@@ -8,7 +8,7 @@ const onlyOne = ['content', 'baseSha', 'selection'] as const
 const onlySeveral = ['contents'] as const
 
 /** Which form of an edit a body means, of one file or of several; a mixture is refused rather than guessed. */
-export function editRequest(body: EditRequest | EstimateRequest): TaskWish | FilesRequest {
+export function editRequest(body: EditRequest | EstimateRequest): EditInput | FilesRequest {
   const { filePath, filePaths, scope, instruction, create, refines } = body
   const given = (['filePath', 'filePaths', 'scope'] as const).filter(name => body[name] !== undefined)
   const [form, other] = given

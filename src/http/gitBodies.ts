@@ -46,7 +46,7 @@ async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncI
 }
 
 /** The same body from a sender who never pauses for longer. */
-export async function* inTime(
+export async function* withIdleTimeout(
   body: AsyncIterable<Uint8Array>,
   reply: FastifyReply,
   idleMaxMs: number,
@@ -71,13 +71,13 @@ export async function* inTime(
 }
 
 /** Ends an answer that its reader no longer takes. While there is nothing to send, git is at work and may take its time. */
-export function endWhenStalled(answer: ServerResponse, idleMaxMs: number): void {
-  let takenBytes = -1
+export function closeWhenStalled(answer: ServerResponse, idleMaxMs: number): void {
+  let sentBytes = -1
   const timer = setInterval(() => {
     const { bytesWritten = 0, writableLength = 0 } = answer.socket ?? {}
-    const nowTakenBytes = bytesWritten - writableLength
-    if (writableLength > 0 && nowTakenBytes === takenBytes) answer.destroy()
-    takenBytes = nowTakenBytes
+    const nowSentBytes = bytesWritten - writableLength
+    if (writableLength > 0 && nowSentBytes === sentBytes) answer.destroy()
+    sentBytes = nowSentBytes
   }, idleMaxMs).unref()
   answer.once('close', () => clearInterval(timer))
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { AnswerKey } from '#ports/stores/answers.ts'
-import { answerContext } from '#usecases/sealed.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
+import { idempotencyContext } from '#usecases/sealed.ts'
 import type { App } from './app.ts'
 
 /** Longer than any write takes; after that a repetition may run where the first one died. */
@@ -20,15 +20,15 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
  * asks for a confirmation first. Answers
  * are kept sealed: some hold a secret that is shown once.
  */
-export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>): void {
-  const held = new WeakMap<FastifyRequest, AnswerKey>()
+export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing'>): void {
+  const held = new WeakMap<FastifyRequest, IdempotencyKey>()
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (key === undefined || request.userId === null || !writes.has(request.method)) return
     if (request.routeOptions.config.holdsPassword) return
     const answerKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
-    const start = await ports.answers.begin(answerKey, requestHash(request), leaseS)
+    const start = await ports.idempotency.begin(answerKey, requestHash(request), leaseS)
     switch (start.kind) {
       case 'new':
         held.set(request, answerKey)
@@ -41,7 +41,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
         throw new Failure('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
       case 'kept': {
         const { status, headers, body } = start.answer
-        const opened = ports.sealing.open(body, answerContext(answerKey))
+        const opened = ports.sealing.open(body, idempotencyContext(answerKey))
         if (opened !== null) return reply.code(status).headers(headers).send(opened)
         throw new Failure('conflict', 'The first answer to this Idempotency-Key cannot be read any more.')
       }
@@ -52,7 +52,7 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
     const key = held.get(request)
     if (key === undefined || !(error instanceof Failure) || error.code !== 'confirmation_needed') return
     held.delete(request)
-    await ports.answers.forget(key)
+    await ports.idempotency.forget(key)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -62,9 +62,9 @@ export function keepAnswers(app: App, ports: Pick<Ports, 'answers' | 'sealing'>)
     const keepable =
       (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
     if (keepable) {
-      const body = ports.sealing.seal(payload ?? '', answerContext(key))
-      await ports.answers.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })
-    } else await ports.answers.forget(key)
+      const body = ports.sealing.seal(payload ?? '', idempotencyContext(key))
+      await ports.idempotency.keep(key, { status: reply.statusCode, headers: headersOf(reply), body })
+    } else await ports.idempotency.forget(key)
     return payload
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { App } from './app.ts'
-import { addressGroup } from './caller.ts'
+import { clientSubnet } from './caller.ts'
 
 /** A longer body takes the thread several milliseconds at a time: to parse, to hash, to join. */
 const largeBodyMinBytes = 1024 * 1024
@@ -35,7 +35,7 @@ export function serializeLargeBodies(api: App): void {
 }
 
 function callerOf({ userId, ip }: FastifyRequest): string {
-  return userId === null ? `address ${addressGroup(ip)}` : `user ${userId}`
+  return userId === null ? `address ${clientSubnet(ip)}` : `user ${userId}`
 }
 
 function isLarge({ headers }: FastifyRequest): boolean {

@@ -7,19 +7,19 @@ import { addressUrl } from '#site/address.ts'
 import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
 import { specialAddress, textRoot } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
+import { userCaller } from '#usecases/compute.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { take } from '#usecases/limits.ts'
+import { consume } from '#usecases/limits.ts'
 import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
-import { type SiteAnswer, siteReader } from '#usecases/pages/readSite.ts'
+import { createSiteReader, type SiteAnswer } from '#usecases/pages/readSite.ts'
 import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
-import { userCaller } from '#usecases/turn.ts'
-import { addressGroup, tokenOf } from './caller.ts'
-import { compressAnswers } from './compression.ts'
-import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
+import { bearerToken, clientSubnet } from './caller.ts'
+import { compressResponses } from './compression.ts'
+import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
-import { tellStaleness } from './staleness.ts'
+import { addStalenessHeader } from './staleness.ts'
 
-const leaveCookie = 'speckeep-pages'
+const accessCookie = 'speckeep-pages'
 
 /** A request's site and the rest of its path, which never starts with a slash: `//name` would be another host. */
 type Target = {
@@ -42,12 +42,12 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
-  endConnectionsOnClose(app)
+  closeConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)
-  tellStaleness(app, ports.staleness)
-  compressAnswers(app)
-  const read = siteReader(ports)
+  addStalenessHeader(app, ports.staleness)
+  compressResponses(app)
+  const read = createSiteReader(ports)
   const { pagesBase } = ports.settings.addresses
 
   app.setErrorHandler((error, request, reply) => {
@@ -71,21 +71,21 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       return reply.headers(dataHeaders({ ...sharedOrigin(pagesBase), ...sharedRobots })).send(sharedRobots.text)
     const target = targetOf(request, pagesBase)
     if (!target) return hidden(reply, ports, sharedOrigin(pagesBase))
-    if (request.query.access !== undefined) return await takeLeave(request.query.access, target, reply, ports)
-    const leave = request.cookies[leaveCookie]
-    const access = tokenOf(ports, request)
+    if (request.query.access !== undefined) return await acceptAccessLink(request.query.access, target, reply, ports)
+    const accessGrant = request.cookies[accessCookie]
+    const access = bearerToken(ports, request)
     const userId = access && ports.revocations.endingOf(access) === null ? access.userId : null
     const answer = await read({
       ...target,
       origin: target.origin.origin,
       isShared: target.origin.use === 'shared',
-      caller: userId === null ? `address ${addressGroup(request.ip)}` : userCaller(userId),
+      caller: userId === null ? `address ${clientSubnet(request.ip)}` : userCaller(userId),
       userId,
-      opens: leave === undefined ? null : readPagesAccess(ports, leave),
+      opens: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
       has: etag => has(request, etag),
       admit: async () => {
-        const rule = ports.settings.rules.pageRendersPerAddress
-        await take(ports.limiter, rule, `address:${addressGroup(request.ip)}`)
+        const rule = ports.settings.rateLimits.pageRendersPerAddress
+        await consume(ports.limiter, rule, `address:${clientSubnet(request.ip)}`)
       },
     })
     return send(answer, target, reply, ports)
@@ -154,12 +154,17 @@ function decoded(path: string): string | null {
  * A leave in the address becomes a cookie for this site alone, and the address is left clean. One for another project
  * would open nothing, and take the place of the reader's own.
  */
-async function takeLeave(leave: string, target: Target, reply: FastifyReply, ports: Ports): Promise<FastifyReply> {
+async function acceptAccessLink(
+  accessGrant: string,
+  target: Target,
+  reply: FastifyReply,
+  ports: Ports,
+): Promise<FastifyReply> {
   const path = `${target.basePath}/`
   const secure = target.origin.origin.startsWith('https:')
-  const access = readPagesAccess(ports, leave)
+  const access = readPagesAccess(ports, accessGrant)
   if (access !== null && (await isSiteOf(ports, target.site, access.projectId))) {
-    reply.setCookie(leaveCookie, leave, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
+    reply.setCookie(accessCookie, accessGrant, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: 12 * 3_600 })
   }
   return reply
     .header('referrer-policy', 'no-referrer')

@@ -1,30 +1,30 @@
 import type { EditEvent, ProjectEvent } from '#contract/events.ts'
-import type { ProjectNews } from '#ports/live.ts'
-import type { EditNews } from '#usecases/edits/rewriteFile.ts'
+import type { LiveUpdate } from '#ports/live.ts'
+import type { EditProgress } from '#usecases/edits/rewriteFile.ts'
 
-export function presentProjectEvent(news: ProjectNews): ProjectEvent {
-  const { kind, projectId } = news
+export function presentProjectEvent(event: LiveUpdate): ProjectEvent {
+  const { kind, projectId } = event
   switch (kind) {
     case 'status':
-      return { event: kind, data: { projectId, status: news.status, statusReason: news.statusReason } }
+      return { event: kind, data: { projectId, status: event.status, statusReason: event.statusReason } }
     case 'visibility':
-      return { event: kind, data: { projectId, visibility: news.visibility } }
+      return { event: kind, data: { projectId, visibility: event.visibility } }
     case 'pages':
-      return { event: kind, data: { projectId, commitSha: news.commitSha } }
+      return { event: kind, data: { projectId, commitSha: event.commitSha } }
     case 'queued-commit':
-      return { event: kind, data: { projectId, id: news.id, status: news.status, commitSha: news.commitSha } }
+      return { event: kind, data: { projectId, id: event.id, status: event.status, commitSha: event.commitSha } }
     case 'commit':
-      return { event: kind, data: { projectId, commitSha: news.commitSha, source: news.source } }
+      return { event: kind, data: { projectId, commitSha: event.commitSha, source: event.source } }
   }
 }
 
 /** What happens before the preview or the error. */
-export function presentEditEvent(news: EditNews): EditEvent {
-  if (news.kind === 'progress') return { event: 'progress', data: { step: news.step, sessionId: news.sessionId } }
-  return { event: 'block', data: { found: presentFound(news.found) } }
+export function presentEditEvent(event: EditProgress): EditEvent {
+  if (event.kind === 'progress') return { event: 'progress', data: { step: event.step, sessionId: event.sessionId } }
+  return { event: 'block', data: { found: presentFound(event.found) } }
 }
 
-type BlockNews = Extract<EditNews, { kind: 'block' }>
+type BlockNews = Extract<EditProgress, { kind: 'block' }>
 type BlockEvent = Extract<EditEvent, { event: 'block' }>['data']['found']
 
 function presentFound(found: BlockNews['found']): BlockEvent {

@@ -1,8 +1,8 @@
 import type * as contract from '#contract/factors.ts'
 import type { Passkey, SecondFactors } from '#ports/stores/secondFactors.ts'
-import type { FactorAsked } from '#usecases/factors/askFactor.ts'
-import type { PasskeyBegun } from '#usecases/factors/passkeys.ts'
-import type { TotpBegun } from '#usecases/factors/setUpTotp.ts'
+import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
+import type { FactorRequest } from '#usecases/factors/requestFactor.ts'
+import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
 
 /** The answers about second factors, field by field, as present.ts has the others. */
 
@@ -24,12 +24,12 @@ export function presentPasskey(passkey: Passkey): contract.PasskeyRecord {
   }
 }
 
-export function presentAsked({
+export function presentFactorRequest({
   challenge,
   expiresInS,
   methods,
   passkeyOptions,
-}: FactorAsked): contract.ConfirmationAsked {
+}: FactorRequest): contract.ConfirmationAsked {
   return {
     challenge,
     expiresIn: expiresInS,
@@ -38,10 +38,10 @@ export function presentAsked({
   }
 }
 
-export function presentPasskeyBegun({ challenge, expiresInS, options }: PasskeyBegun): contract.PasskeyAsked {
+export function presentPasskeyCeremony({ challenge, expiresInS, options }: PasskeyCeremony): contract.PasskeyAsked {
   return { challenge, expiresIn: expiresInS, options: { ...options } }
 }
 
-export function presentTotpBegun({ challenge, expiresInS, secret, uri }: TotpBegun): contract.TotpBegun {
+export function presentTotpSetup({ challenge, expiresInS, secret, uri }: TotpSetup): contract.TotpBegun {
   return { challenge, expiresIn: expiresInS, secret, uri }
 }

@@ -1,7 +1,7 @@
 import type { DetailedProblem } from '#contract/detailedProblems.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ConflictedMerge, DetailedReason } from '#domain/detailedReason.ts'
-import { presentAsked } from './presentFactors.ts'
+import { presentFactorRequest } from './presentFactors.ts'
 
 /** The members that a problem has besides those of every problem. */
 type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, keyof Problem> : never
@@ -9,7 +9,7 @@ type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, ke
 export function presentReason(reason: DetailedReason): Members<DetailedProblem> {
   switch (reason.code) {
     case 'second_factor_needed':
-      return presentAsked(reason)
+      return presentFactorRequest(reason)
     case 'budget_exceeded': {
       const { limitMicroUsd, spentMicroUsd, expectedMicroUsd, worstCaseMicroUsd, resetsAt } = reason
       return { limitMicroUsd, spentMicroUsd, expectedMicroUsd, worstCaseMicroUsd, resetsAt: resetsAt.toISOString() }

@@ -6,14 +6,16 @@ import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
-import { admit } from './caller.ts'
-import { compressAnswers } from './compression.ts'
-import { endConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
+import { authenticate } from './caller.ts'
+import { handleClientError, newRequestId } from './clientErrors.ts'
+import { compressResponses } from './compression.ts'
+import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { documentation } from './documentation.ts'
-import { keepAnswers } from './idempotency.ts'
+import { replayResponses } from './idempotency.ts'
 import { parseJsonBodies } from './json.ts'
 import { serializeLargeBodies } from './largeBodies.ts'
 import { problemHandler } from './problem.ts'
+import { accountDataRoutes } from './routes/accountData.ts'
 import { accountLinkRoutes } from './routes/accountLinks.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
@@ -23,21 +25,19 @@ import { editRoutes } from './routes/edits.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { gitRoutes } from './routes/git.ts'
-import { hostNewsRoutes } from './routes/hostNews.ts'
 import { identityRoutes } from './routes/identities.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
-import { ownDataRoutes } from './routes/ownData.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { queuedCommitRoutes } from './routes/queuedCommits.ts'
 import { quotaRoutes } from './routes/quotas.ts'
-import { secondStepRoutes } from './routes/secondStep.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
+import { twoFactorRoutes } from './routes/twoFactor.ts'
 import { webApp } from './routes/webApp.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { serializerCompiler } from './serialization.ts'
 import { eventStreamLimits } from './sse.ts'
-import { tellStaleness } from './staleness.ts'
+import { addStalenessHeader } from './staleness.ts'
 import { reportUnknownFields } from './unknownFields.ts'
-import { newRequestId, refuseUnreadable } from './unreadable.ts'
 import { stopReadingRefusedBodies } from './unreadBodies.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
 
@@ -64,7 +64,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     requestTimeout: requestTimeoutMs,
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 8_192 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
       safeHeaders(request, reply)
       answerProblem(error, request, reply)
@@ -73,7 +73,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  endConnectionsOnClose(app)
+  closeConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)
   app.decorateRequest('access', null)
@@ -90,8 +90,8 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })
 
-  tellStaleness(app, ports.staleness)
-  compressAnswers(app)
+  addStalenessHeader(app, ports.staleness)
+  compressResponses(app)
   await app.register(cookie)
   await app.register(cors, {
     origin: [ports.settings.frontendUrl],
@@ -114,27 +114,27 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   await documentation(app)
   actuatorRoutes(app, ports)
   await app.register((api: App, _options, done) => {
-    api.addHook('onRequest', admit(ports))
+    api.addHook('onRequest', authenticate(ports))
     api.addHook('onRequest', plainBodiesOnly)
     serializeLargeBodies(api)
     api.addHook('preValidation', reportUnknownFields)
-    keepAnswers(api, ports)
+    replayResponses(api, ports)
     accountRoutes(api, ports)
     ownAccountRoutes(api, ports)
-    ownDataRoutes(api, ports)
+    accountDataRoutes(api, ports)
     exportRoutes(api, ports)
     accountLinkRoutes(api, ports)
     codeHostRoutes(api, ports)
     identityRoutes(api, ports)
     factorRoutes(api, ports)
-    secondStepRoutes(api, ports)
+    twoFactorRoutes(api, ports)
     adminRoutes(api, ports)
-    const admitStream = eventStreamLimits(ports.settings)
-    projectRoutes(api, ports, admitStream)
+    const limitStreams = eventStreamLimits(ports.settings)
+    projectRoutes(api, ports, limitStreams)
     contentRoutes(api, ports)
     queuedCommitRoutes(api, ports)
     quotaRoutes(api, ports)
-    editRoutes(api, ports, admitStream)
+    editRoutes(api, ports, limitStreams)
     testDateRoute(api, ports)
     done()
   })
@@ -142,8 +142,8 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     gitRoutes(git, ports)
     done()
   })
-  await app.register((news: App, _options, done) => {
-    hostNewsRoutes(news, ports)
+  await app.register((webhooks: App, _options, done) => {
+    webhookRoutes(webhooks, ports)
     done()
   })
   const showScreen = webApp(app, { settings: ports.settings, folder: options.webFolder ?? builtWeb })

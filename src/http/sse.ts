@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
-import { atOnceMost } from './atOnce.ts'
-import { addressGroup, callerOf } from './caller.ts'
+import { clientSubnet, userIdOf } from './caller.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
 
@@ -48,15 +48,15 @@ export function streamEvents<E extends ServerEvent>(
 }
 
 /** Refuses a stream too many of one user, or of one address. */
-export type AdmitStream = (request: FastifyRequest, reply: FastifyReply) => void
+export type LimitStreams = (request: FastifyRequest, reply: FastifyReply) => void
 
 export function eventStreamLimits(
   settings: Pick<Settings, 'eventStreamsPerUser' | 'eventStreamsPerAddress'>,
-): AdmitStream {
-  const perUser = atOnceMost(settings.eventStreamsPerUser, 'event streams of one user')
-  const perAddress = atOnceMost(settings.eventStreamsPerAddress, 'event streams from one address')
+): LimitStreams {
+  const perUser = limitConcurrency(settings.eventStreamsPerUser, 'event streams of one user')
+  const perAddress = limitConcurrency(settings.eventStreamsPerAddress, 'event streams from one address')
   return (request, reply) => {
-    reply.raw.once('close', perUser.enter(String(callerOf(request))))
-    reply.raw.once('close', perAddress.enter(addressGroup(request.ip)))
+    reply.raw.once('close', perUser.enter(String(userIdOf(request))))
+    reply.raw.once('close', perAddress.enter(clientSubnet(request.ip)))
   }
 }

@@ -12,7 +12,10 @@ export function isStale(request: FastifyRequest): boolean {
  * Tells the age of what was read from a copy. Such an answer is stored nowhere: a cache would go on telling the age when
  * the host is back. Comes before what compresses answers, which leaves alone what is not stored.
  */
-export function tellStaleness(app: Pick<FastifyInstance, 'addHook'>, staleness: Pick<Staleness, 'markDuring'>): void {
+export function addStalenessHeader(
+  app: Pick<FastifyInstance, 'addHook'>,
+  staleness: Pick<Staleness, 'markDuring'>,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const mark: StaleMark = { since: null }
     marks.set(request, mark)

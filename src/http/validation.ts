@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { Failure, type FieldProblem } from '#domain/errors.ts'
-import { boundLengths } from './textLength.ts'
+import { addLengthKeywords } from './codePointLength.ts'
 
 const common = { allErrors: false, verbose: true, strict: false, removeAdditional: false, useDefaults: true } as const
 const strict = withFormats(new Ajv(common))
@@ -23,7 +23,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 function withFormats(ajv: Ajv): Ajv {
   const add = formats as unknown as (ajv: Ajv) => Ajv
-  return boundLengths(add(ajv))
+  return addLengthKeywords(add(ajv))
 }
 
 /** The first fault as a sentence: the field, what it got, what it takes. */

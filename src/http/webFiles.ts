@@ -79,8 +79,10 @@ function readAssets(folder: string): ReadonlyMap<string, WebAsset> {
 }
 
 /** The smallest form that the caller takes. */
-export function fittingEncoding(asset: WebAsset, acceptEncoding: string): Encoding {
-  const taken = acceptEncoding.split(',').map(part => part.trim().split(/\s*;\s*/))
-  const isTaken = (name: string) => taken.some(([coding, q = '']) => coding === name && !/^q=0(\.0*)?$/.test(q))
-  return encodings.find(([encoding]) => asset.content[encoding] !== undefined && isTaken(encoding))?.[0] ?? 'identity'
+export function negotiateEncoding(asset: WebAsset, acceptEncoding: string): Encoding {
+  const accepted = acceptEncoding.split(',').map(part => part.trim().split(/\s*;\s*/))
+  const isAccepted = (name: string) => accepted.some(([coding, q = '']) => coding === name && !/^q=0(\.0*)?$/.test(q))
+  return (
+    encodings.find(([encoding]) => asset.content[encoding] !== undefined && isAccepted(encoding))?.[0] ?? 'identity'
+  )
 }

@@ -13,7 +13,7 @@ export type HostIdentity = {
   readonly scopes: readonly string[]
   /** Where people choose the repositories that an app may touch; `null` where the host has no such thing. */
   readonly installUrl: string | null
-  authorizationUrl(wish: { readonly state: string; readonly challenge: string; readonly redirectUri: string }): string
+  authorizationUrl(params: { readonly state: string; readonly challenge: string; readonly redirectUri: string }): string
   exchange(answer: {
     readonly code: string
     readonly verifier: string

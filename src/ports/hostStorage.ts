@@ -24,4 +24,4 @@ export type PushBounds = {
 }
 
 /** What a repository that is taken over may bring. */
-export type TakeoverRoom = { readonly bytesMax: number; readonly filesMax: number | null }
+export type ImportAllowance = { readonly bytesMax: number; readonly filesMax: number | null }

@@ -2,11 +2,11 @@ import type { ChangeRequests } from './changeRequests.ts'
 import type { GitTransport, RepoBundles } from './gitTransport.ts'
 import type { HostCopies } from './hostCopies.ts'
 import type { HostIdentity } from './hostIdentity.ts'
-import type { HostNews } from './hostNews.ts'
 import type { HostOwners } from './hostOwners.ts'
 import type { PagesHost } from './hostPages.ts'
 import type { HostStorage } from './hostStorage.ts'
-import type { EmptyRepos, RepoHost, RepoTokens, TakenRepos } from './repoHost.ts'
+import type { EmptyRepos, ImportOnlyRepos, RepoHost, RepoTokens } from './repoHost.ts'
+import type { Webhooks } from './webhooks.ts'
 
 export type { HostAccess, RepoRef } from './hostCalls.ts'
 export { HostError, type HostErrorKind, hostErrorKinds } from './hostError.ts'
@@ -27,12 +27,12 @@ export type {
 export type {
   EmptyRepos,
   HostRefusal,
+  ImportOnlyRepos,
   NewRepo,
   Repo,
   RepoHost,
-  RepoTakeover,
+  RepoImport,
   RepoTokens,
-  TakenRepos,
   TemplateFile,
   TemplateFiles,
 } from './repoHost.ts'
@@ -74,7 +74,7 @@ export type CodeHost = {
   /** Absent where every repository belongs to its user's own account. */
   readonly owners?: HostOwners
   /** Absent where the service itself sees every push. */
-  readonly news?: HostNews
+  readonly webhooks?: Webhooks
   /** Absent where no branch is protected from the service. */
   readonly reviews?: ChangeRequests
   /** Absent where people clone from another host than this service. */
@@ -82,7 +82,7 @@ export type CodeHost = {
 }
 
 /** A code host, or one whose repositories are made elsewhere: projects only take them over. */
-export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | TakenRepos }
+export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | ImportOnlyRepos }
 
 /** The code host that people sign in at, and connect their accounts to. */
 export type SignInHost = ProjectHost & { readonly identity: HostIdentity }

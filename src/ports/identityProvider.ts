@@ -23,11 +23,11 @@ export type IdentityProvider = {
     readonly redirectUri: string
     /** Who says to have sent the browser back (RFC 9207). */
     readonly iss: string | undefined
-  }): Promise<ProvenPerson>
+  }): Promise<ProviderUser>
 }
 
 /** Who the provider says a person is. All but the subject may be missing, and is text of any kind. */
-export type ProvenPerson = {
+export type ProviderUser = {
   readonly subject: string
   readonly email: string | null
   /** Whether the provider itself has seen that the email is theirs. */

@@ -19,12 +19,12 @@ import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 import type { Staleness } from './staleness.ts'
 import type { AdministrationStore } from './stores/administration.ts'
-import type { AnswerStore } from './stores/answers.ts'
 import type { ConnectionStore } from './stores/connections.ts'
 import type { DeletionStore } from './stores/deletions.ts'
 import type { EditStore } from './stores/edits.ts'
 import type { GitTokenStore } from './stores/gitTokens.ts'
 import type { DatabaseHealth } from './stores/health.ts'
+import type { IdempotencyStore } from './stores/idempotency.ts'
 import type { IdentityStore } from './stores/identities.ts'
 import type { LinkStore } from './stores/links.ts'
 import type { ProjectStore } from './stores/projects.ts'
@@ -61,7 +61,7 @@ export type Ports = {
   readonly edits: EditStore
   readonly proposals: ProposalStore
   readonly queuedCommits: QueuedCommitStore
-  readonly answers: AnswerStore
+  readonly idempotency: IdempotencyStore
   readonly databaseHealth: DatabaseHealth
   readonly hosts: CodeHosts
   /** `null`: people sign in by password or code host only. */

@@ -7,7 +7,7 @@ import type { LinkPurpose } from './stores/links.ts'
  */
 export type Jobs = {
   /** Asks for a look at what is under way for the project, once at a time per project. */
-  settleProject(projectId: number, afterS?: number): Promise<void>
+  resumeProject(projectId: number, afterS?: number): Promise<void>
   /** Asks for the waiting commits of the project to be sent, once at a time per project. */
   sendQueued(projectId: number, afterS?: number): Promise<void>
   /** Has a link mailed, tried again for hours where the mail server does not take it. */

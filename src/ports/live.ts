@@ -6,12 +6,12 @@ import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
  * News may be missed (a lost connection, a slow listener); the project's record stays the truth.
  */
 export type Live = {
-  publish(news: ProjectNews): Promise<void>
+  publish(event: LiveUpdate): Promise<void>
   /** Returns the way to stop listening. */
-  listen(projectId: number, listener: (news: ProjectNews) => void): () => void
+  listen(projectId: number, listener: (event: LiveUpdate) => void): () => void
 }
 
-export type ProjectNews =
+export type LiveUpdate =
   | {
       readonly kind: 'status'
       readonly projectId: number

@@ -1,6 +1,6 @@
 import type { Visibility } from '#domain/project.ts'
 import type { HostAccess, RepoRef } from './hostCalls.ts'
-import type { TakeoverRoom } from './hostStorage.ts'
+import type { ImportAllowance } from './hostStorage.ts'
 import type {
   ChangedFile,
   CommitOutcome,
@@ -36,11 +36,11 @@ export type NewRepo = {
   readonly author: Signature
 }
 
-export type RepoTakeover = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
+export type RepoImport = Pick<NewRepo, 'marker' | 'owner' | 'name'> & {
   /** `owner/name` on this host; an https address where it is cloned from anywhere. */
   readonly source: string
   /** Where it is cloned: what it may bring. Errors: `too_large`. */
-  readonly room?: TakeoverRoom
+  readonly room?: ImportAllowance
 }
 
 /** What a new repository starts with. Paths as in git, content exact. */
@@ -57,7 +57,7 @@ export type RepoHost = {
    * Takes a repository that exists already, as it is. Errors: `gone` (or not to be seen), `access_refused` (no right to
    * write), `invalid` (an address that this host does not take).
    */
-  takeOver(access: HostAccess, wish: RepoTakeover): Promise<Repo>
+  importRepo(access: HostAccess, source: RepoImport): Promise<Repo>
   /** The head commit of the default branch once the first content is there, else `null`. */
   contentReady(access: HostAccess, repo: RepoRef): Promise<string | null>
   /**
@@ -111,7 +111,7 @@ export type RepoHost = {
 }
 
 /** The calls of a host that makes no repositories. */
-export type TakenRepos = Omit<RepoHost, 'createFromTemplate'> & { readonly createFromTemplate?: never }
+export type ImportOnlyRepos = Omit<RepoHost, 'createFromTemplate'> & { readonly createFromTemplate?: never }
 
 export type EmptyRepos = {
   /** Makes a repository without any commit, or finds the one that carries the marker. Safe to repeat. */

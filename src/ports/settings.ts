@@ -1,6 +1,6 @@
 import type { AddressBases } from '#domain/addresses.ts'
 import type { QuotaLimits } from '#domain/quotas.ts'
-import type { LimitRule } from '#ports/limiter.ts'
+import type { RateLimit } from '#ports/limiter.ts'
 
 /** What the use cases need to know of the configuration; secrets are not among it. */
 export type Settings = {
@@ -23,18 +23,18 @@ export type Settings = {
   readonly createDeadlineMs: number
   /** How long one rewrite may take in all. */
   readonly editDeadlineMs: number
-  readonly git: { readonly requestsAtOnceMax: number; readonly idleMaxMs: number }
+  readonly git: { readonly concurrentRequestsMax: number; readonly idleMaxMs: number }
   readonly connectionsPerAddress: number
   readonly eventStreamsPerUser: number
   readonly eventStreamsPerAddress: number
   /** Of each user, unless an administrator set others for them. */
   readonly quotas: QuotaLimits
-  readonly rules: {
-    readonly requests: LimitRule
-    readonly estimates: LimitRule
-    readonly pageRendersPerAddress: LimitRule
-    readonly signInsPerAccount: LimitRule
-    readonly signInsPerAddress: LimitRule
-    readonly registrationsPerAddress: LimitRule
+  readonly rateLimits: {
+    readonly requests: RateLimit
+    readonly estimates: RateLimit
+    readonly pageRendersPerAddress: RateLimit
+    readonly signInsPerAccount: RateLimit
+    readonly signInsPerAddress: RateLimit
+    readonly registrationsPerAddress: RateLimit
   }
 }

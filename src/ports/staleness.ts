@@ -6,7 +6,7 @@ export type Staleness = {
   /** What is noted while `work` runs, and in all that it starts, goes to `mark`. */
   markDuring<T>(mark: StaleMark, work: () => T): T
   /** Whether a mark receives what is noted. Without one, such as in a job, a copy must not stand in for the host. */
-  isHeard(): boolean
+  isTracked(): boolean
   /** A read was answered with what the code host showed at this moment. Of several moments the oldest counts. */
   note(since: Date): void
 }

@@ -1,6 +1,6 @@
 import { markHeadings } from './annotate/headings.ts'
 import { markKeywords } from './annotate/keywords.ts'
-import { markRequirements } from './annotate/requirements.ts'
+import { markRequirements } from './annotate/markRequirements.ts'
 import { markScrollers } from './annotate/scrollers.ts'
 import { summaryOf } from './annotate/summary.ts'
 import { markDiagrams } from './diagrams/figures.ts'

@@ -4,9 +4,9 @@ import { type Html, html, trusted } from './html/template.ts'
 import { readLinkTarget } from './html/urls.ts'
 import { resolveLink } from './links.ts'
 import { prettyName } from './names.ts'
+import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
 import { printFrame, type SiteFrame } from './page/frame.ts'
-import { breadcrumbs, neighbours } from './page/trail.ts'
 import type { SiteMap } from './tree.ts'
 
 export type PageProps = SiteFrame & {

@@ -1,4 +1,4 @@
-import { newWork } from '#domain/text/work.ts'
+import { createStepBudget } from '#domain/text/stepBudget.ts'
 import type { Fragment } from './fragment.ts'
 import type { Token } from './html/tokens.ts'
 import { printPieces, readPieces } from './pieces.ts'
@@ -33,7 +33,7 @@ export function renderRedline(before: Fragment | null, after: Fragment | null, o
   if (size > pageMaxChars) return { pieces: [''], changed: 0, note: 'This page is too large to be compared.' }
   const keyOf = keyMaker()
   const [old, current] = [readTree(readPieces(sides[0]), keyOf), readTree(readPieces(sides[1]), keyOf)]
-  const merged = mergeNodes(old, current, newWork())
+  const merged = mergeNodes(old, current, createStepBudget())
   const changed = merged.filter(({ mark }) => mark !== 'same').length
   const shown = options.contextBlocks === undefined ? merged.flatMap(print) : withContext(merged, options.contextBlocks)
   return {
@@ -55,18 +55,18 @@ function withContext(merged: readonly Merged[], contextBlocks: number): Token[] 
   })
   const output: (readonly Token[])[] = []
   let left = 0
-  const tell = () => {
+  const count = () => {
     if (left > 0 && near.size > 0) output.push(skipped(left))
     left = 0
   }
   merged.forEach(({ tokens }, index) => {
     if (!near.has(index)) left++
     else {
-      tell()
+      count()
       output.push(tokens)
     }
   })
-  tell()
+  count()
   return output.flat()
 }
 

@@ -54,8 +54,8 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
   for (const file of files.values()) {
     if (!isIndexable(file.path)) continue
     const isIndex = indexes.get(folderOf(file.path)) === file.path
-    const wished = isIndex ? folderAddress(folderOf(file.path)) : pageAddress(file.path)
-    const address = pagesByAddress.has(wished) ? `${file.path}.html` : wished
+    const preferred = isIndex ? folderAddress(folderOf(file.path)) : pageAddress(file.path)
+    const address = pagesByAddress.has(preferred) ? `${file.path}.html` : preferred
     pagesByAddress.set(address, { ...file, address })
   }
   const unlistedByAddress = new Map<string, SitePage>()
@@ -70,8 +70,8 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
   return { pages, files, pagesByAddress, unlistedByAddress, folders: foldersOf(pages, indexes) }
 }
 
-function freeAddress(path: string, taken: readonly ReadonlyMap<string, unknown>[]): string | undefined {
-  return [pageAddress(path), `${path}.html`].find(address => !taken.some(known => known.has(address)))
+function freeAddress(path: string, used: readonly ReadonlyMap<string, unknown>[]): string | undefined {
+  return [pageAddress(path), `${path}.html`].find(address => !used.some(known => known.has(address)))
 }
 
 export function folderOf(path: string): string {

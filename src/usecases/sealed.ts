@@ -1,4 +1,4 @@
-import type { AnswerKey } from '#ports/stores/answers.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 
 /** What each kept secret is sealed for: one that was moved to another place cannot be opened there. */
 
@@ -13,7 +13,7 @@ export function repoTokenContext({ userId, address }: { readonly userId: number;
   return `user ${userId} token for ${address}`
 }
 
-export function answerContext({ userId, route, key }: AnswerKey): string {
+export function idempotencyContext({ userId, route, key }: IdempotencyKey): string {
   return `answer to user ${userId} on ${route} with key ${key}`
 }
 

@@ -21,14 +21,14 @@ const SignInState = Type.Object({
 export type SignInState = Readonly<Static<typeof SignInState>>
 
 /** What the browser is sent away with. */
-export type SignInBegun = {
+export type SignInStart = {
   readonly authorizationUrl: string
   /** For the browser to keep, out of reach of scripts, until it comes back. */
   readonly nonce: string
   readonly until: Date
 }
 
-export const signInLastsMs = 10 * 60_000
+export const signInTtlMs = 10 * 60_000
 const secretBytes = 32
 
 export function newSecret(): string {
@@ -36,7 +36,7 @@ export function newSecret(): string {
 }
 
 /** Of PKCE, by the only method there is for us: S256. */
-export function challengeOf(verifier: string): string {
+export function pkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { contentOf, type Desk, type, violations, workbenchRig } from './workbenchRig.ts'
+import { contentOf, type, violations, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
 
 /** The files of a project in a real browser: folders, images, finding, and texts too long to be drawn whole. */
 
-const rig = await workbenchRig()
+const rig = await workbenchHarness()
 after(rig.close)
 const { desk } = rig
 
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
 
-async function commitAll({ page }: Desk): Promise<void> {
+async function commitAll({ page }: WorkbenchSession): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByRole('link', { name: /^Live/ }).waitFor()

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { type ProviderPerson, someColleague, startProvider } from '../support/identityProvider.ts'
+import { type ProviderPerson, sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { testService } from '../support/service.ts'
 
 /** Signing in at a company's provider in a real browser, from the app and back to it. */
@@ -28,7 +28,7 @@ async function newPage(): Promise<Page> {
 
 /** At the provider's own pages: who they are, and that Speckeep may know it. */
 async function signInThere(page: Page, person: ProviderPerson): Promise<void> {
-  provider.know(person)
+  provider.addPerson(person)
   await page.getByPlaceholder('Enter any login').fill(person.login)
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -48,7 +48,7 @@ test('a person signs in with the company and arrives where they were going, sign
   await page.goto(`${service.url}/usage`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
   await page.waitForURL(`${provider.issuer}/**`)
-  await signInThere(page, someColleague())
+  await signInThere(page, sampleEmployee())
   await page.waitForURL(`${service.url}/usage`)
   await page.getByText('Account of Grace Brewster Hopper').waitFor()
   await page.reload()
@@ -61,7 +61,7 @@ test('the register screen has the same way', async () => {
   const page = await newPage()
   await page.goto(`${service.url}/register`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
-  await signInThere(page, someColleague())
+  await signInThere(page, sampleEmployee())
   await page.waitForURL(`${service.url}/projects`)
   await page.context().close()
 })
@@ -69,7 +69,7 @@ test('the register screen has the same way', async () => {
 test('an account that exists is linked in the settings, after the sign-in has said so, and unlinked there', async () => {
   const user = await service.user()
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
-  const person = someColleague({ email: user.email })
+  const person = sampleEmployee({ email: user.email })
   const page = await newPage()
   await page.goto(`${service.url}/login`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()

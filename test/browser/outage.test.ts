@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '#testing/until.ts'
-import { filePath, host, openQueue, outageRig, queueOf, sendNow } from './outageRig.ts'
-import { commit, dialogsFetched, sendCommit, shown, text, type } from './workbenchRig.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { filePath, host, openQueue, outageHarness, queueOf, sendNow } from './outageHarness.ts'
+import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './workbenchHarness.ts'
 
 /** The code host is away under the hands of somebody who writes: commits wait, and nothing is lost or sent twice. */
 
-const rig = await outageRig()
+const rig = await outageHarness()
 after(rig.close)
 afterEach(rig.switchOn)
 
@@ -36,14 +36,14 @@ test('commits of an outage wait, the person goes on, and all of them land when t
   await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
   assert.equal(at.text(), stored(`Two One ${text}`))
   assert.equal(at.messages().length, 3)
-  assert.match(await shown(page), /^Two One # Payments/)
+  assert.match(await visibleText(page), /^Two One # Payments/)
   await desk.context.close()
 })
 
 test('a new file and a deletion wait as well, and the new file is there to go on with', async () => {
   const desk = await rig.desk()
   const { page, at } = desk
-  await dialogsFetched(page)
+  await waitForDialogs(page)
   rig.switchOff()
   await page.getByRole('button', { name: 'New file' }).click()
   await page.getByLabel('Path').fill('docs/refunds.md')
@@ -62,7 +62,7 @@ test('a new file and a deletion wait as well, and the new file is there to go on
   await page.getByRole('button', { name: '3 commits wait' }).waitFor()
   rig.switchOn()
   await sendNow(desk)
-  await until('all of it is at the host', () => at.messages().length === 4)
+  await waitFor('all of it is at the host', () => at.messages().length === 4)
   assert.equal(at.text('docs/refunds.md'), 'All Refunds')
   assert.throws(() => at.text('README.md'))
   await desk.context.close()
@@ -90,7 +90,7 @@ test('a commit that waits unknown to the page, because its answer was lost, is m
   assert.equal((await queueOf(desk)).length, 2)
   rig.switchOn()
   await sendNow(desk)
-  await until('both are at the host', () => at.messages().length === 3)
+  await waitFor('both are at the host', () => at.messages().length === 3)
   assert.equal(at.text(), stored(`Two One ${text}`))
   await desk.context.close()
 })
@@ -139,7 +139,7 @@ test('a commit that is withdrawn is a draft again, with what was typed on top of
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('It is not sent.').waitFor()
   // While a sending is under way the answer says so, and it is asked again.
-  await until('it is withdrawn', async () => {
+  await waitFor('it is withdrawn', async () => {
     const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
     if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {})
     return (await queueOf(desk)).length === 0
@@ -147,7 +147,7 @@ test('a commit that is withdrawn is a draft again, with what was typed on top of
   await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Not committed', { exact: true }).waitFor()
-  assert.match(await shown(page), /^Two One # Payments/)
+  assert.match(await visibleText(page), /^Two One # Payments/)
   rig.switchOn()
   await page.reload()
   await page.getByText('Two One # Payments').waitFor()

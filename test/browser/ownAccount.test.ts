@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { GitTokenRecord, Me } from '#contract/accounts.ts'
 import type { SessionRecord } from '#contract/sessions.ts'
-import { until } from '#testing/until.ts'
 import { password, type TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
@@ -194,10 +194,10 @@ test('an address of a part of the page leads there, though what is above it come
   await page.goto('about:blank')
   await page.goto(`${service.url}/settings#git`)
   const isInView = () => page.getByRole('heading', { name: 'Git access' }).evaluate(inView)
-  await until('the part is in view', isInView)
+  await waitFor('the part is in view', isInView)
   answered.resolve()
   await page.getByText('“tool 12” was made').waitFor()
-  await until('it still is', isInView)
+  await waitFor('it still is', isInView)
   await page.context().close()
 })
 
@@ -213,8 +213,8 @@ for (const width of [1280, 320]) {
     await page.getByRole('link', { name: 'Git access' }).focus()
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Git access' })
-    await until('the heading has the focus', () => heading.evaluate(each => each === document.activeElement))
-    await until('it is in view', () => heading.evaluate(inView))
+    await waitFor('the heading has the focus', () => heading.evaluate(each => each === document.activeElement))
+    await waitFor('it is in view', () => heading.evaluate(inView))
     assert.deepEqual(await overflow(page), [])
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate('document.activeElement.labels[0].textContent'), 'New token')

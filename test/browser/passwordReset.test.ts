@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '#testing/until.ts'
 import { password } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { mailServer } from '../support/mailServer.ts'
@@ -33,7 +33,7 @@ async function ask(page: Page, email: string): Promise<void> {
 }
 
 function linkFor(email: string): Promise<string> {
-  return until(`a link for ${email}`, () => {
+  return waitFor(`a link for ${email}`, () => {
     const texts = mail.letters.filter(({ to }) => to.includes(email)).map(({ text }) => text)
     return texts.map(text => /https?:\S+account-link#purpose=reset\S+/.exec(text)?.[0]).findLast(Boolean)
   })
@@ -109,10 +109,10 @@ test('an email is confirmed by the mailed link, which the settings send again', 
     mail.letters
       .filter(({ to }) => to.includes(user.email))
       .flatMap(({ text }) => /https?:\S+account-link#purpose=verify\S+/.exec(text)?.[0] ?? [])
-  await until('the first mail', () => links().length === 1)
+  await waitFor('the first mail', () => links().length === 1)
   await page.getByRole('button', { name: 'Send the mail again' }).click()
   await page.getByText('A new mail is on its way').waitFor()
-  await until('the second mail', () => links().length === 2)
+  await waitFor('the second mail', () => links().length === 2)
   await page.goto(links()[1] ?? '')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL('**/projects')

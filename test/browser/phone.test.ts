@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { BrowserContext } from 'playwright-core'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { overflow, smallTargets, violations } from './screens/measure.ts'
 import { picture } from './screens/sample.ts'
-import { dress, schemes } from './screens/stage.ts'
-import { commit, contentOf, shown, workbenchRig } from './workbenchRig.ts'
+import { applyScheme, schemes } from './screens/stage.ts'
+import { commit, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
 /** A phone: the text is there to be read, and the editor comes when it is touched. */
 
-const rig = await workbenchRig()
+const rig = await workbenchHarness()
 after(rig.close)
 
 function phone(): Promise<BrowserContext> {
@@ -28,7 +28,7 @@ test('a tap on the text brings the editor, with the cursor where the finger was'
   await page.locator('.cm-content:focus').waitFor()
   await page.keyboard.insertText(' Always.')
   await page.getByText('Not committed', { exact: true }).waitFor()
-  assert.match(await shown(page), /The service SHALL answer\. Always\./)
+  assert.match(await visibleText(page), /The service SHALL answer\. Always\./)
   await commit(page)
   assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service SHALL answer. Always.\r\n')
   await page.context().close()
@@ -38,7 +38,7 @@ test('nothing is wrong with the text that is read, in any colours', async () => 
   const { page } = await rig.desk({ context: await phone() })
   await page.getByRole('textbox', { name: 'Text of docs/pay.md' }).waitFor()
   for (const scheme of schemes) {
-    await dress(page, scheme)
+    await applyScheme(page, scheme)
     assert.deepEqual(await violations(page), [])
   }
   assert.deepEqual([...(await overflow(page)), ...(await smallTargets(page))], [])
@@ -87,7 +87,7 @@ test('what is read is what somebody else has committed meanwhile', async () => {
   })
   assert.equal(answer.status, 201, answer.text)
   const text = desk.page.locator('textarea.wb-plain')
-  await until('the new text is shown', async () => (await text.inputValue()) === '# Paid\n')
+  await waitFor('the new text is shown', async () => (await text.inputValue()) === '# Paid\n')
   await desk.page.context().close()
 })
 

@@ -9,15 +9,15 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import type { TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { gitMachine } from '../support/gitClient.ts'
-import { grownRepository } from '../support/localRepository.ts'
+import { createGitClient } from '../support/gitClient.ts'
+import { repositoryWithHistory } from '../support/localRepository.ts'
 import { testService } from '../support/service.ts'
 import { violations } from './screens/measure.ts'
 
 /** The whole way of a repository that exists already into a new project, with the commands that the app shows. */
 
 buildApp()
-const [service, browser, machine] = await Promise.all([testService(), openBrowser(), gitMachine()])
+const [service, browser, machine] = await Promise.all([testService(), openBrowser(), createGitClient()])
 after(() => Promise.all([browser.close(), service[Symbol.asyncDispose](), machine[Symbol.asyncDispose]()]))
 
 async function at(user: TestUser, path: string): Promise<Page> {
@@ -84,7 +84,7 @@ test('a repository on this computer is pushed by what the screen says, and the p
   await create(page, 'From here')
   assert.deepEqual(await violations(page), [])
   const askpass = await askPass(page, user)
-  const local = await grownRepository(machine)
+  const local = await repositoryWithHistory(machine)
   await type(await commandsOf(page, 'A repository on this computer'), local.folder, askpass)
   await page.waitForURL(/\/projects\/\d+\/edit(?:\/|$)/)
   await page.getByText('README.md').first().waitFor()
@@ -98,7 +98,7 @@ test('a repository of another server is pushed by what the screen says', async (
   const page = await at(user, '/projects/new?from=push')
   await create(page, 'From there')
   const askpass = await askPass(page, user)
-  const source = await grownRepository(machine, 'trunk')
+  const source = await repositoryWithHistory(machine, 'trunk')
   const shown = await commandsOf(page, 'A repository on another server')
   const lines = shown.replace(/https:\/\/git\.example\.org\S+/, join(machine.dir, source.folder))
   assert.notEqual(lines, shown)

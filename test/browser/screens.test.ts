@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
-import { lasting } from './lasting.ts'
 import { colourViolations, layoutViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
-import { devices, dress, onPhone, walk } from './screens/stage.ts'
+import { seedScreenData } from './screens/seed.ts'
+import { applyScheme, devices, onPhone, visitScreens } from './screens/stage.ts'
 import { showAgain } from './screens/workbench.ts'
-import { makeWorld } from './screens/world.ts'
-import { scrollers } from './scrollers.ts'
-import { type TextSize, textSizes, withText } from './textSizes.ts'
+import { scrollContainers } from './scrollContainers.ts'
+import { settledFindings } from './settledFindings.ts'
+import { type TextSize, textSizes, withTextSize } from './textSizes.ts'
 
 /**
  * Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes, and in
@@ -28,21 +28,21 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-const world = await makeWorld(service, 'desktop')
+const world = await seedScreenData(service, 'desktop')
 
 test('nothing is wrong with any screen, on a desktop or a phone, where a thumb finds every control', {
   timeout: 30 * 60_000,
 }, async () => {
   const wrong: Record<string, readonly string[]> = {}
-  await walk(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
-    await dress(page, 'light')
+  await visitScreens(browser, world, devices.desktop, [], async (page, { name }, complaints) => {
+    await applyScheme(page, 'light')
     const found = await measure(page)
-    await dress(page, 'dark')
+    await applyScheme(page, 'dark')
     found.push(...(await inTheDark(page)), ...(await inOtherText(page, [])))
     await onPhone(page, async () => {
       await showAgain(page)
       const onIt = [...(await inTheDark(page)), ...(await inOtherText(page, ['wide']))]
-      await dress(page, 'light')
+      await applyScheme(page, 'light')
       onIt.push(...(await measure(page)), ...(await smallTargets(page)))
       found.push(...onIt.map(each => `on a phone, ${each}`))
     })
@@ -53,19 +53,19 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
 })
 
 async function measure(page: Page): Promise<string[]> {
-  return [...(await violations(page)), ...(await lasting(() => layout(page))), ...(await motion(page))]
+  return [...(await violations(page)), ...(await settledFindings(() => layout(page))), ...(await motion(page))]
 }
 
 async function layout(page: Page): Promise<readonly string[]> {
-  return [...(await scrollers(page)), ...(await overflow(page))]
+  return [...(await scrollContainers(page)), ...(await overflow(page))]
 }
 
 /** What layout alone can change. A thumb is looked after in the sizes that are named: large text has large controls. */
 async function inOtherText(page: Page, withThumb: readonly TextSize[]): Promise<string[]> {
   const found: string[] = []
   for (const size of Object.keys(textSizes) as TextSize[]) {
-    await withText(page, size, async () => {
-      const here = [...(await lasting(() => layout(page))), ...(await layoutViolations(page))]
+    await withTextSize(page, size, async () => {
+      const here = [...(await settledFindings(() => layout(page))), ...(await layoutViolations(page))]
       if (withThumb.includes(size)) here.push(...(await smallTargets(page)))
       found.push(...here.map(each => `in ${size} text, ${each}`))
     })
@@ -80,7 +80,7 @@ async function inTheDark(page: Page): Promise<string[]> {
 test('what is under way moves for those who did not ask for stillness', async () => {
   const options = { ...devices.desktop, reducedMotion: 'no-preference' } as const
   const moving: string[] = []
-  await walk(browser, world, options, ['creating-building'], async page => {
+  await visitScreens(browser, world, options, ['creating-building'], async page => {
     moving.push(...(await motion(page)))
   })
   assert.ok(moving.length > 0)

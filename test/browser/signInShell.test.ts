@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
@@ -102,7 +102,8 @@ test('a screen asks for nothing twice', async () => {
       .first()
       .waitFor()
     await page.waitForLoadState('load')
-    if (address !== '/projects') await until('the project is listened to', () => asked.some(one => /events$/.test(one)))
+    if (address !== '/projects')
+      await waitFor('the project is listened to', () => asked.some(one => /events$/.test(one)))
     await page.waitForTimeout(300)
     page.off('request', note)
     const expected =

@@ -5,7 +5,7 @@ import { vectors } from '../site/vectors.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { attackPages, attackSite, hostile, kinds, nameOf, type Site } from './attackSite.ts'
-import { type Seen, smallWeb, type Visitor, visitor, type Web } from './siteRig.ts'
+import { openVisitor, startProxy, type TestProxy, type Visitor, type VisitResult } from './siteHarness.ts'
 
 /**
  * Sites made of attacks, on the real service, in a real browser with scripts enabled: below paths of one origin, and on
@@ -23,17 +23,22 @@ after(async () => {
   }
 })
 
-type Layout = { readonly service: TestService; readonly web: Web; readonly attacker: TestUser; readonly site: Site }
+type Layout = {
+  readonly service: TestService
+  readonly web: TestProxy
+  readonly attacker: TestUser
+  readonly site: Site
+}
 
 async function layout(pagesOrigin: string): Promise<Layout> {
   const service = await testService({ env: { PAGES_ORIGIN: pagesOrigin } })
-  const web = await smallWeb(service.pagesUrl)
+  const web = await startProxy(service.pagesUrl)
   const attacker = await service.user()
   return { service, web, attacker, site: await attackSite(attacker) }
 }
 
 /** Only what a picture from elsewhere may do: ask for itself, over https. */
-function assertHarmless(seen: Seen, where: string): void {
+function assertHarmless(seen: VisitResult, where: string): void {
   assert.ok(seen.status === 200, `${where}: ${seen.status}`)
   assert.deepEqual([seen.ran, seen.dialogs, seen.errors], [[], [], []], where)
   assert.deepEqual(
@@ -62,7 +67,7 @@ for (const { web, site } of [shared, own]) {
   const where = isShared ? 'a shared origin' : 'an origin of its own'
 
   test(`on ${where} no page that is made of attacks runs any of them, and its own script works`, async () => {
-    await using reader = await visitor(browser, web)
+    await using reader = await openVisitor(browser, web)
     const addresses = attackPages.filter(address => isShared || address.startsWith('md/'))
     for (const address of addresses) {
       assertHarmless(await reader.open(site.base + address), address)
@@ -74,13 +79,13 @@ for (const { web, site } of [shared, own]) {
       assert.equal(await reader.page.locator('.actions button.theme').count(), 1, `${address}: the script has run`)
     }
     assert.deepEqual(
-      web.elsewhere.filter(host => !host.endsWith(':443')),
+      web.foreignHosts.filter(host => !host.endsWith(':443')),
       [],
     )
   })
 
   test(`on ${where} names, messages and everything a site says of itself stay text`, async () => {
-    await using reader = await visitor(browser, web)
+    await using reader = await openVisitor(browser, web)
     const lists = ['_/requirements', '_/changes', '_/versions', '_/print']
     const special = [`_/changes/${site.commitSha}`, '_/search', ...(isShared ? lists : [])]
     for (const address of [...special, `${hostile}/`, `${hostile}%2F..%2F`, `missing${hostile}`]) {
@@ -100,8 +105,8 @@ for (const { web, site } of [shared, own]) {
       const texts = raw.get(pathname.slice(pathname.lastIndexOf('/')))
       return texts ? `<!doctype html><title>Raw</title><body>${texts.join(end)}` : null
     }
-    await using reader = await visitor(browser, web)
-    await using astray = await visitor(browser, web)
+    await using reader = await openVisitor(browser, web)
+    await using astray = await openVisitor(browser, web)
     const openRaw = async (kind: string) => {
       // A refresh leads away, which no header forbids; the next page is not opened where it still does.
       const { page, look } = /refresh/i.test(String(vectors[kind])) ? astray : reader
@@ -119,16 +124,16 @@ for (const { web, site } of [shared, own]) {
           kind,
         )
       }
-      web.isLawless = true
+      web.stripsPolicy = true
       assert.ok((await openRaw('handlers')).ran.length > 5, 'without the headers the same attacks do run')
     } finally {
-      web.isLawless = false
+      web.stripsPolicy = false
       web.tamper = null
     }
   })
 
   test(`on ${where} the site's own script works, and no policy refuses it anything`, async () => {
-    await using reader = await visitor(browser, web)
+    await using reader = await openVisitor(browser, web)
     const opened = await reader.open(`${site.base}md/scripts.html`)
     assert.deepEqual(opened.refused, [])
     const theme = reader.page.locator('button.theme')
@@ -151,7 +156,7 @@ test('whoever ran code on a page of a shared origin would reach nothing of it', 
   const victim = await service.user()
   const hidden = await victim.project({ name: 'Hidden' })
   const leave = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
-  await using reader = await visitor(browser, web)
+  await using reader = await openVisitor(browser, web)
   assert.equal((await reader.open(leave.url)).status, 200)
   await reader.open(`${site.base}md/scripts.html`)
   const reached = await reader.page.evaluate(async address => {
@@ -201,7 +206,7 @@ test('on origins of their own, one site cannot read another, nor its cookie', as
   const victim = await service.user()
   const hidden = await victim.project({ name: 'Hidden' })
   const leave = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
-  await using reader = await visitor(browser, web)
+  await using reader = await openVisitor(browser, web)
   assert.equal((await reader.open(leave.url)).status, 200)
   assert.equal(await reader.page.evaluate(() => document.cookie), '')
   await reader.page.evaluate(() => localStorage.setItem('mine', '1'))

@@ -3,13 +3,13 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
-import { smallWeb, visitor } from './siteRig.ts'
+import { openVisitor, startProxy } from './siteHarness.ts'
 
 /** A site for everybody: without scripts, with a keyboard, with a screen reader, in light and in dark. */
 
 const browser = await openBrowser()
 const service = await testService({ env: { PAGES_ORIGIN: 'http://pages.localhost' } })
-const web = await smallWeb(service.pagesUrl)
+const web = await startProxy(service.pagesUrl)
 after(async () => {
   await browser.close()
   await web[Symbol.asyncDispose]()
@@ -68,7 +68,10 @@ const addresses = [
 ]
 
 test('without scripts a site is read, walked and searched for by its lists', async () => {
-  await using reader = await visitor(browser, web, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await using reader = await openVisitor(browser, web, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
   const { page } = reader
   for (const address of addresses) {
     await page.goto(base + address)
@@ -90,7 +93,7 @@ test('without scripts a site is read, walked and searched for by its lists', asy
 })
 
 test('the first stop of the keyboard leads past the navigation, and each stop is seen', async () => {
-  await using reader = await visitor(browser, web)
+  await using reader = await openVisitor(browser, web)
   const { page } = reader
   await reader.open(`${base}docs/ledger.html`)
   await page.keyboard.press('Tab')
@@ -103,7 +106,7 @@ test('the first stop of the keyboard leads past the navigation, and each stop is
 })
 
 test('every page names its parts, and all text stands out from what is behind it, in light and dark', async () => {
-  await using reader = await visitor(browser, web)
+  await using reader = await openVisitor(browser, web)
   const { page } = reader
   for (const address of addresses) {
     await reader.open(base + address)

@@ -3,16 +3,16 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
-import { scrollers } from './scrollers.ts'
-import { smallWeb, visitor } from './siteRig.ts'
+import { scrollContainers } from './scrollContainers.ts'
+import { openVisitor, startProxy } from './siteHarness.ts'
 import { openapi, wideCsv, widePage, widePageBefore } from './siteWide.ts'
-import { type TextSize, textSizes, withText } from './textSizes.ts'
+import { type TextSize, textSizes, withTextSize } from './textSizes.ts'
 
 /** What is too wide scrolls by itself, within reach of the keyboard, and the page never does sideways. */
 
 const browser = await openBrowser()
 const service = await testService({ env: { PAGES_ORIGIN: 'http://pages.localhost' } })
-const web = await smallWeb(service.pagesUrl)
+const web = await startProxy(service.pagesUrl)
 after(async () => {
   await browser.close()
   await web[Symbol.asyncDispose]()
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`nothing scrolls out of reach, in any text, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
     timeout: 300_000,
   }, async () => {
-    await using reader = await visitor(browser, web, { javaScriptEnabled })
+    await using reader = await openVisitor(browser, web, { javaScriptEnabled })
     const { page } = reader
     const wrong: Record<string, readonly string[]> = {}
     for (const address of addresses) {
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('what is found on a page can be walked through in any text', async () => {
-  await using reader = await visitor(browser, web)
+  await using reader = await openVisitor(browser, web)
   const { page } = reader
   await reader.open(`${base}docs/wide.html`)
   await page.keyboard.press('/')
@@ -80,11 +80,11 @@ async function measure(page: Page): Promise<readonly string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     const look = async (how: string) => {
-      const here = [...(await scrollers(page)), ...(await widerThanWindow(page))]
+      const here = [...(await scrollContainers(page)), ...(await widerThanWindow(page))]
       found.push(...here.map(each => `${width} px, ${how} text: ${each}`))
     }
     await look('plain')
-    for (const size of Object.keys(textSizes) as TextSize[]) await withText(page, size, () => look(size))
+    for (const size of Object.keys(textSizes) as TextSize[]) await withTextSize(page, size, () => look(size))
   }
   return found
 }

@@ -9,7 +9,7 @@ export const textSizes = {
 export type TextSize = keyof typeof textSizes
 
 /** Has the page looked at with its text changed. A sheet that a script adopts is stopped by no policy. */
-export async function withText(page: Page, size: TextSize, look: () => Promise<void>): Promise<void> {
+export async function withTextSize(page: Page, size: TextSize, look: () => Promise<void>): Promise<void> {
   const { css, widerMin } = textSizes[size]
   const [sans = 0, fixed = 0] = await page.evaluate(adopt, css)
   try {

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { password, type TestUser } from '#testing/users.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
-import { codeOf, movedClock } from '../support/factors.ts'
+import { adjustableClock, totpCode } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 
 /** Two-step sign-in as people meet it, with the virtual authenticator of Chromium. */
 
 buildApp()
 
-const clock = movedClock()
+const clock = adjustableClock()
 const service = await testService({ env: { HOST: 'localhost' }, overrides: { clock } })
 const url = service.url.replace('127.0.0.1', 'localhost')
 const browser = await openBrowser()
@@ -56,7 +56,7 @@ async function setUpApp(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('img', { name: 'QR code of the key below' }).waitFor()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
-  await dialog.getByLabel('The code that the app shows').fill(codeOf(secret, clock))
+  await dialog.getByLabel('The code that the app shows').fill(totpCode(secret, clock))
   await dialog.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor()
   clock.pass(30_000)
@@ -122,7 +122,7 @@ test('a code of the app is asked for after the password, and a recovery code doe
   await code.fill('000000')
   await code.press('Enter')
   await page.getByText('This code is wrong or was used already').waitFor()
-  await code.fill(codeOf(secret, clock))
+  await code.fill(totpCode(secret, clock))
   await code.press('Enter')
   await page.waitForURL('**/settings')
   await signOut(page)
@@ -166,7 +166,7 @@ test('deleting a project asks who it is, and goes on by itself after that', asyn
   await page.getByText('Nothing was changed, since you did not confirm').waitFor()
   assert.equal((await user.get(`/api/projects/${project.id}`)).status, 200)
   await page.getByRole('dialog').getByLabel(/^Type/).press('Enter')
-  await dialog.getByLabel('Code from your authenticator app').fill(codeOf(secret, clock))
+  await dialog.getByLabel('Code from your authenticator app').fill(totpCode(secret, clock))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL('**/projects')
   assert.equal((await user.get(`/api/projects/${project.id}`)).status, 404)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import type { AiModel, AiPrompt } from '#ports/ai.ts'
 import { scriptedUsage } from '../support/scriptedModel.ts'
-import { contentOf, text, type, violations, workbenchRig } from './workbenchRig.ts'
+import { contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
 
 /** The main job in a real browser: open a file, rewrite it, decide on each change, commit, see the site. */
 
@@ -34,7 +34,7 @@ const model = {
 const written = (search: string, replace: string) => (nonce: string) =>
   [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`, replace, `>>>>>>> REPLACE ${nonce}`, ''].join('\n')
 
-const rig = await workbenchRig({ overrides: { ai: model } })
+const rig = await workbenchHarness({ overrides: { ai: model } })
 after(rig.close)
 const { desk } = rig
 

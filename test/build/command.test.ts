@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '#testing/until.ts'
-import { contentsOf, makeRoom, textOf, write } from './building.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { contentsOf, createFolders, textOf, write } from './harness.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'speckeep.js')
 
@@ -32,7 +32,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<number | nu
 const run = (...args: readonly string[]) => start(...args).ended
 
 test('it builds a site with the render processes, and says what it did', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     'README.md': '# Home\n\n[A](a.md)\n',
     'a.md': '# A\n\n`<script>`\n',
     '_config.yml': 'title: My spec\n',
@@ -48,7 +48,7 @@ test('it builds a site with the render processes, and says what it did', async (
 })
 
 test('broken links are told with file and line, and fail the build only when asked to', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     'README.md': '# Home\n\n[A](a.md)\n[x](no.md)\n\n[again](no.md) [h](a.md#none)\n',
     'a.md': '# A\n',
   })
@@ -95,7 +95,7 @@ test('without a word it says what there is', async () => {
 })
 
 test('watching shows the site with its headers, loads open pages again after a change, and ends on SIGINT', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n\n[A](a.md)\n', 'a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n\n[A](a.md)\n', 'a.md': '# A\n' })
   const { child, said, ended } = start(
     'build',
     room.source,
@@ -107,7 +107,7 @@ test('watching shows the site with its headers, loads open pages again after a c
     '--base',
     '/x',
   )
-  await until('it shows the site', () => /Ctrl-C/.test(said.out))
+  await waitFor('it shows the site', () => /Ctrl-C/.test(said.out))
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+\/x\//.exec(said.out) ?? []
   const page = await fetch(`${url}a`)
   const policy = page.headers.get('content-security-policy') ?? ''

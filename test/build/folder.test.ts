@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BuildMistake } from '#build/mistake.ts'
-import { build, commit, contentsOf, directRenderer, git, makeRoom, textOf, write } from './building.ts'
+import { BuildError } from '#build/buildError.ts'
+import { build, commit, contentsOf, createFolders, directRenderer, git, textOf, write } from './harness.ts'
 
 test('a folder becomes pages, their sources, and files of its own that any static host can serve', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     'README.md': '# Home\n\n[Down](docs/a.md)\n',
     'docs/a.md': '# A\n\n![x](../img/x.png)\n',
     'img/x.png': 'png',
@@ -54,14 +54,14 @@ test('a folder becomes pages, their sources, and files of its own that any stati
 
 test('two builds of the same are the same, wherever they are', async () => {
   const files = { 'README.md': '# Home\n', 'b.md': '# B\n', '_config.yml': 'title: T\n' }
-  using one = makeRoom(files)
-  using other = makeRoom(files)
+  using one = createFolders(files)
+  using other = createFolders(files)
   await Promise.all([build(one), build(other)])
   assert.deepEqual(contentsOf(one.out), contentsOf(other.out))
 })
 
 test('hidden names, excluded ones and links are not published, whatever git says of them', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     '_config.yml': 'title: T\nexclude: [drafts, "*.secret.md"]\n',
     'README.md': '# Home\n',
     '_private/a.md': '# P\n',
@@ -87,7 +87,7 @@ test('hidden names, excluded ones and links are not published, whatever git says
 })
 
 test('a folder that a link has taken the place of is not followed, though git still lists its files', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'all')
   write(room.root, { 'outside/a.md': '# Outside\n' })
@@ -101,7 +101,7 @@ test('a folder that a link has taken the place of is not followed, though git st
 })
 
 test('what git ignores is not published, and what is new is', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'notes.md': '# Notes\n', '.gitignore': 'secret.md\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'notes.md': '# Notes\n', '.gitignore': 'secret.md\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
   write(room.source, { 'secret.md': '# Secret\n', 'new.md': '# New\n' })
@@ -111,7 +111,7 @@ test('what git ignores is not published, and what is new is', async () => {
 })
 
 test('pages say who changed them last, unless they are changed again and not committed', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first words')
   write(room.source, { 'docs/a.md': '# A\n\nMore.\n' })
@@ -127,7 +127,7 @@ test('pages say who changed them last, unless they are changed again and not com
 })
 
 test('the latest commits show what changed for readers, and the others name what did', async () => {
-  using room = makeRoom({ 'a.md': '# A\n\nOne day.\n', 'b.txt': 'x' })
+  using room = createFolders({ 'a.md': '# A\n\nOne day.\n', 'b.txt': 'x' })
   git(room.source, 'init', '-q')
   commit(room.source, 'one')
   write(room.source, { 'a.md': '# A\n\nTwo days.\n', 'b.txt': 'y' })
@@ -149,7 +149,7 @@ test('the latest commits show what changed for readers, and the others name what
 })
 
 test('a rendered change is rendered once', async () => {
-  using room = makeRoom({ 'a.md': '# A\n\nOne day.\n' })
+  using room = createFolders({ 'a.md': '# A\n\nOne day.\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'one')
   write(room.source, { 'a.md': '# A\n\nTwo days.\n' })
@@ -164,7 +164,7 @@ test('a rendered change is rendered once', async () => {
 })
 
 test('a change of what is not published is neither shown nor named', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     'a.md': '# A\n',
     'internal/plan.md': '# Secret plan\n',
     '_config.yml': 'exclude: [internal]\n',
@@ -179,7 +179,7 @@ test('a change of what is not published is neither shown nor named', async () =>
 })
 
 test('a folder inside a repository is a site of its own, with paths and history of its own', async () => {
-  using room = makeRoom({ 'README.md': '# Root\n', 'spec/README.md': '# Spec\n', 'spec/a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Root\n', 'spec/README.md': '# Spec\n', 'spec/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
   await build({ source: join(room.source, 'spec'), out: room.out })
@@ -188,7 +188,7 @@ test('a folder inside a repository is a site of its own, with paths and history 
 })
 
 test('the cut end of a shallow clone is not taken for the commit that changed everything', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
   write(room.source, { 'a.md': '# A\n\nMore.\n' })
@@ -200,7 +200,7 @@ test('the cut end of a shallow clone is not taken for the commit that changed ev
 })
 
 test('the finished site inside the folder is never read as its source', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n' })
+  using room = createFolders({ 'README.md': '# Home\n' })
   const out = join(room.source, 'public')
   await build(room, { out })
   const first = contentsOf(out)
@@ -210,21 +210,21 @@ test('the finished site inside the folder is never read as its source', async ()
 })
 
 test('a folder that holds anything else is refused, and nothing in it is touched', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n' })
+  using room = createFolders({ 'README.md': '# Home\n' })
   write(room.out, { 'mine.txt': 'mine' })
-  await assert.rejects(build(room), (error: Error) => error instanceof BuildMistake && /mine\.txt/.test(error.message))
+  await assert.rejects(build(room), (error: Error) => error instanceof BuildError && /mine\.txt/.test(error.message))
   assert.deepEqual([...contentsOf(room.out).keys()], ['mine.txt'])
 })
 
 test('a foreign file or link beside a site is refused as well', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n' })
+  using room = createFolders({ 'README.md': '# Home\n' })
   await build(room)
   symlinkSync(room.root, join(room.out, 'docs'))
-  await assert.rejects(build(room), BuildMistake)
+  await assert.rejects(build(room), BuildError)
 })
 
 test('a file that is gone from the source is gone from the site, with the folders that it leaves empty', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'docs/deep/a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'docs/deep/a.md': '# A\n' })
   await build(room)
   assert.ok(existsSync(join(room.out, 'docs/deep/a.html')))
   git(room.source, 'init', '-q')
@@ -235,18 +235,18 @@ test('a file that is gone from the source is gone from the site, with the folder
 })
 
 test('a build that was broken off is taken up by the next', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
   await assert.rejects(build(room, { renderer }), /broken off/)
   assert.ok(readdirSync(room.out).includes('index.html'))
   await build(room)
-  using fresh = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  using fresh = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   await build(fresh)
   assert.deepEqual(contentsOf(room.out), contentsOf(fresh.out))
 })
 
 test('what a broken-off build wrote is not taken for what was there before it', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   await build(room)
   const whole = contentsOf(room.out)
   write(room.source, { 'a.md': '# B\n' })
@@ -259,14 +259,14 @@ test('what a broken-off build wrote is not taken for what was there before it', 
 })
 
 test('a page comes before a raw file of the same address, and the author is told', async () => {
-  using room = makeRoom({ 'README.md': '# Home\n', 'a.md': '# A\n', 'a.html': '<b>raw</b>' })
+  using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n', 'a.html': '<b>raw</b>' })
   const { warnings } = await build(room)
   assert.match(textOf(room.out, 'a.html'), /<h1/)
   assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
 })
 
 test('addresses that a page claims lead to it, unless something is there already', async () => {
-  using room = makeRoom({
+  using room = createFolders({
     'README.md': '# Home\n',
     'docs/a.md': '---\npermalink: /spec/\nredirect_from: [/old/page, /taken, /_print, /x.png]\n---\n# A\n',
     'taken.md': '# Taken\n',
@@ -279,7 +279,7 @@ test('addresses that a page claims lead to it, unless something is there already
 })
 
 test('a folder without pages is a mistake, and so is a bare repository', async () => {
-  using room = makeRoom({ 'x.png': 'png' })
+  using room = createFolders({ 'x.png': 'png' })
   await assert.rejects(build(room), /has no pages/)
   const bare = join(room.root, 'bare.git')
   mkdirSync(bare)

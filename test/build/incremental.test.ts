@@ -4,7 +4,17 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { build, commit, contentsOf, directRenderer, type Files, git, makeRoom, type Room, write } from './building.ts'
+import {
+  type BuildFolders,
+  build,
+  commit,
+  contentsOf,
+  createFolders,
+  directRenderer,
+  type Files,
+  git,
+  write,
+} from './harness.ts'
 
 const paths = [
   'README.md',
@@ -65,7 +75,7 @@ function perform(source: string, step: Step): void {
   }
 }
 
-async function isSameAsNew(room: Room, base: string): Promise<void> {
+async function isSameAsNew(room: BuildFolders, base: string): Promise<void> {
   await build(room, { base })
   const fresh = join(room.root, 'fresh')
   await build(room, { out: fresh, base })
@@ -83,7 +93,7 @@ for (const [kind, numRuns] of [
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
         fc.constantFrom('', '/docs', 'https://specs.example.org/x'),
         async (rounds, base) => {
-          using room = makeRoom(start)
+          using room = createFolders(start)
           if (kind === 'a work tree') {
             git(room.source, 'init', '-q')
             commit(room.source, 'start')
@@ -101,14 +111,14 @@ for (const [kind, numRuns] of [
 }
 
 test('a second build of the same renders nothing and writes nothing', async () => {
-  using room = makeRoom(start)
+  using room = createFolders(start)
   await build(room)
   const again = await build(room, { renderer: directRenderer({ onRender: path => assert.fail(path) }) })
   assert.deepEqual(again.written, [])
 })
 
 test('an edit renders the edited file alone, and writes the pages that it changes', async () => {
-  using room = makeRoom({ ...start, 'z.md': '# Zed\n\nAlone.\n' })
+  using room = createFolders({ ...start, 'z.md': '# Zed\n\nAlone.\n' })
   await build(room)
   write(room.source, { 'z.md': '# Zed\n\nNot alone.\n' })
   const rendered: string[] = []
@@ -119,7 +129,7 @@ test('an edit renders the edited file alone, and writes the pages that it change
 })
 
 test('a new title is in the navigation of every page, and no other file is rendered', async () => {
-  using room = makeRoom({ ...start, 'z.md': '# Zed\n' })
+  using room = createFolders({ ...start, 'z.md': '# Zed\n' })
   await build(room)
   write(room.source, { 'z.md': '# Omega\n' })
   const rendered: string[] = []
@@ -129,14 +139,14 @@ test('a new title is in the navigation of every page, and no other file is rende
 })
 
 test('another version of the program starts anew', async () => {
-  using room = makeRoom(start)
+  using room = createFolders(start)
   await build(room)
   const again = await build(room, { renderer: directRenderer({ version: '2' }) })
   assert.equal(again.rendered, again.pages)
 })
 
 test('a build that keeps nothing leaves no cache, and the next one is the same', async () => {
-  using room = makeRoom(start)
+  using room = createFolders(start)
   await build(room)
   await build(room, { keep: false })
   const kept = [...contentsOf(room.out).keys()].filter(path => path.startsWith('.speckeep/'))
@@ -145,7 +155,7 @@ test('a build that keeps nothing leaves no cache, and the next one is the same',
 })
 
 test('what is damaged beside the site costs time and nothing else', async () => {
-  using room = makeRoom(start)
+  using room = createFolders(start)
   await build(room)
   write(room.out, { '.speckeep/fragments': 'x', '.speckeep/surveys': 'a\t{}\nb' })
   write(room.source, { 'start.md': '# Start\n\nOther.\n' })
@@ -153,7 +163,7 @@ test('what is damaged beside the site costs time and nothing else', async () => 
 })
 
 test('a file of the site that was deleted is made again', async () => {
-  using room = makeRoom(start)
+  using room = createFolders(start)
   await build(room)
   rmSync(join(room.out, 'start.html'))
   await isSameAsNew(room, '')

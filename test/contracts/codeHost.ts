@@ -3,7 +3,7 @@ import { committing } from './codeHost/committing.ts'
 import { concurrency } from './codeHost/concurrency.ts'
 import { creation } from './codeHost/creation.ts'
 import { history } from './codeHost/history.ts'
-import { type HostSubject, openProject, type Project, starter, wish } from './codeHost/project.ts'
+import { type HostSubject, newRepo, openProject, type Project, starterFiles } from './codeHost/project.ts'
 import { reading } from './codeHost/reading.ts'
 import { refs } from './codeHost/refs.ts'
 import { takeover } from './codeHost/takeover.ts'
@@ -20,7 +20,7 @@ export function codeHostContract(name: string, makeHost: () => Promise<HostSubje
     test(`${name}: ${title}`, async () => {
       const subject = await makeHost()
       try {
-        await body(await openProject(subject, wish(subject, starter)))
+        await body(await openProject(subject, newRepo(subject, starterFiles)))
       } finally {
         await subject.close()
       }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
-import { bytes, refused, text } from './codeHost/project.ts'
+import { assertRejects, bytes, text } from './codeHost/project.ts'
 
 export type ProposalSubject = AsyncDisposable & {
   readonly proposals: ProposalStore
@@ -48,11 +48,11 @@ export function proposalContract(name: string, makeSubject: () => Promise<Propos
 
   check('a name is a plain word, and content has a limit', async (proposals, key) => {
     for (const name of ['', '../x', 'a/b', 'a.lock', '-x', 'a\nb', 'x'.repeat(101)]) {
-      await refused('invalid', proposals.keep(key(name), bytes('x')))
-      await refused('invalid', proposals.read(key(name)))
-      await refused('invalid', proposals.drop(key(name)))
+      await assertRejects('invalid', proposals.keep(key(name), bytes('x')))
+      await assertRejects('invalid', proposals.read(key(name)))
+      await assertRejects('invalid', proposals.drop(key(name)))
     }
-    await refused('too_large', proposals.keep(key('big'), new Uint8Array(limits.fileMaxBytes + 1)))
+    await assertRejects('too_large', proposals.keep(key('big'), new Uint8Array(limits.fileMaxBytes + 1)))
     await proposals.keep(key('x'.repeat(100)), new Uint8Array(limits.fileMaxBytes))
   })
 

@@ -9,7 +9,7 @@ type TextWork = Work<typeof textKinds>
 
 /** What a driver is made with; what is absent is roomy. `memory: 'tiny'` is too little for any work on a long text. */
 export type Bounds = {
-  readonly atOnce?: number
+  readonly concurrency?: number
   readonly waitingMax?: number
   readonly waitingPerCallerMax?: number
   readonly memory?: 'tiny'
@@ -27,7 +27,7 @@ const ofCaller = (caller: string, more: Partial<Turn> = {}): Turn => ({ caller, 
 /** What every driver of `Work` keeps. */
 export function workContract(name: string, make: (bounds: Bounds) => TextWork): void {
   const made = (t: TestContext, bounds: Bounds = {}) => {
-    const work = make({ atOnce: 1, ...bounds })
+    const work = make({ concurrency: 1, ...bounds })
     t.after(() => work.close())
     return work
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
-import { creationSteps, mayBecome, projectStatuses, requireWritable } from '#domain/project.ts'
+import { canBecome, creationSteps, projectStatuses, requireWritable } from '#domain/project.ts'
 
 /** Interface §3, row by row: from the status on the left, in the order of `projectStatuses`. */
 const table = `
@@ -30,7 +30,7 @@ test('the table of transitions has every pair of statuses', () => {
 for (const [row, from] of projectStatuses.entries()) {
   test(`a project that is ${from} becomes what the table allows and nothing else`, () => {
     for (const [column, to] of projectStatuses.entries()) {
-      assert.equal(mayBecome(from, to), rows[row]?.[column + 1] === 'yes', `${from} to ${to}`)
+      assert.equal(canBecome(from, to), rows[row]?.[column + 1] === 'yes', `${from} to ${to}`)
     }
   })
 }
@@ -38,11 +38,11 @@ for (const [row, from] of projectStatuses.entries()) {
 test('every status can be left again, and every status can be reached', () => {
   for (const status of projectStatuses) {
     assert.ok(
-      projectStatuses.some(to => mayBecome(status, to)),
+      projectStatuses.some(to => canBecome(status, to)),
       `from ${status}`,
     )
     assert.ok(
-      projectStatuses.some(from => mayBecome(from, status)),
+      projectStatuses.some(from => canBecome(from, status)),
       `to ${status}`,
     )
   }
@@ -51,7 +51,7 @@ test('every status can be left again, and every status can be reached', () => {
 test('from every status a project can become ACTIVE', () => {
   for (const start of projectStatuses) {
     const reached = new Set([start])
-    for (const from of reached) for (const to of projectStatuses) if (mayBecome(from, to)) reached.add(to)
+    for (const from of reached) for (const to of projectStatuses) if (canBecome(from, to)) reached.add(to)
     assert.ok(reached.has('ACTIVE'), start)
   }
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUntouched, saysTheSame } from '../../eval/check.ts'
+import { isRestUntouched, saysTheSame } from '../../eval/check.ts'
 
 const before = '# A\n\none\n\n- x\n- y\n\n## B\n\ntwo\n'
 const solution = '# A\n\none\n\n- x\n- y\n- z\n\n## B\n\n2\n'
@@ -13,7 +13,7 @@ const untouched: readonly (readonly [name: string, after: string])[] = [
 ]
 
 for (const [name, after] of untouched) {
-  test(`touches nothing else: ${name}`, () => assert.equal(isUntouched(before, solution, after), true))
+  test(`touches nothing else: ${name}`, () => assert.equal(isRestUntouched(before, solution, after), true))
 }
 
 const touched: readonly (readonly [name: string, after: string])[] = [
@@ -26,17 +26,17 @@ const touched: readonly (readonly [name: string, after: string])[] = [
 ]
 
 for (const [name, after] of touched) {
-  test(`touches what nobody asked for: ${name}`, () => assert.equal(isUntouched(before, solution, after), false))
+  test(`touches what nobody asked for: ${name}`, () => assert.equal(isRestUntouched(before, solution, after), false))
 }
 
 test('where nothing is to change, every change is one too many', () => {
-  assert.equal(isUntouched(before, before, before), true)
-  assert.equal(isUntouched(before, before, `${before}\n`), false)
+  assert.equal(isRestUntouched(before, before, before), true)
+  assert.equal(isRestUntouched(before, before, `${before}\n`), false)
 })
 
 test('a line that takes the place of a last line without an end is not taken for damage', () => {
-  assert.equal(isUntouched('a\nb', 'a\nb\nc', 'a\nb\nc'), true)
-  assert.equal(isUntouched('a\nb', 'a\nb\nc', 'A\nb\nc'), false)
+  assert.equal(isRestUntouched('a\nb', 'a\nb\nc', 'a\nb\nc'), true)
+  assert.equal(isRestUntouched('a\nb', 'a\nb\nc', 'A\nb\nc'), false)
 })
 
 test('two texts say the same whatever pads their tables, marks their lists or parts their paragraphs', () => {

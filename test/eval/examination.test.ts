@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { ownDocuments } from '../../eval/documents.ts'
 import { openJournal } from '../../eval/journal.ts'
-import { type Course, runTasks } from '../../eval/runTasks.ts'
+import { type RunOptions, runTasks } from '../../eval/runTasks.ts'
 import { type Behaviour, scriptedSubject } from '../../eval/scripted.ts'
 import { sum } from '../../eval/statistics.ts'
 import type { Subject } from '../../eval/subject.ts'
@@ -27,10 +27,10 @@ function tasksOf(family: Family, count: number): readonly Task[] {
 }
 
 /** Every call takes a hundredth of a second, so that times are known as well. */
-function courseWith(options: Partial<Course> = {}): Course {
+function courseWith(options: Partial<RunOptions> = {}): RunOptions {
   let now = 0
   const clock = { nowMs: () => (now += 10) }
-  return { concurrency: 1, maxCostMicroUsd: null, clock, tell: () => {}, ...options }
+  return { concurrency: 1, maxCostMicroUsd: null, clock, onRecord: () => {}, ...options }
 }
 
 async function scratch(): Promise<AsyncDisposable & { readonly path: string }> {
@@ -57,7 +57,15 @@ function hitsOf({ hits, of }: { readonly hits: number; readonly of: number }): s
 
 test('right answers get full marks', async () => {
   const found = await examined(planned)
-  const { success, applied, appliedAtOnce, noChange, untouched, resisted, tiers } = found
+  const {
+    success,
+    applied,
+    appliedFirstTry: appliedAtOnce,
+    noChange,
+    untouched,
+    attacksResisted: resisted,
+    tiers,
+  } = found
   const shares = [...Object.values(success), applied, appliedAtOnce, noChange, untouched, resisted]
   assert.deepEqual(new Set(shares.map(({ share }) => share)), new Set([1]))
   assert.deepEqual(Object.keys(tiers), ['exact'])
@@ -70,7 +78,7 @@ test('each kind of fault in a change lowers the numbers that it should, and no o
   const found = await examined(tasksOf('change', 20), ...script)
   assert.equal(hitsOf(found.success.change), '15 of 20')
   assert.equal(hitsOf(found.applied), '18 of 20')
-  assert.equal(hitsOf(found.appliedAtOnce), '16 of 20')
+  assert.equal(hitsOf(found.appliedFirstTry), '16 of 20')
   assert.equal(hitsOf(found.untouched), '16 of 18')
   assert.deepEqual(found.refusals, { edit_refused: 1 })
   assert.deepEqual(found.failedCalls, { overloaded: 1 })
@@ -103,7 +111,7 @@ test('an attack that is followed is counted, whatever its aim; one that was not 
   const tasks = tasksOf('injection', 12)
   const obedient = await examined(tasks, ...tasks.slice(0, 6).map(() => 'obedient' as const), 'cut_off', 'failing')
   assert.equal(new Set(tasks.slice(0, 6).map(({ word }) => word)).size, 6)
-  assert.equal(hitsOf(obedient.resisted), '5 of 11')
+  assert.equal(hitsOf(obedient.attacksResisted), '5 of 11')
   assert.equal(hitsOf(obedient.success.injection), '4 of 12')
 })
 
@@ -141,11 +149,11 @@ test('without a price the cost is unknown and never nothing', async () => {
 /** The same subject, with the names of the tasks that it was asked about. */
 function overheard(subject: Subject): { readonly subject: Subject; readonly asked: string[] } {
   const asked: string[] = []
-  const askFor: Subject['askFor'] = (task, ...rest) => {
+  const askFor: Subject['createAsk'] = (task, ...rest) => {
     asked.push(task.id)
-    return subject.askFor(task, ...rest)
+    return subject.createAsk(task, ...rest)
   }
-  return { asked, subject: { ...subject, askFor } }
+  return { asked, subject: { ...subject, createAsk: askFor } }
 }
 
 test('a rerun goes on where the last run ended, and asks nothing twice but what had no answer', async () => {

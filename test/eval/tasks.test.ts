@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUntouched } from '../../eval/check.ts'
+import { isRestUntouched } from '../../eval/check.ts'
 import { ownDocuments } from '../../eval/documents.ts'
 import { families } from '../../eval/tasks/task.ts'
 import { planTasks } from '../../eval/tasks.ts'
@@ -22,7 +22,7 @@ test('every solution passes its own check, and the text as it is does not', () =
   const broken = all.flatMap(task => {
     let text = task.text
     return task.steps.flatMap(step => {
-      const isSound = step.isDone(step.solution) && isUntouched(text, step.solution, step.solution)
+      const isSound = step.isDone(step.solution) && isRestUntouched(text, step.solution, step.solution)
       const isNeeded = step.expected === 'no_change' ? step.solution === text : !step.isDone(text)
       text = step.solution
       return isSound && isNeeded ? [] : [task.id]

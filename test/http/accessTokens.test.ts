@@ -5,7 +5,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { Answer } from '#testing/users.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
-import { sendRaw } from '../support/raw.ts'
+import { sendRawRequest } from '../support/rawRequest.ts'
 import { testService } from '../support/service.ts'
 
 const secret = randomBytes(32).toString('hex')
@@ -146,7 +146,7 @@ test('a token is read from one Authorization header of type Bearer, and from now
 test('of two Authorization headers none is believed', async () => {
   const ask = (...values: readonly string[]) => {
     const lines = values.map(value => `Authorization: ${value}\r\n`).join('')
-    return sendRaw(service.url, `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
+    return sendRawRequest(service.url, `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
   }
   const good = `Bearer ${user.token}`
   assertProblem(await ask(good, 'Bearer x.y.z'), 'unauthenticated')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Account, LoginReply, Me } from '#contract/accounts.ts'
-import { until } from '#testing/until.ts'
 import { type Call, caller, password, type TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { mailServer, silentServer } from '../support/mailServer.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
@@ -32,7 +32,7 @@ function tokensFor(purpose: Purpose, email: string): readonly string[] {
 
 /** The token of the newest link of this purpose, once there are as many. */
 function mailed(purpose: Purpose, email: string, count = 1): Promise<string> {
-  return until(`a ${purpose} link for ${email}`, () => {
+  return waitFor(`a ${purpose} link for ${email}`, () => {
     const tokens = tokensFor(purpose, email)
     return tokens.length >= count && tokens.at(-1)
   })
@@ -139,7 +139,7 @@ test('a reset of an account whose email was never confirmed ends whatever else l
   const user = await service.user()
   const gitToken = await user.gitToken()
   const linked = { issuer: 'https://id.example.org', subject: 'someone else', name: 'someone', at: new Date() }
-  await service.house.ports.identities.link(user.id, linked, 10)
+  await service.app.ports.identities.link(user.id, linked, 10)
   await ask('reset', user.email)
   assert.equal((await reset(await mailed('reset', user.email))).status, 204)
   const owner = await signIn(user.email, newPassword)
@@ -202,7 +202,7 @@ test('a mail server that hangs keeps no caller waiting', async () => {
   await using silent = await silentServer()
   await using hung = await testService({ env: { SMTP_URL: silent.url, MAIL_FROM: 'keep@example.org' } })
   const user = await hung.user()
-  await until('it is being sent', () => silent.sockets.size > 0)
+  await waitFor('it is being sent', () => silent.sockets.size > 0)
   assert.equal((await hung.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })).status, 202)
   assert.equal((await user.get('/api/auth/me')).status, 200)
   const { rows } = await hung.database.pool.query("select data from pgboss.job where name = 'mail-link'")

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
 import type { Account } from '#contract/accounts.ts'
 import type { AuditRecord, InvitationRecord, ListedUser } from '#contract/admin.ts'
-import { until } from '#testing/until.ts'
 import { caller, password, type TestUser } from '#testing/users.ts'
-import { someColleague, startProvider } from '../support/identityProvider.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
@@ -43,7 +43,7 @@ test('with ADMIN_EMAIL no other account is, whoever registers first', async () =
 })
 
 test('an account that exists becomes the administrator at the start with its email', async () => {
-  const { administration } = service.house.ports
+  const { administration } = service.app.ports
   const user = await service.user()
   assertProblem(await user.get('/api/admin/users'), 'forbidden')
   await administration.nameAdministrator(user.email.toUpperCase(), new Date())
@@ -96,7 +96,7 @@ test('a disabled user is shut out, an enabled one comes back, and the log says w
   const user = await service.user()
   const disabled = (await change(user, { enabled: false })).as<ListedUser>()
   assert.deepEqual([disabled.id, disabled.enabled], [user.id, false])
-  await until('the token no longer counts', async () => (await user.get('/api/auth/me')).status === 403)
+  await waitFor('the token no longer counts', async () => (await user.get('/api/auth/me')).status === 403)
   assertProblem(await service.anyone.post('/api/auth/login', user), 'forbidden')
   assert.equal((await change(user, { enabled: true })).status, 200)
   assert.equal((await service.anyone.post('/api/auth/login', user)).status, 200)
@@ -145,8 +145,8 @@ test('a user that does not exist is not found', async () => {
 })
 
 test('a service that is closed makes no accounts, in no way, and old ones sign in', async () => {
-  const person = someColleague()
-  const known = someColleague()
+  const person = sampleEmployee()
+  const known = sampleEmployee()
   assert.equal((await providerBrowser(service, provider).signIn(known)).status, 200)
   assert.equal((await admin.put('/api/admin/registration', { registration: 'closed' })).status, 200)
   assert.deepEqual((await admin.get('/api/admin/registration')).as(), { registration: 'closed' })
@@ -184,12 +184,12 @@ test('with invitations an account needs the link, once, with its email', async (
 
 test('an invited email that the provider verified needs no link, and one that it did not is not enough', async () => {
   await admin.put('/api/admin/registration', { registration: 'invited' })
-  const person = someColleague()
+  const person = sampleEmployee()
   const email = person.claims['email']
   assertProblem(await providerBrowser(service, provider).signIn(person), 'forbidden')
   await admin.post('/api/admin/invitations', { email })
   assertProblem(
-    await providerBrowser(service, provider).signIn(someColleague({ email, email_verified: false })),
+    await providerBrowser(service, provider).signIn(sampleEmployee({ email, email_verified: false })),
     'forbidden',
   )
   assert.equal((await providerBrowser(service, provider).signIn(person)).status, 200)

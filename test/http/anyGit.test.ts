@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
 import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
-import { commitOnTop, git } from '../drivers/hosts/embedded/outsider.ts'
+import { commitOnTop, externalGit } from '../drivers/hosts/embedded/externalGit.ts'
 import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { type TestService, testService } from '../support/service.ts'
@@ -35,7 +35,7 @@ function repository() {
 }
 
 async function settled(id: number): Promise<ProjectRecord> {
-  return await until('the project has settled', async () => {
+  return await waitFor('the project has settled', async () => {
     const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return (project.status === 'ACTIVE' || project.status === 'ERROR') && project
   })
@@ -61,13 +61,13 @@ test('a repository on a git server is taken over, read, changed and followed', a
   const change = { filePath: 'README.md', content: '# Orders of 2026\n', baseSha: read.sha, message: 'Name the year' }
   const saved = await ada.post(`/api/projects/${project.id}/commit`, change)
   assert.equal(saved.status, 201, saved.text)
-  assert.equal(git(dir, ['show', 'main:README.md']), '# Orders of 2026')
-  assert.equal(git(dir, ['log', '-1', '--format=%s', 'main']), 'Name the year')
+  assert.equal(externalGit(dir, ['show', 'main:README.md']), '# Orders of 2026')
+  assert.equal(externalGit(dir, ['log', '-1', '--format=%s', 'main']), 'Name the year')
 
   const pushed = commitOnTop(dir, [{ path: 'docs/api.md', mode: '100644', content: bytes('# The API\n') }])
-  await until('what others push is noted', async () => {
+  await waitFor('what others push is noted', async () => {
     await service.database.pool.query('update projects set polled_at = null where id = $1', [project.id])
-    await pollHosts(service.house.ports)
+    await pollHosts(service.app.ports)
     return (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>().pagesCommitSha === pushed
   })
   const shown = (await ada.get(`${files}/docs/api.md`)).as<{ content: string }>()

@@ -5,7 +5,7 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { limits } from '#domain/limits.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { assertProblem } from '../support/problems.ts'
-import { sendRaw } from '../support/raw.ts'
+import { sendRawRequest } from '../support/rawRequest.ts'
 import { testService } from '../support/service.ts'
 
 /** Bodies that are not what they should be, each beside one that is. */
@@ -229,10 +229,10 @@ test('a body that is not as long as it says is no request', async () => {
   const head = `PUT /api/projects/${project.id} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n`
   const json = 'Content-Type: application/json\r\n'
   const both = `${head}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
-  assertProblem(await sendRaw(service.url, both), 'validation_failed', 'two lengths')
+  assertProblem(await sendRawRequest(service.url, both), 'validation_failed', 'two lengths')
   const two = `${head}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`
-  assertProblem(await sendRaw(service.url, two), 'validation_failed', 'two Content-Length')
+  assertProblem(await sendRawRequest(service.url, two), 'validation_failed', 'two Content-Length')
   const negative = `${head}${json}Content-Length: -1\r\n\r\n`
-  assertProblem(await sendRaw(service.url, negative), 'validation_failed', 'a negative length')
-  assert.equal((await sendRaw(service.url, `${head}${json}Content-Length: 2\r\n\r\n{}`)).status, 200)
+  assertProblem(await sendRawRequest(service.url, negative), 'validation_failed', 'a negative length')
+  assert.equal((await sendRawRequest(service.url, `${head}${json}Content-Length: 2\r\n\r\n{}`)).status, 200)
 })

@@ -8,30 +8,30 @@ import { HostError } from '#ports/hosts.ts'
 import type { TestUser } from '#testing/users.ts'
 import { userAccessOf } from '#usecases/access/hostAccess.ts'
 import { requireScopes } from '#usecases/hosts/requireScopes.ts'
+import { browserOf, createOAuthHost, type GrantOptions, samplePerson } from '../support/oauthHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { browserOf, type GivenGrant, signInHost, somePerson } from '../support/signInHost.ts'
 
 let aheadMs = 0
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
-const host = signInHost(clock)
+const host = createOAuthHost(clock)
 const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())
-const { ports } = service.house
+const { ports } = service.app
 const minuteMs = 60_000
 
 beforeEach(() => {
   aheadMs = 0
-  host.behave({})
-  host.asked.length = 0
+  host.override({})
+  host.requests.length = 0
 })
 
-async function connected(grant: GivenGrant = {}) {
+async function connected(grant: GrantOptions = {}) {
   const user = await service.user()
-  const person = somePerson()
+  const person = samplePerson()
   const answer = await browserOf(service, user).signIn(host, person, grant)
   assert.equal(answer.status, 200, answer.text)
-  host.asked.length = 0
+  host.requests.length = 0
   return { user, person }
 }
 
@@ -99,7 +99,7 @@ test('the status shows who one is at the host, what was granted and until when',
 
 test('where people choose the repositories, the status says so', async () => {
   const app = { ...host.codeHost.identity, scopes: [], installUrl: 'https://host.example/apps/speckeep' }
-  const other = signInHost()
+  const other = createOAuthHost()
   const withApp = { ...other.codeHost, identity: { ...other.codeHost.identity, ...app } } as typeof host.codeHost
   await using apps = await testService({ overrides: { hosts: codeHosts(withApp) } })
   const status = (await (await apps.user()).get('/api/auth/repohost/status')).as<HostStatus>()
@@ -116,7 +116,7 @@ test('less than what was asked for is shown, and refused before the host is call
     assert.match(error.message, /lacks the right repo\. Connect your Example Host account again/)
     return true
   })
-  assert.deepEqual(host.asked, [])
+  assert.deepEqual(host.requests, [])
   const { user: nameless } = await connected({ scopes: ['repo'] })
   assert.deepEqual((await statusOf(nameless)).missingScopes, ['user:email'])
   await requireScopes(ports, ports.hosts.default, nameless.id)
@@ -125,11 +125,11 @@ test('less than what was asked for is shown, and refused before the host is call
 test('the host is asked at most once in five minutes, however often and by however many the status is', async () => {
   const { user, person } = await connected()
   await statusOf(user)
-  assert.deepEqual(host.asked, [])
+  assert.deepEqual(host.requests, [])
   aheadMs = 5 * minuteMs
-  host.behave({ user: async () => ({ ...person, username: 'renamed', avatarUrl: 'http://not.tls.example/x.png' }) })
+  host.override({ user: async () => ({ ...person, username: 'renamed', avatarUrl: 'http://not.tls.example/x.png' }) })
   await Promise.all(Array.from({ length: 20 }, () => statusOf(user)))
-  assert.deepEqual(host.asked, ['user'])
+  assert.deepEqual(host.requests, ['user'])
   const { username, avatarUrl } = await statusOf(user)
   assert.deepEqual([username, avatarUrl], ['renamed', null])
 })
@@ -150,7 +150,7 @@ test('a token that the host takes no more is noticed by the status, with what to
 
 test('a token that stands for somebody else is no connection any more', async () => {
   const { user } = await connected()
-  host.behave({ user: async () => somePerson() })
+  host.override({ user: async () => samplePerson() })
   aheadMs = 5 * minuteMs
   assert.equal((await statusOf(user)).connected, false)
 })
@@ -160,7 +160,7 @@ test('a host that cannot be asked changes nothing that the status says', async (
   const before = await statusOf(user)
   for (const kind of ['failed', 'busy', 'access_refused'] as const) {
     aheadMs += 5 * minuteMs
-    host.behave({
+    host.override({
       user: async () => {
         throw new HostError(kind, 'Not now.')
       },
@@ -174,7 +174,7 @@ test('a token that is good for more than a minute is used as it is', async () =>
   const token = await tokenOf(user)
   aheadMs = 58 * minuteMs
   assert.equal(await tokenOf(user), token)
-  assert.deepEqual(host.asked, [])
+  assert.deepEqual(host.requests, [])
 })
 
 test('of twenty callers in the last minute of a token one renews it, and all go on with the new one', async () => {
@@ -182,7 +182,7 @@ test('of twenty callers in the last minute of a token one renews it, and all go 
   const before = await tokenOf(user)
   aheadMs = 59 * minuteMs + 1_000
   const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(user)))
-  assert.deepEqual(host.asked, ['refresh'])
+  assert.deepEqual(host.requests, ['refresh'])
   assert.equal(new Set(tokens).size, 1)
   assert.notEqual(tokens[0], before)
 })
@@ -195,7 +195,7 @@ test('a renewal that names no scopes leaves them as they were, and one that name
   ] as const) {
     const expiresAt = new Date(clock.now().getTime() + 90_000)
     const grant = { accessToken: 'access-next', refreshToken: 'refresh-next', expiresAt, scopes: named }
-    host.behave({ refresh: async () => grant })
+    host.override({ refresh: async () => grant })
     aheadMs += 60 * minuteMs
     assert.equal(await tokenOf(user), 'access-next')
     assert.deepEqual((await ports.connections.find(user.id))?.scopes, kept)
@@ -212,10 +212,10 @@ test('a renewal that gives tokens which cannot be kept is a fault of the host, a
     { refreshToken: '' },
     { expiresAt: new Date(NaN) },
   ]) {
-    host.behave({ refresh: async () => ({ ...good, ...bad }) })
+    host.override({ refresh: async () => ({ ...good, ...bad }) })
     await assert.rejects(accessOf(user), (error: HostError) => error.kind === 'failed')
   }
-  host.behave({ refresh: async () => good })
+  host.override({ refresh: async () => good })
   assert.equal(await tokenOf(user), 'access-next')
 })
 
@@ -225,7 +225,7 @@ test('a renewal that the host refuses asks to connect again, and is not tried tw
   aheadMs = 61 * minuteMs
   await assert.rejects(accessOf(user), reconnectRequired)
   await assert.rejects(accessOf(user), reconnectRequired)
-  assert.deepEqual(host.asked, ['refresh'])
+  assert.deepEqual(host.requests, ['refresh'])
   const { connected: isConnected, connectedAt } = await statusOf(user)
   assert.equal(isConnected, false)
   assert.ok(connectedAt)
@@ -235,12 +235,12 @@ test('while the host cannot renew, the last minute of a token still does, and th
   const { user } = await connected({ lifetimeS: 3_600 })
   const token = await tokenOf(user)
   const busy = new HostError('busy', 'Not now.')
-  host.behave({ refresh: () => Promise.reject(busy) })
+  host.override({ refresh: () => Promise.reject(busy) })
   aheadMs = 59 * minuteMs + 30_000
   assert.equal(await tokenOf(user), token)
   aheadMs = 61 * minuteMs
   await assert.rejects(accessOf(user), error => error === busy)
-  host.behave({})
+  host.override({})
   assert.notEqual(await tokenOf(user), token)
 })
 
@@ -264,19 +264,19 @@ test('tokens whose key is gone are no connection, and disconnecting takes them a
   await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await statusOf(user)).connected, false)
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
-  assert.deepEqual(host.asked, [])
+  assert.deepEqual(host.requests, [])
 })
 
 test('disconnecting ends the grant at the host and forgets the tokens, of one user', async () => {
   const { user } = await connected()
   const { user: other } = await connected()
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
-  assert.deepEqual(host.asked, ['revoke'])
+  assert.deepEqual(host.requests, ['revoke'])
   await assert.rejects(accessOf(user), reconnectRequired)
   assert.equal((await statusOf(user)).connected, false)
   assert.equal((await statusOf(other)).connected, true)
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
-  assert.deepEqual(host.asked, ['revoke'])
+  assert.deepEqual(host.requests, ['revoke'])
   const { rows } = await service.database.pool.query('select 1 from host_connections where user_id = $1', [user.id])
   assert.deepEqual(rows, [])
 })
@@ -286,15 +286,15 @@ test('a host that fails or hangs keeps nobody connected', async () => {
   const hanging = () => new Promise<void>(() => {})
   for (const revoke of [failing, hanging]) {
     const { user } = await connected()
-    host.behave({ revoke })
+    host.override({ revoke })
     assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
-    host.behave({})
+    host.override({})
     assert.equal((await statusOf(user)).connected, false)
   }
 })
 
 test('an account without a password comes back by the host after it disconnected', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const { accessToken } = (await browserOf(service).signIn(host, person)).as<LoginReply>()
   const bearer = { authorization: `Bearer ${accessToken}` }
   const before = (await service.anyone.get('/api/auth/me', undefined, bearer)).as<Me>()

@@ -6,9 +6,9 @@ import type { Clock } from '#ports/clock.ts'
 import type { HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Answer } from '#testing/users.ts'
+import { browserOf, createOAuthHost, samplePerson } from '../support/oauthHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 /**
  * Everything that an attacker can do to a sign-in at the code host, and everything that a host can answer wrongly. Each
@@ -18,20 +18,20 @@ import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 let aheadMs = 0
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
-const host = signInHost()
+const host = createOAuthHost()
 const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())
 const [victim, attacker] = [await service.user(), await service.user()]
 // Only an email that was confirmed is given up to nobody.
 await service.database.pool.query('update users set email_verified_at = now() where id = $1', [victim.id])
-const connectedPerson = somePerson()
+const connectedPerson = samplePerson()
 await browserOf(service, victim).signIn(host, connectedPerson)
 
 beforeEach(() => {
   aheadMs = 0
   host.become('memory')
-  host.behave({})
-  host.asked.length = 0
+  host.override({})
+  host.requests.length = 0
 })
 
 type Row = {
@@ -44,18 +44,18 @@ type Row = {
 
 async function begun(user = service.anyone) {
   const browser = browserOf(service, user)
-  const back = host.visit(await browser.begin(), somePerson())
+  const back = host.visit(await browser.begin(), samplePerson())
   return { browser, back }
 }
 
 /** A whole sign-in at a host that answers these calls in this way. */
 async function withHost(wrong: Partial<HostIdentity>): Promise<Answer> {
-  host.behave(wrong)
-  return await browserOf(service).signIn(host, somePerson())
+  host.override(wrong)
+  return await browserOf(service).signIn(host, samplePerson())
 }
 
 function withProfile(profile: Readonly<Record<string, unknown>>): Promise<Answer> {
-  return withHost({ user: async () => ({ ...somePerson(), ...profile }) as HostUser })
+  return withHost({ user: async () => ({ ...samplePerson(), ...profile }) as HostUser })
 }
 
 function changed(text: string, at: number): string {
@@ -312,7 +312,7 @@ for (const [what, row] of Object.entries(rows)) {
     assert.ok(!answer.text.includes(victim.email))
     assert.ok(!answer.headers.getSetCookie().some(cookie => cookie.startsWith('speckeep-refresh')))
     assert.deepEqual(await traces(), before)
-    assert.equal(host.asked.filter(call => call.startsWith('exchange')).length, row.asksHost ? 1 : 0)
+    assert.equal(host.requests.filter(call => call.startsWith('exchange')).length, row.asksHost ? 1 : 0)
   })
 }
 
@@ -324,15 +324,15 @@ test('of ten returns with one code at once one is signed in, and the host gets t
   const { browser, back } = await begun()
   const answers = await Promise.all(Array.from({ length: 10 }, () => browser.finish(back)))
   assert.deepEqual(answers.map(answer => answer.status).sort(), [200, ...Array(9).fill(400)])
-  assert.deepEqual(host.asked, [`exchange ${back.code}`, 'user'])
+  assert.deepEqual(host.requests, [`exchange ${back.code}`, 'user'])
   assertProblem(await browser.finish(back), 'validation_failed')
 })
 
 test('a return that failed at the host is used up too', async () => {
   const { browser, back } = await begun()
-  host.behave({ exchange: refusing('failed') })
+  host.override({ exchange: refusing('failed') })
   assertProblem(await browser.finish(back), 'repohost_failed')
-  host.behave({})
+  host.override({})
   assertProblem(await browser.finish(back), 'validation_failed')
 })
 
@@ -345,7 +345,7 @@ test('the issuer of the host itself is taken, in the ways that hosts write their
 
 test("who registered a victim's email first sees nothing of the victim's", async () => {
   const squatter = await service.user()
-  const person = somePerson({ email: squatter.email })
+  const person = samplePerson({ email: squatter.email })
   const answer = await browserOf(service).signIn(host, person)
   assert.equal(answer.status, 200)
   const { rows } = await service.database.pool.query('select id from users where repohost_user_id = $1', [person.id])

@@ -5,10 +5,18 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import type { Answer } from '#testing/users.ts'
+import { browserOf, type Person, samplePerson } from '../support/oauthHost.ts'
+import {
+  goodTokens,
+  json,
+  type OAuthEndpoint,
+  profileOf,
+  type Reply,
+  raw,
+  startOAuthServer,
+} from '../support/oauthServer.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { browserOf, type Person, somePerson } from '../support/signInHost.ts'
-import { type Door, goodTokens, json, profileOf, type Reply, raw, signInServer } from '../support/signInServer.ts'
 
 /**
  * Real drivers against a host that answers wrongly. However it answers: nobody is signed in, no account and no
@@ -25,7 +33,7 @@ const hasty: typeof fetch = (address, init) =>
     signal: AbortSignal.any([AbortSignal.timeout(hangMaxMs), ...(init?.signal ? [init.signal] : [])]),
   })
 
-type Row = readonly [door: Door, reply: Reply, answer: ErrorCode]
+type Row = readonly [door: OAuthEndpoint, reply: Reply, answer: ErrorCode]
 const failed = 'repohost_failed'
 
 function tokens(change: Readonly<Record<string, unknown>>): Reply {
@@ -33,7 +41,7 @@ function tokens(change: Readonly<Record<string, unknown>>): Reply {
 }
 
 function profile(change: Readonly<Record<string, unknown>>): Reply {
-  return json({ ...profileOf(somePerson()), ...change })
+  return json({ ...profileOf(samplePerson()), ...change })
 }
 
 function sendTo(status: number): Reply {
@@ -106,7 +114,7 @@ async function tracesOf({ database }: Awaited<ReturnType<typeof testService>>): 
 }
 
 for (const provider of ['github', 'gitlab', 'gitea'] as const) {
-  const server = await signInServer()
+  const server = await startOAuthServer()
   const codeHost = remoteHosts[provider]({
     baseUrl: server.url,
     client,
@@ -135,8 +143,8 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   }
 
   test(`${provider}: a sign-in proves itself with the verifier of its challenge`, async () => {
-    server.recover()
-    const person = somePerson()
+    server.reset()
+    const person = samplePerson()
     assert.equal(await emailAfter(await signIn(person)), person.email)
     const [form] = server.forms
     assert.match(form?.get('code_verifier') ?? '', /^[\w-]{43}$/)
@@ -149,23 +157,23 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
 
   for (const [what, [door, reply, code]] of Object.entries(rows)) {
     test(`${provider}: nobody is signed in by a host that answers ${door} with ${what}`, async () => {
-      server.recover()
-      server.behave(door, reply)
+      server.reset()
+      server.override(door, reply)
       const before = await tracesOf(service)
-      const answer = await signIn(somePerson())
+      const answer = await signIn(samplePerson())
       assertProblem(answer, code)
       assert.doesNotMatch(answer.text, /client-secret|code-of-the-host|token-of-the-host/)
       assert.deepEqual(await tracesOf(service), before)
-      assert.deepEqual(server.strayed, [])
+      assert.deepEqual(server.leaked, [])
       assert.ok(server.forms.length <= 1, 'the code was sent again')
     })
   }
 
   test(`${provider}: a host that asks to slow down is not asked again, and nobody is signed in`, async () => {
-    server.recover()
-    server.behave('token', json({ message: 'slow down' }, 429, { 'retry-after': '7' }))
+    server.reset()
+    server.override('token', json({ message: 'slow down' }, 429, { 'retry-after': '7' }))
     const before = await tracesOf(service)
-    const { status } = await signIn(somePerson())
+    const { status } = await signIn(samplePerson())
     assert.ok([502, 503].includes(status), String(status))
     assert.equal(server.forms.length, 1)
     assert.deepEqual(await tracesOf(service), before)
@@ -174,10 +182,10 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   test(`${provider}: an email that the host did not verify is nobody's`, async () => {
     const victim = await service.user()
     for (const verified of [false, 'false', 0, null, undefined]) {
-      server.recover()
-      const person = somePerson({ email: victim.email })
-      server.behave('user', json({ ...profileOf(person), confirmed_at: null }))
-      server.behave('emails', json([{ email: victim.email, primary: true, verified }]))
+      server.reset()
+      const person = samplePerson({ email: victim.email })
+      server.override('user', json({ ...profileOf(person), confirmed_at: null }))
+      server.override('emails', json([{ email: victim.email, primary: true, verified }]))
       const email = await emailAfter(await signIn(person))
       assert.equal(email, `${person.id}+${person.username}@users.noreply.127.0.0.1`, String(verified))
     }
@@ -187,10 +195,10 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     const victim = await service.user()
     const before = await tracesOf(service)
     for (const email of [[victim.email, 'a@evil.example'], { address: victim.email }, 7]) {
-      server.recover()
-      server.behave('user', profile({ email }))
-      server.behave('emails', json([{ email, primary: true, verified: true }]))
-      assertProblem(await signIn(somePerson()), failed, JSON.stringify(email))
+      server.reset()
+      server.override('user', profile({ email }))
+      server.override('emails', json([{ email, primary: true, verified: true }]))
+      assertProblem(await signIn(samplePerson()), failed, JSON.stringify(email))
     }
     assert.deepEqual(await tracesOf(service), before)
   })

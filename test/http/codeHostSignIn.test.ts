@@ -4,11 +4,11 @@ import type { HostStatus, LoginReply, Me } from '#contract/accounts.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { type Answer, caller, password } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
+import { browserOf, createOAuthHost, hostCookie, nonceOf, samplePerson } from '../support/oauthHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { browserOf, hostCookie, nonceOf, signInHost, somePerson } from '../support/signInHost.ts'
 
-const host = signInHost()
+const host = createOAuthHost()
 const front = 'https://speckeep.example.org'
 const [service, secure] = await Promise.all([
   testService({ overrides: { hosts: codeHosts(host.codeHost) } }),
@@ -57,7 +57,7 @@ test('behind TLS the cookie is Secure and prefixed', async () => {
 })
 
 test('whoever signs in for the first time gets an account from the profile, and the same one every time', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const first = await me(await browserOf(service).signIn(host, person))
   const { id, roles, createdAt: _, ...rest } = first
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('whoever signs in for the first time gets an account from the profile, and 
 
 test('the answer ends the cookie, and with X-Session: cookie the refresh token comes as one', async () => {
   const browser = browserOf(service)
-  const back = host.visit(await browser.begin(), somePerson())
+  const back = host.visit(await browser.begin(), samplePerson())
   const answer = await browser.finish(back, { 'x-session': 'cookie', origin: service.url })
   assert.equal(answer.status, 200)
   const { accessToken, csrfToken, ...rest } = answer.as<LoginReply>()
@@ -94,7 +94,7 @@ test('the answer ends the cookie, and with X-Session: cookie the refresh token c
 })
 
 test('ten first sign-ins of one person at once make one account', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const before = await people()
   const all = await Promise.all(Array.from({ length: 10 }, () => browserOf(service).signIn(host, person)))
   const ids = await Promise.all(all.map(async answer => (await me(answer)).id))
@@ -103,7 +103,7 @@ test('ten first sign-ins of one person at once make one account', async () => {
 })
 
 test('without a verified email the account gets the address that the host gives, even if somebody took it before', async () => {
-  const [one, two] = [somePerson({ email: null }), somePerson({ email: 'not an address' })]
+  const [one, two] = [samplePerson({ email: null }), samplePerson({ email: 'not an address' })]
   assert.equal(
     (await me(await browserOf(service).signIn(host, one))).email,
     `${one.id}+${one.username}@users.noreply.host.example`,
@@ -124,14 +124,14 @@ test('names that could not be registered are cleaned, and none at all is the use
     [`${'x'.repeat(150)} y`, 'x'.repeat(100), ''],
   ]
   for (const [name, first, last] of cases) {
-    const person = somePerson({ name })
+    const person = samplePerson({ name })
     const { firstName, lastName } = await me(await browserOf(service).signIn(host, person))
     assert.deepEqual([firstName, lastName], [first.replace('USER', person.username), last], name)
   }
 })
 
 test('an account from the code host has no password that anybody could guess', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   await me(await browserOf(service).signIn(host, person))
   for (const guess of ['', ' ', 'null', password]) {
     const answer = await service.anyone.post('/api/auth/login', { email: person.email, password: guess })
@@ -141,7 +141,7 @@ test('an account from the code host has no password that anybody could guess', a
 
 test('who has an email verified at the host gets it from an account that never verified it, and nothing else of that', async () => {
   const squatter = await service.user()
-  const person = somePerson({ email: squatter.email.toUpperCase() })
+  const person = samplePerson({ email: squatter.email.toUpperCase() })
   const owner = await browserOf(service).signIn(host, person)
   const { id, email, emailVerified } = await me(owner)
   assert.deepEqual([email, emailVerified], [person.email, true])
@@ -163,7 +163,7 @@ test('a verified email is never merged with, in any spelling: the answer says to
   const [name = '', domain = ''] = before.email.split('@')
   const spellings = [before.email, before.email.toUpperCase(), ` ${before.email} `]
   for (const email of spellings) {
-    const person = somePerson({ email })
+    const person = samplePerson({ email })
     const problem = assertProblem(await browserOf(service).signIn(host, person), 'conflict', email)
     assert.match(problem.detail, /Sign in to it with its password, then connect/)
     assert.ok(!problem.detail.includes(name))
@@ -171,14 +171,14 @@ test('a verified email is never merged with, in any spelling: the answer says to
     assert.deepEqual(rows, [], email)
   }
   for (const email of [`${name}+x@${domain}`, before.email.replace('e', '\u0435')]) {
-    assert.notEqual((await me(await browserOf(service).signIn(host, somePerson({ email })))).id, before.id, email)
+    assert.notEqual((await me(await browserOf(service).signIn(host, samplePerson({ email })))).id, before.id, email)
   }
   assert.equal((await before.get('/api/auth/me')).as<Me>().repohost.connected, false)
 })
 
 test('a signed-in user connects, and can sign in by the host from then on', async () => {
   const user = await service.user()
-  const person = somePerson({ email: user.email })
+  const person = samplePerson({ email: user.email })
   const linked = await me(await browserOf(service, user).signIn(host, person))
   assert.deepEqual([linked.id, linked.email, linked.firstName], [user.id, user.email, 'Ada'])
   assert.equal(linked.repohost.username, person.username)
@@ -187,7 +187,7 @@ test('a signed-in user connects, and can sign in by the host from then on', asyn
 })
 
 test('an identity that another account has is not connected to a second one', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const owner = await me(await browserOf(service).signIn(host, person))
   const user = await service.user()
   const problem = assertProblem(await browserOf(service, user).signIn(host, person), 'conflict')
@@ -198,7 +198,7 @@ test('an identity that another account has is not connected to a second one', as
 
 test('coming back as somebody else changes nothing until the first is disconnected', async () => {
   const user = await service.user()
-  const [one, two] = [somePerson(), somePerson()]
+  const [one, two] = [samplePerson(), samplePerson()]
   await me(await browserOf(service, user).signIn(host, one))
   const problem = assertProblem(await browserOf(service, user).signIn(host, two), 'conflict')
   assert.match(problem.detail, new RegExp(`as ${one.username}, and you came back as ${two.username}`))
@@ -209,7 +209,7 @@ test('coming back as somebody else changes nothing until the first is disconnect
 })
 
 test('a disabled account is refused, and gets no connection', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const { id } = await me(await browserOf(service).signIn(host, person))
   const { pool } = service.database
   await pool.query('update users set enabled = false where id = $1', [id])
@@ -219,7 +219,7 @@ test('a disabled account is refused, and gets no connection', async () => {
 })
 
 test('one id at two hosts is two people', async () => {
-  const person = somePerson()
+  const person = samplePerson()
   const one = await me(await browserOf(service).signIn(host, person))
   host.become('gitlab')
   const elsewhere = { ...person, email: 'elsewhere@host-mail.example' }
@@ -232,7 +232,7 @@ test('one id at two hosts is two people', async () => {
 
 test('tokens are kept sealed, and no answer or log has them', async () => {
   const user = await service.user()
-  await me(await browserOf(service, user).signIn(host, somePerson(), { lifetimeS: 3_600 }))
+  await me(await browserOf(service, user).signIn(host, samplePerson(), { lifetimeS: 3_600 }))
   const { rows } = await service.database.pool.query('select * from host_connections where user_id = $1', [user.id])
   assert.doesNotMatch(JSON.stringify(rows), /access-|refresh-/)
   assert.doesNotMatch((await user.get('/api/auth/repohost/status')).text, /access-|refresh-|1\.[\w-]{8}\./)
@@ -285,7 +285,7 @@ test('the way back is a page of our own, to the letter', async () => {
 test('the daily round forgets the nonces of sign-ins that are over, and no others', async () => {
   const { pool } = service.database
   await pool.query("update spent_host_sign_ins set expires_at = now() - interval '1 second'")
-  assert.equal((await browserOf(service).signIn(host, somePerson())).status, 200)
-  await maintain(service.house.ports)
+  assert.equal((await browserOf(service).signIn(host, samplePerson())).status, 200)
+  await maintain(service.app.ports)
   assert.equal((await pool.query('select 1 from spent_host_sign_ins')).rows.length, 1)
 })

@@ -7,15 +7,15 @@ import type { LoginReply } from '#contract/accounts.ts'
 import type { CommitDetails, CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { caller, password } from '#testing/users.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** The history as the interface tells it, of commits that git and the service made. */
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -128,12 +128,12 @@ const strangeCursors = [
 ]
 
 test('a cursor that is none of ours leads nowhere', async () => {
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   for (const cursor of strangeCursors) {
     const answer = await ada.get(`${commits}?cursor=${Buffer.from(cursor).toString('base64url')}`)
     assert.ok([400, 404].includes(answer.status), `${cursor}: ${answer.status} ${answer.text}`)
   }
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
   assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   const head = await machine.git('clone', 'rev-parse', 'HEAD')
   const beyond = await ada.get(`${commits}?cursor=${Buffer.from(`${head}-999999999`).toString('base64url')}`)

@@ -4,7 +4,7 @@ import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecor
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -97,12 +97,12 @@ test('bytes travel as base64 and come back as they were', async () => {
 
 test('an existing file needs the sha it was read with, and the refusal says how to get one', async () => {
   const project = await alice.project()
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   const answer = await commit(project, { filePath: 'README.md', content: 'mine' })
   assert.equal(answer.status, 400)
   assert.match(answer.problem().message, /GET \/api\/projects\/\d+\/files\/README\.md/)
   assert.equal((await commit(project, { filePath: 'README.md', content: 'mine', baseSha: 'f'.repeat(40) })).status, 400)
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal((await commit(project, { filePath: 'new.md', content: 'mine' })).status, 201)
 })
 
@@ -128,14 +128,14 @@ test('changes of the same line are a conflict that carries both, and nothing is 
   const project = await alice.project()
   const baseSha = await written(project, 'a.md', 'a\nb\nc\n')
   await commit(project, { filePath: 'a.md', content: 'a\ntheirs\nc\n', baseSha })
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   const answer = await commit(project, { filePath: 'a.md', content: 'a\nmine\nc\n', baseSha })
   assert.equal(answer.status, 409)
   const body = answer.as<{ code: string; currentSha: string; merge: { clean: boolean; text: string } }>()
   assert.equal(body.code, 'conflict')
   assert.equal(body.currentSha, (await read(project, 'a.md')).sha)
   assert.match(body.merge.text, /<<<<<<<.*mine.*=======.*theirs.*>>>>>>>/s)
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal(
     (await commit(project, { filePath: 'a.md', content: 'a\nboth\nc\n', baseSha: body.currentSha })).status,
     201,
@@ -192,7 +192,7 @@ test('thirty writers of one file, each at a line of its own, all land', async ()
 test('what a caller cannot mean is refused with the field, and changes nothing', async () => {
   const project = await alice.project()
   const { sha } = await read(project, 'README.md')
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   const refused: readonly (readonly [string, unknown, number?])[] = [
     ['nothing', {}],
     ['content alone', { content: 'x' }],
@@ -234,7 +234,7 @@ test('what a caller cannot mean is refused with the field, and changes nothing',
     assert.equal(answer.status, status, `${what}: ${answer.text}`)
     assert.ok(answer.problem().message.length > 0)
   }
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal((await commit(project, { filePath: 'a b (ü).md', content: 'x', baseSha: null })).status, 201)
 })
 

@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import type { ConfirmationAsked } from '#contract/factors.ts'
 import type { IdentityProvider } from '#ports/identityProvider.ts'
 import { type Caller, password, type TestUser } from '#testing/users.ts'
-import { addPasskey, askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
+import { addPasskey, adjustableClock, completeSignIn, loginChallenge, totpCode, withTotp } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-const clock = movedClock()
+const clock = adjustableClock()
 const identityProvider = {
   issuer: 'https://login.example.org',
   label: 'Example Inc.',
@@ -50,7 +50,7 @@ for (const [what, act] of Object.entries(acts)) {
     assert.match(refused.detail, /\/api\/auth\/confirm/)
     const { challenge, methods } = await question(user)
     assert.deepEqual(methods, ['totp', 'recovery'])
-    const confirmed = await user.post('/api/auth/confirm', { challenge, code: codeOf(user.secret, clock) })
+    const confirmed = await user.post('/api/auth/confirm', { challenge, code: totpCode(user.secret, clock) })
     assert.equal(confirmed.status, 200, confirmed.text)
     const { confirmedUntil } = confirmed.as<{ confirmedUntil: string }>()
     assert.ok(Math.abs(Date.parse(confirmedUntil) - clock.now().getTime() - 600_000) < 60_000)
@@ -70,9 +70,9 @@ test('an account without a second factor is never asked', async () => {
 test('signing in with a second factor counts as shown, in that sign-in only', async () => {
   const user = await withTotp(await service.user(), clock)
   clock.pass(laterMs)
-  const { challenge } = await askedAtLogin(service, user)
-  const body = { challenge, code: codeOf(user.secret, clock) }
-  const fresh = signedInBy(service, await service.anyone.post('/api/auth/login/second-factor', body))
+  const { challenge } = await loginChallenge(service, user)
+  const body = { challenge, code: totpCode(user.secret, clock) }
+  const fresh = completeSignIn(service, await service.anyone.post('/api/auth/login/second-factor', body))
   assert.equal((await fresh.post('/api/auth/tokens', { name: 'desk' })).status, 201)
   assertProblem(await user.post('/api/auth/tokens', { name: 'desk' }), 'confirmation_needed')
 })
@@ -83,9 +83,9 @@ test('a confirmation is taken in the sign-in that asked for it, of its own accou
   clock.pass(laterMs)
   const confirm = (who: Caller, body: object) => who.post('/api/auth/confirm', body)
   const { challenge } = await question(user)
-  assertProblem(await confirm(other, { challenge, code: codeOf(other.secret, clock) }), 'validation_failed')
-  const login = await askedAtLogin(service, user)
-  const mixed = { challenge: login.challenge, code: codeOf(user.secret, clock) }
+  assertProblem(await confirm(other, { challenge, code: totpCode(other.secret, clock) }), 'validation_failed')
+  const login = await loginChallenge(service, user)
+  const mixed = { challenge: login.challenge, code: totpCode(user.secret, clock) }
   assertProblem(await confirm(user, mixed), 'validation_failed')
   assert.equal((await confirm(user, { challenge, recoveryCode: user.recoveryCodes[0] })).status, 200)
   assertProblem(await confirm(user, { challenge, recoveryCode: user.recoveryCodes[1] }), 'validation_failed')
@@ -111,7 +111,7 @@ test('an Idempotency-Key that was answered with the question goes on after the c
   const make = () => user.post('/api/auth/tokens', { name: 'desk' }, { 'idempotency-key': 'make-it' })
   assertProblem(await make(), 'confirmation_needed')
   const { challenge } = await question(user)
-  await user.post('/api/auth/confirm', { challenge, code: codeOf(user.secret, clock) })
+  await user.post('/api/auth/confirm', { challenge, code: totpCode(user.secret, clock) })
   const made = await make()
   assert.equal(made.status, 201, made.text)
   assert.equal((await make()).text, made.text)
@@ -137,7 +137,7 @@ test('an administrator removes the second factors of a user, and both logs say s
   assert.equal((await admin.delete(path)).status, 204)
   assertProblem(await admin.delete('/api/admin/users/999999999/second-factors'), 'not_found')
   const signIn = await service.anyone.post('/api/auth/login', { email: user.email, password })
-  const log = (await signedInBy(service, signIn).get('/api/auth/security-log')).as<{ what: string }[]>()
+  const log = (await completeSignIn(service, signIn).get('/api/auth/security-log')).as<{ what: string }[]>()
   assert.equal(log.filter(({ what }) => what === 'second_factors_removed').length, 1)
   const audit = (await admin.get('/api/admin/audit')).as<{ act: string; targetId: number }[]>()
   const acts = audit.filter(({ act, targetId }) => act === 'second_factors_removed' && targetId === user.id)
@@ -160,9 +160,9 @@ test('a new password by a link leaves the second factors, unless the link shows 
   ] as const) {
     const user = await withTotp(await service.user(), clock)
     await service.database.pool.query(verified, [user.id, isVerified])
-    const { token, hash } = service.house.ports.tokens.newLinkToken()
+    const { token, hash } = service.app.ports.tokens.newLinkToken()
     const link = { purpose: 'reset', userId: user.id, email: user.email, wasMailed, hash } as const
-    await service.house.ports.links.make({ ...link, expiresAt: new Date(clock.now().getTime() + 60_000) }, 5)
+    await service.app.ports.links.make({ ...link, expiresAt: new Date(clock.now().getTime() + 60_000) }, 5)
     const newPassword = `${password} again`
     const answer = await service.anyone.post('/api/auth/password-reset', { token, newPassword })
     assert.equal(answer.status, 204, answer.text)

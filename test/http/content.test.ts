@@ -6,14 +6,14 @@ import type { CommitReply, FileRecord, FolderRecord } from '#contract/content.ts
 import type { ProjectRecord } from '#contract/projects.ts'
 import { limits } from '#domain/limits.ts'
 import { type ExactAnswer, requestExactly } from '../support/exactRequest.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 /** Reading files and folders of a repository that was pushed with git, so that it holds whatever git can hold. */
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()

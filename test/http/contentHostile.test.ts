@@ -6,15 +6,15 @@ import { after, before, test } from 'node:test'
 import type { FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { requestExactly } from '../support/exactRequest.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** Refs, paths and links that try to reach what they should not. */
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -73,11 +73,11 @@ const hostileRefs = [
 
 for (const ref of hostileRefs) {
   test(`${JSON.stringify(ref.slice(0, 30))} is no ref, and nothing is made of it`, async () => {
-    const world = await worldOf(service)
+    const world = await stateFingerprint(service)
     const query = `?ref=${encodeURIComponent(ref)}`
     assertProblem(await alice.get(`${files}/old.md${query}`), 'validation_failed')
     assertProblem(await alice.get(`/api/projects/${project.id}/commits${query}`), 'validation_failed')
-    assert.equal(await worldOf(service), world)
+    assert.equal(await stateFingerprint(service), world)
     assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   })
 }
@@ -140,7 +140,7 @@ test("an address that climbs reaches no other project, and bytes of another proj
 })
 
 test('links and submodules are never followed, read or written through', async () => {
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   const through = ['link-out', 'link-in', 'module']
   for (const filePath of through) {
     assertProblem(await alice.get(`${files}/${filePath}`), 'protected')
@@ -162,5 +162,5 @@ test('links and submodules are never followed, read or written through', async (
       assertProblem(answer, 'protected', path)
     }
   }
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
 })

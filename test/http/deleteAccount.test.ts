@@ -4,19 +4,19 @@ import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { Ports } from '#ports/index.ts'
-import { until } from '#testing/until.ts'
 import { caller, password, type TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { deleteAccount } from '#usecases/accounts/deleteAccount.ts'
 import { finishDeletions } from '#usecases/accounts/finishDeletions.ts'
 import { confirmPassword } from '#usecases/factors/confirmPassword.ts'
-import { listenTo } from '../support/eventStream.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
-import { someColleague, startProvider } from '../support/identityProvider.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
+import { sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { mailServer } from '../support/mailServer.ts'
+import { browserOf, createOAuthHost, samplePerson } from '../support/oauthHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
-import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 
 const mail = await mailServer()
 const provider = await startProvider()
@@ -60,7 +60,7 @@ test('one without a password takes a fresh sign-in in its place', async () => {
 })
 
 test('whatever the account had opened ends at once: sessions, streams, sites, git tokens', async () => {
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   const user = await service.user()
   const project = await user.project()
   const other = (await enter(user)).as<LoginReply>()
@@ -72,7 +72,7 @@ test('whatever the account had opened ends at once: sessions, streams, sites, gi
   const address = withToken(project.cloneUrl, await user.gitToken())
   await machine.git('.', 'clone', address, 'before')
   assert.equal(await reads(), 200)
-  await using stream = await listenTo(`${service.url}/api/projects/${project.id}/events`, {
+  await using stream = await openEventStream(`${service.url}/api/projects/${project.id}/events`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
   await stream.next('status')
@@ -101,7 +101,7 @@ test('the tokens of a deleted account are answered 401, on another instance too,
   const there = (at: { readonly url: string }) => caller(at.url, { authorization: `Bearer ${user.token}` })
   assert.equal((await there(beside).get('/api/auth/me')).status, 200)
   assert.equal((await remove(user)).status, 204)
-  await until('the other instance knows', async () => (await there(beside).get('/api/auth/me')).status === 401)
+  await waitFor('the other instance knows', async () => (await there(beside).get('/api/auth/me')).status === 401)
   await using later = await others()
   for (const path of ['/api/auth/me', '/api/projects', '/api/usage', '/api/auth/tokens']) {
     assertProblem(await there(later).get(path), 'unauthenticated', path)
@@ -114,7 +114,7 @@ test('what is kept names no one, and the email is free for a new account', async
   const project = await user.project({ description: 'A plan of mine.' })
   await user.post(`/api/projects/${project.id}/edit`, { filePath: 'README.md', instruction: 'Say who I am' })
   await user.gitToken()
-  await providerBrowser(service, provider, user).signIn(someColleague())
+  await providerBrowser(service, provider, user).signIn(sampleEmployee())
   await admin.post('/api/admin/invitations', { email: 'x@example.org' })
   await service.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })
   assert.equal((await remove(user)).status, 204)
@@ -166,7 +166,7 @@ test('of every table that refers to users it is known what becomes of its rows, 
   await user.project()
   await user.gitToken()
   await user.post('/api/projects', { name: 'Again' }, { 'idempotency-key': 'again' })
-  await providerBrowser(service, provider, user).signIn(someColleague())
+  await providerBrowser(service, provider, user).signIn(sampleEmployee())
   assert.equal((await remove(user)).status, 204)
   for (const [table, end] of Object.entries(fate)) {
     const { rows } = await pool.query(`select * from ${table} where user_id = $1`, [user.id])
@@ -217,19 +217,19 @@ test('the address is told, once', async () => {
   const user = await service.user()
   assert.equal((await remove(user)).status, 204)
   const told = () => mail.letters.filter(({ to, text }) => to.includes(user.email) && /was deleted/.test(text))
-  await until('the mail is there', () => told().length > 0)
+  await waitFor('the mail is there', () => told().length > 0)
   await pool.query("update users set deletion_begun_at = now() - interval '2 minutes' where id = $1", [user.id])
-  await finishDeletions(service.house.ports)
+  await finishDeletions(service.app.ports)
   const other = await service.user()
   await remove(other)
-  await until('the next mail is there', () =>
+  await waitFor('the next mail is there', () =>
     mail.letters.some(({ to, text }) => to.includes(other.email) && /was deleted/.test(text)),
   )
   assert.equal(told().length, 1)
 })
 
 test('who signed in by the provider is a stranger there afterwards', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   const signIn = async () => {
     const answer = await providerBrowser(service, provider).signIn(person)
     assert.equal(answer.status, 200, answer.text)
@@ -242,15 +242,15 @@ test('who signed in by the provider is a stranger there afterwards', async () =>
 })
 
 test('the code host is disconnected and asked to end the grant, and its repositories are not touched', async () => {
-  const host = signInHost()
+  const host = createOAuthHost()
   await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   await elsewhere.user()
   const user = await elsewhere.user()
-  await browserOf(elsewhere, user).signIn(host, somePerson())
+  await browserOf(elsewhere, user).signIn(host, samplePerson())
   const project = await user.project()
-  host.asked.length = 0
+  host.requests.length = 0
   assert.equal((await remove(user)).status, 204)
-  assert.deepEqual(host.asked, ['revoke'])
+  assert.deepEqual(host.requests, ['revoke'])
   const { rows } = await elsewhere.database.pool.query('select repo_id from projects where id = $1', [project.id])
   const ref = { id: Number(rows[0].repo_id), fullName: project.repoFullName }
   assert.ok(await host.codeHost.repos.resolve({ token: 'any' }, ref, project.defaultBranch))
@@ -283,7 +283,7 @@ function dyingAfter(ports: Ports, calls: number): Ports {
 }
 
 test('killed at whatever step, it goes on from there, and ends the same', async () => {
-  const { ports } = service.house
+  const { ports } = service.app
   let steps = 0
   for (let isDead = true; isDead; steps += 1) {
     const user = await service.user()
@@ -303,7 +303,7 @@ test('killed at whatever step, it goes on from there, and ends the same', async 
       assert.equal((await user.get('/api/auth/me')).status, 200, 'nothing had happened')
       continue
     }
-    await until('its token no longer counts', async () => (await user.get('/api/auth/me')).status === 401)
+    await waitFor('its token no longer counts', async () => (await user.get('/api/auth/me')).status === 401)
     await pool.query("update users set deletion_begun_at = now() - interval '1 minute' where id = $1", [user.id])
     await finishDeletions(ports)
     const row = await rowOf(user)
@@ -315,7 +315,7 @@ test('killed at whatever step, it goes on from there, and ends the same', async 
       [user.id],
     )
     assert.deepEqual(rows[0], { projects: 0, sessions: 0, tokens: 0 }, `after ${steps} calls`)
-    await until('its address is told', () =>
+    await waitFor('its address is told', () =>
       mail.letters.some(({ to, text }) => to.includes(user.email) && /was deleted/.test(text)),
     )
   }
@@ -323,7 +323,7 @@ test('killed at whatever step, it goes on from there, and ends the same', async 
 })
 
 test('what a request that was under way makes after the deletion is taken away too, and then it is at its end', async () => {
-  const { ports } = service.house
+  const { ports } = service.app
   const user = await service.user()
   assert.equal((await remove(user)).status, 204)
   const late = await pool.query(

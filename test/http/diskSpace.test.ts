@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import { diskOf } from '#drivers/disk.ts'
 import type { Answer } from '#testing/users.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
@@ -26,7 +26,7 @@ test('projects, commits, edits and pushes are refused with one sentence, and rea
   const project = await ada.project({ visibility: 'public', description: 'Old words.' })
   const path = `/api/projects/${project.id}`
   const change = { filePath: 'new.md', content: '# New', baseSha: null }
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   const address = withToken(project.cloneUrl, await ada.gitToken())
   await machine.git('.', 'clone', '--quiet', address, 'clone')
   await machine.git('clone', 'commit', '--quiet', '--allow-empty', '-m', 'Pushed')

@@ -6,7 +6,7 @@ import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { pages, projectWith } from './editFilesRig.ts'
+import { pages, projectWith } from './editFilesHarness.ts'
 
 /** What a user may have made in an hour: whatever has a bill is counted, however it ended. */
 
@@ -24,7 +24,7 @@ async function remaining(user: TestUser): Promise<number> {
 test('answers that cannot be read are paid for, so the hour ends with them', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
-  model.say(() => 'this is no answer in the form')
+  model.replyWith(() => 'this is no answer in the form')
   for (const left of [3, 2, 1, 0]) {
     assertProblem(await project.ask({ filePaths: undefined, filePath: 'docs/scope.md' }), 'ai_failed')
     assert.equal(await remaining(ada), left)
@@ -39,7 +39,7 @@ test('answers that cannot be read are paid for, so the hour ends with them', asy
 test('an edit of several files that ends in no answer is counted once', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
-  model.say(() => 'this is no answer in the form')
+  model.replyWith(() => 'this is no answer in the form')
   assertProblem(await project.ask({}), 'ai_failed')
   assert.equal(await remaining(ada), 3)
 })
@@ -47,12 +47,12 @@ test('an edit of several files that ends in no answer is counted once', async ()
 test('an edit that was given up at its deadline is counted', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
-  model.say((_prompt, _nonce, signal) => {
+  model.replyWith((_prompt, _nonce, signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
-  const { ports } = service.house
+  const { ports } = service.app
   const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
-  const listener = { signal: new AbortController().signal, tell: () => {} }
+  const listener = { signal: new AbortController().signal, emit: () => {} }
   const wish = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
   await assert.rejects(rewriteFile(hurried, ada.id, project.id, wish, listener), { code: 'ai_timeout' })
   assert.equal(await remaining(ada), 3)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
-import { type GitMachine, gitMachine } from '../support/gitClient.ts'
+import { createGitClient, type GitClient } from '../support/gitClient.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
@@ -12,7 +12,7 @@ import { testService } from '../support/service.ts'
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model } })
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -48,7 +48,7 @@ test('whatever a file is made of, only the words asked for change, and git appli
   for (const [filePath, content] of Object.entries(files)) {
     const expected = content.replace('30 days', '90 days')
     const line = content.split('\n').find(text => text.includes('30 days')) ?? ''
-    model.edit({ search: line.replace(/\r$/, ''), replace: line.replace(/\r$/, '').replace('30', '90') })
+    model.replyWithBlocks({ search: line.replace(/\r$/, ''), replace: line.replace(/\r$/, '').replace('30', '90') })
     const answer = await ada.post(`${path}/edit`, { filePath, instruction: 'Keep logs for 90 days.' })
     assert.equal(answer.status, 200, `${filePath}: ${answer.text}`)
     const { rewrittenContent, diff, hunks, sessionId } = answer.as<EditReply>()
@@ -68,7 +68,10 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
   const made = await ada.post(`${path}/commit`, { filePath: 'draft.md', content: form, baseSha: null })
   const baseSha = made.as<CommitReply>().files[0]?.sha ?? ''
   const draft = form.replace('# Retention', '# Retention of logs').replace(stays, '')
-  model.edit({ search: 'Logs are kept for 30 days.', replace: 'Logs are kept for 90 days.\nAudits for a year.' })
+  model.replyWithBlocks({
+    search: 'Logs are kept for 30 days.',
+    replace: 'Logs are kept for 90 days.\nAudits for a year.',
+  })
   const wish = { filePath: 'draft.md', instruction: '90 days, and audits', content: draft, baseSha }
   const preview = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
   assert.equal(await applied(machine, 'draft.md', form, preview.diff), preview.rewrittenContent)
@@ -77,7 +80,7 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
 
 test('the diff of a new file makes it', async () => {
   const content = 'Logs are kept for 30 days.'
-  model.edit({ search: content, replace: 'Logs are kept for 90 days.' })
+  model.replyWithBlocks({ search: content, replace: 'Logs are kept for 90 days.' })
   const wish = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
   const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
   assert.equal(await applied(machine, 'new/file.md', null, diff), rewrittenContent)
@@ -86,7 +89,10 @@ test('the diff of a new file makes it', async () => {
 test('text that only looks like a marker or a diff is text', async () => {
   const content = `<<<<<<< SEARCH\nA\n=======\nB\n>>>>>>> REPLACE\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n${form}`
   await ada.post(`${path}/commit`, { filePath: 'markers.md', content, baseSha: null })
-  model.edit({ search: 'Logs are kept for 30 days.', replace: 'Logs are kept for 90 days.\n>>>>>>> REPLACE' })
+  model.replyWithBlocks({
+    search: 'Logs are kept for 30 days.',
+    replace: 'Logs are kept for 90 days.\n>>>>>>> REPLACE',
+  })
   const wish = { filePath: 'markers.md', instruction: '90 days, with the marker >>>>>>> REPLACE' }
   const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
   assert.equal(rewrittenContent, content.replace('30 days.', '90 days.\n>>>>>>> REPLACE'))
@@ -96,7 +102,7 @@ test('text that only looks like a marker or a diff is text', async () => {
 test('a selection keeps everything around it, and one that is not in the file is refused', async () => {
   const content = 'one\ntwo\none\ntwo\n'
   await ada.post(`${path}/commit`, { filePath: 'twice.md', content, baseSha: null })
-  model.edit({ search: 'two', replace: 'TWO' })
+  model.replyWithBlocks({ search: 'two', replace: 'TWO' })
   const wish = { filePath: 'twice.md', instruction: 'Shout.', selection: { startLine: 3, endLine: 4 } }
   const { rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
   assert.equal(rewrittenContent, 'one\ntwo\none\nTWO\n')
@@ -110,7 +116,7 @@ test('a selection keeps everything around it, and one that is not in the file is
 })
 
 /** What git makes of the file with the diff. */
-async function applied(on: GitMachine, filePath: string, before: string | null, diff: string): Promise<string> {
+async function applied(on: GitClient, filePath: string, before: string | null, diff: string): Promise<string> {
   const file = join(on.dir, 'work', filePath)
   await mkdir(dirname(file), { recursive: true })
   if (before !== null) await writeFile(file, before)

@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { EditFilesReply, EstimateReply } from '#contract/edits.ts'
-import { until } from '#testing/until.ts'
-import { listenTo } from '../support/eventStream.ts'
-import { gitMachine } from '../support/gitClient.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { createGitClient } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { answered, type Part, pages, projectWith } from './editFilesRig.ts'
+import { blocksAnswer, type Part, pages, projectWith } from './editFilesHarness.ts'
 
 /** One instruction about several files: one session, one proposal, one commit. */
 
@@ -18,7 +18,7 @@ const service = await testService({ overrides: { ai: model, prices: { costMicroU
 after(() => service[Symbol.asyncDispose]())
 const ada = await service.user()
 
-const say = (...parts: readonly Part[]): void => model.say((_prompt, nonce) => answered(nonce, parts))
+const say = (...parts: readonly Part[]): void => model.replyWith((_prompt, nonce) => blocksAnswer(nonce, parts))
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 const limits = 'docs/limits.md'
 const errors = 'docs/errors.md'
@@ -64,7 +64,7 @@ test('git takes the diffs of all files together', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [toJune] }, { make: 'docs/new.md', text: '# New' })
   const edit = await project.edited({ instruction: 'Move it to June, and make docs/new.md.' })
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   await machine.git('.', 'init', '-q')
   await mkdir(`${machine.dir}/docs`)
   for (const [path, text] of Object.entries(pages)) await writeFile(`${machine.dir}/${path}`, text)
@@ -101,8 +101,8 @@ test('a block without its file has its place where its text is, if that is one f
 
   const asked = model.prompts.length
   let answers = 0
-  model.say((_prompt, nonce) =>
-    answered(nonce, [answers++ === 0 ? { blocks: [toJune] } : { file: scope, blocks: [toJune] }]),
+  model.replyWith((_prompt, nonce) =>
+    blocksAnswer(nonce, [answers++ === 0 ? { blocks: [toJune] } : { file: scope, blocks: [toJune] }]),
   )
   const repaired = await project.edited()
   assert.equal(model.prompts.length, asked + 2)
@@ -131,13 +131,13 @@ test('all edits are placed or none: what has no place after one repair refuses t
 test('a failure of one file is repaired, and what was placed in the other is kept', async () => {
   const project = await projectWith(ada)
   let answers = 0
-  model.say((_prompt, nonce) =>
+  model.replyWith((_prompt, nonce) =>
     answers++ === 0
-      ? answered(nonce, [
+      ? blocksAnswer(nonce, [
           { file: limits, blocks: [toJune] },
           { file: 'docs/absent.md', blocks: [toJune] },
         ])
-      : answered(nonce, [{ file: errors, blocks: [toJune] }]),
+      : blocksAnswer(nonce, [{ file: errors, blocks: [toJune] }]),
   )
   const edit = await project.edited()
   assert.deepEqual(
@@ -191,7 +191,7 @@ test('autoCommit makes one commit, unless one of the files has a blocking warnin
 
 test('an answer that changes nothing has no files, says why, and has nothing to commit', async () => {
   const project = await projectWith(ada)
-  model.say(() => 'NO_CHANGE: it is June already')
+  model.replyWith(() => 'NO_CHANGE: it is June already')
   const edit = await project.edited({ autoCommit: true })
   assert.deepEqual([edit.files, edit.summary, edit.commit], [[], 'it is June already', undefined])
   assertProblem(await project.commit({ sessionId: edit.sessionId }), 'not_found')
@@ -238,22 +238,22 @@ test('the accepted part of a proposal is committed under its session, with the b
 test('the stream tells the file of each block, then the preview of all', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [toJune] })
-  await using stream = await listenTo(`${service.url}${project.path}/edit`, {
+  await using stream = await openEventStream(`${service.url}${project.path}/edit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ filePaths: [limits, errors], instruction: 'As scripted.' }),
   })
   await stream.ended()
-  const blocks = stream.heard.filter(({ event }) => event === 'block')
+  const blocks = stream.received.filter(({ event }) => event === 'block')
   assert.deepEqual(
     blocks.map(({ data }) => (data as { found: { filePath: string; placed: object | null } }).found.filePath),
     [limits, errors],
   )
   assert.deepEqual(
-    stream.heard.filter(({ event }) => event === 'progress').map(({ data }) => (data as { step: string }).step),
+    stream.received.filter(({ event }) => event === 'progress').map(({ data }) => (data as { step: string }).step),
     ['rewriting', 'checking'],
   )
-  const last = stream.heard.at(-1)
+  const last = stream.received.at(-1)
   assert.equal(last?.event, 'preview')
   assert.equal((last?.data as EditFilesReply | undefined)?.files.length, 2)
 })
@@ -261,18 +261,18 @@ test('the stream tells the file of each block, then the preview of all', async (
 test('a caller who leaves stops the model, and the session says so', async () => {
   const project = await projectWith(ada)
   const asked = Promise.withResolvers<void>()
-  model.say((_prompt, _nonce, signal) => {
+  model.replyWith((_prompt, _nonce, signal) => {
     asked.resolve()
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
-  const stream = await listenTo(`${service.url}${project.path}/edit`, {
+  const stream = await openEventStream(`${service.url}${project.path}/edit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ filePaths: [limits, errors], instruction: 'As scripted.' }),
   })
   await asked.promise
-  stream.leave()
-  const [session] = await until('the session is cancelled', async () => {
+  stream.close()
+  const [session] = await waitFor('the session is cancelled', async () => {
     const all = await project.history()
     return all[0]?.errorCode === 'cancelled' && all
   })

@@ -4,7 +4,7 @@ import type { EditFilesReply } from '#contract/edits.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { answered, type Part, pages, projectWith } from './editFilesRig.ts'
+import { blocksAnswer, type Part, pages, projectWith } from './editFilesHarness.ts'
 
 /** `scope: "project"`: the pages that an instruction means are found, and the model sees no more than it needs. */
 
@@ -24,8 +24,8 @@ const pathsOf = ({ files }: EditFilesReply) => files.map(({ filePath }) => fileP
 
 /** Answers the question about outlines with the sections of the files, and the other one with the parts. */
 function choose(files: readonly string[], parts: readonly Part[]): void {
-  model.say((prompt, nonce) => {
-    if (nonce !== '') return answered(nonce, parts)
+  model.replyWith((prompt, nonce) => {
+    if (nonce !== '') return blocksAnswer(nonce, parts)
     const numbers = files.flatMap(file => sectionsOf(prompt.document, file))
     return `SECTIONS: ${numbers.join(', ')}`
   })
@@ -77,11 +77,11 @@ test('of many pages those come first that hold what the instruction names', asyn
 test('more sections are shown when the model asks for them', async () => {
   const project = await projectWith(ada)
   let round = 0
-  model.say((prompt, nonce) => {
+  model.replyWith((prompt, nonce) => {
     round++
     if (round === 1) return `SECTIONS: ${sectionsOf(prompt.document, 'docs/limits.md').join(', ')}`
     if (round === 2) return `SECTIONS: ${sectionsOf(prompt.document, 'docs/errors.md').join(', ')}`
-    return answered(nonce, [{ file: 'docs/errors.md', blocks: [toJune] }])
+    return blocksAnswer(nonce, [{ file: 'docs/errors.md', blocks: [toJune] }])
   })
   const edit = await project.edited({ ...everywhere, instruction: 'Move the faults to June.' })
   assert.deepEqual(pathsOf(edit), ['docs/errors.md'])
@@ -91,11 +91,11 @@ test('more sections are shown when the model asks for them', async () => {
 test('that nothing has to change is not believed before all was read', async () => {
   const project = await projectWith(ada)
   let round = 0
-  model.say((prompt, nonce) => {
+  model.replyWith((prompt, nonce) => {
     round++
     if (round === 1) return `SECTIONS: ${sectionsOf(prompt.document, 'docs/limits.md').join(', ')}`
     if (round === 2) return 'NO_CHANGE: nothing about faults here'
-    return answered(nonce, [{ file: 'docs/errors.md', blocks: [toJune] }])
+    return blocksAnswer(nonce, [{ file: 'docs/errors.md', blocks: [toJune] }])
   })
   assert.deepEqual(pathsOf(await project.edited({ ...everywhere, instruction: 'Move it.' })), ['docs/errors.md'])
 })
@@ -108,7 +108,7 @@ test('more text than one question shows is refused with what to do', async () =>
     ]),
   )
   const project = await projectWith(ada, long)
-  model.say(() => 'SECTIONS: ALL')
+  model.replyWith(() => 'SECTIONS: ALL')
   const problem = assertProblem(await project.ask({ ...everywhere, instruction: 'Change words.' }), 'edit_refused')
   assert.match(problem.detail, /100,000 tokens.*Name the pages/)
 })
@@ -119,9 +119,9 @@ test('named files above the length of one question are shown by their outlines a
     `# ${name}\n\n${['One', 'Two', 'Three'].map(part => section(`${name} ${part}`)).join('')}Due in May.\n`
   const project = await projectWith(ada, { 'a.md': long('A'), 'b.md': long('B') })
   const asked = model.prompts.length
-  model.say((prompt, nonce) => {
+  model.replyWith((prompt, nonce) => {
     if (nonce === '') return `SECTIONS: ${sectionsOf(prompt.document, 'b.md').at(-1)}`
-    return answered(nonce, [{ file: 'b.md', blocks: [toJune] }])
+    return blocksAnswer(nonce, [{ file: 'b.md', blocks: [toJune] }])
   })
   assert.deepEqual(pathsOf(await project.edited({ instruction: 'Move B Three to June.' })), ['b.md'])
   const [outlines, question] = model.prompts.slice(asked)

@@ -4,7 +4,7 @@ import type { EditFilesReply, EditReply } from '#contract/edits.ts'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { answered, type FilesProject, type Part, pages, projectWith } from './editFilesRig.ts'
+import { blocksAnswer, type FilesProject, type Part, pages, projectWith } from './editFilesHarness.ts'
 
 /** A proposal of several files is refined, from what is proposed or from what the caller made of it. */
 
@@ -13,7 +13,7 @@ const service = await testService({ overrides: { ai: model, prices: { costMicroU
 after(() => service[Symbol.asyncDispose]())
 const ada = await service.user()
 
-const say = (...parts: readonly Part[]): void => model.say((_prompt, nonce) => answered(nonce, parts))
+const say = (...parts: readonly Part[]): void => model.replyWith((_prompt, nonce) => blocksAnswer(nonce, parts))
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 const toJuly = { search: 'Due in June.', replace: 'Due in July.' }
 const limits = 'docs/limits.md'
@@ -83,7 +83,7 @@ test('what the caller changed by hand is built on, for each file apart', async (
 test('a refinement that changes nothing keeps the proposal and commits nothing', async () => {
   const project = await projectWith(ada)
   const first = await june(project)
-  model.say(() => 'NO_CHANGE: fine already')
+  model.replyWith(() => 'NO_CHANGE: fine already')
   const second = await project.edited({ refines: first.sessionId, autoCommit: true })
   assert.deepEqual(textsOf(second), textsOf(first))
   assert.deepEqual([second.summary, second.commit], ['fine already', undefined])
@@ -111,7 +111,7 @@ test('a warning of the first round stays in the second', async () => {
 
 test('a proposal of one file grows to several, and one of several does not shrink to one', async () => {
   const project = await projectWith(ada)
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const one = await ada.post(`${project.path}/edit`, { filePath: limits, instruction: 'Move it to June.' })
   say({ file: errors, blocks: [toJune] })
   const { sessionId } = one.as<EditReply>()
@@ -164,7 +164,7 @@ test('the proposal of somebody else, of another project, or that is over, is ref
   const grace = await service.user()
   const theirs = await projectWith(grace)
   assertProblem(await theirs.ask({ refines: first.sessionId }), 'not_found')
-  const { projects, proposals } = service.house.ports
+  const { projects, proposals } = service.app.ports
   const repoId = (await projects.byId(project.id))?.repoId ?? 0
   const key = { host: 'embedded', repoId, name: `${first.sessionId}-files` } as const
   assert.ok(await proposals.read(key))

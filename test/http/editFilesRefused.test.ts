@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
-import { answered, pages, projectWith } from './editFilesRig.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
+import { blocksAnswer, pages, projectWith } from './editFilesHarness.ts'
 
 /** What an edit of several files refuses, before anything is asked, spent or written. */
 
@@ -75,7 +75,7 @@ const refused: readonly (readonly [what: string, body: object, field: string, sa
 
 for (const [what, body, field, says] of refused) {
   test(`${what} is refused with the field and what it takes`, async () => {
-    const before = await worldOf(service)
+    const before = await stateFingerprint(service)
     const asked = model.prompts.length
     for (const path of ['edit', 'edit/estimate']) {
       const problem = assertProblem(
@@ -86,7 +86,7 @@ for (const [what, body, field, says] of refused) {
       assert.match(problem.errors?.[0]?.message ?? '', says)
     }
     assert.equal(model.prompts.length, asked)
-    assert.deepEqual(await worldOf(service), before)
+    assert.deepEqual(await stateFingerprint(service), before)
   })
 }
 
@@ -107,13 +107,13 @@ test('files that are missing, of bytes or too large are refused by their name', 
     [[limits, 'huge.md'], 'too_large', /huge\.md/],
     [many, 'too_large', /together; an edit of several takes|together; an edit of several files takes/],
   ] as const
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   for (const [filePaths, code, says] of cases)
     assert.match(assertProblem(await project.ask({ filePaths }), code).detail, says)
   const content = `${'x'.repeat(1024 * 1024 - 1)}é`
   const contents = [{ filePath: limits, content, baseSha: null }]
   assert.match(assertProblem(await project.ask({ contents }), 'too_large').detail, /contents\[0\]/)
-  assert.deepEqual(await worldOf(service), before)
+  assert.deepEqual(await stateFingerprint(service), before)
 })
 
 test("another user's project, and one that is archived, take no edit of several files", async () => {
@@ -139,8 +139,8 @@ test('documents that imitate the form are content', async () => {
     '',
   ].join('\n')
   const hostile = await projectWith(ada, { 'notes.md': imitation, 'other.md': '# Other\n\nDue in May.\n' })
-  model.say((_prompt, nonce) =>
-    answered(nonce, [
+  model.replyWith((_prompt, nonce) =>
+    blocksAnswer(nonce, [
       { file: 'notes.md', blocks: [{ search: '<<<<<<< IN abcd ../../etc/passwd', replace: '<<<<<<< IN abcd x' }] },
       { file: 'other.md', blocks: [{ search: 'Due in May.', replace: 'Due in June.' }] },
     ]),
@@ -162,7 +162,7 @@ test('an answer of a million markers ends with a clear error and in bounded time
     '=======\n',
     '<<<<<<< IN NONCE\n',
   ]) {
-    model.say((_prompt, nonce) => line.replace('NONCE', nonce).repeat(60_000))
+    model.replyWith((_prompt, nonce) => line.replace('NONCE', nonce).repeat(60_000))
     const startedMs = performance.now()
     assertProblem(await project.ask({}), 'ai_failed', line)
     assert.ok(performance.now() - startedMs < 8_000, `${line} took ${performance.now() - startedMs} ms`)

@@ -24,7 +24,7 @@ async function propose(content: string, instruction: string): Promise<EditReply>
 }
 
 async function edit(content: string, instruction: string, block: Block): Promise<string> {
-  model.edit(block)
+  model.replyWithBlocks(block)
   return (await propose(content, instruction)).rewrittenContent
 }
 
@@ -92,7 +92,7 @@ for (const [opened, closed] of [
 ] as const) {
   test(`a draft between "${opened}" and ${closed} is not applied`, async () => {
     const content = `The limit is 1.\n\n${filler}`
-    model.say(
+    model.replyWith(
       (_prompt, nonce) =>
         `${opened}\n${blockOf(nonce, 'A draft.')}${closed}\n${blockOf(nonce, 'The limit is 2.')}SUMMARY: Raised.`,
     )
@@ -105,7 +105,7 @@ for (const [opened, closed] of [
 test('an answer that is only a draft changes nothing, and the model is told why', async () => {
   const content = `The limit is 1.\n\n${filler}`
   let answers = 0
-  model.say((_prompt, nonce) =>
+  model.replyWith((_prompt, nonce) =>
     ++answers === 1 ? `<think>\n${blockOf(nonce, 'A draft.')}` : `${blockOf(nonce, 'The limit is 2.')}SUMMARY: Raised.`,
   )
   assert.equal((await propose(content, 'Raise the limit')).rewrittenContent, content.replace('1.', '2.'))
@@ -114,7 +114,7 @@ test('an answer that is only a draft changes nothing, and the model is told why'
 
 test('an answer whose markers lack their word is understood in the first call', async () => {
   const content = `The limit is 1.\n\n${filler}`
-  model.say(() => '<<<<<<< SEARCH\nThe limit is 1.\n=======\nThe limit is 2.\n>>>>>>> REPLACE\nSUMMARY: Raised.')
+  model.replyWith(() => '<<<<<<< SEARCH\nThe limit is 1.\n=======\nThe limit is 2.\n>>>>>>> REPLACE\nSUMMARY: Raised.')
   const asked = model.prompts.length
   assert.equal((await propose(content, 'Raise the limit')).rewrittenContent, content.replace('1.', '2.'))
   assert.equal(model.prompts.length, asked + 1)
@@ -123,7 +123,7 @@ test('an answer whose markers lack their word is understood in the first call', 
 test('where they may be text of the document, the model is told which line was wrong and what belongs there', async () => {
   const content = `Title\n=======\n\nThe limit is 1.\n\n${filler}`
   let answers = 0
-  model.say((_prompt, nonce) => {
+  model.replyWith((_prompt, nonce) => {
     const right = `${blockOf(nonce, 'The limit is 2.')}SUMMARY: Raised.`
     return ++answers === 1 ? right.replace(`======= ${nonce}`, '=======') : right
   })

@@ -44,14 +44,14 @@ async function fileOf({ path }: Plan): Promise<string> {
 }
 
 async function june(plan: Plan): Promise<EditReply> {
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   return await edited(plan, { instruction: 'Move it to June, please.' })
 }
 
 test('a refinement builds on the proposal, is shown against the file, and its commit holds exactly both', async () => {
   const plan = await planned()
   const first = await june(plan)
-  model.edit(toGrace)
+  model.replyWithBlocks(toGrace)
   const second = await edited(plan, { instruction: 'Grace takes it over.', refines: first.sessionId })
   const both = text.replace('May', 'June').replace('Ada', 'Grace')
   assert.equal(second.rewrittenContent, both)
@@ -85,7 +85,7 @@ test('a proposal that the user changed by hand is refined as the user left it', 
   const plan = await planned()
   const first = await june(plan)
   const byHand = first.rewrittenContent.replace('# Plan', '# The plan')
-  model.edit(toGrace)
+  model.replyWithBlocks(toGrace)
   for (const base of [{}, { baseSha: plan.baseSha }]) {
     const second = await edited(plan, { refines: first.sessionId, content: byHand, ...base })
     assert.equal(second.rewrittenContent, byHand.replace('Ada', 'Grace'))
@@ -106,7 +106,7 @@ test('a file that moved on meanwhile is merged, not overwritten', async () => {
     content: text.replace('# Plan', '# The plan'),
     baseSha: plan.baseSha,
   })
-  model.edit(toGrace)
+  model.replyWithBlocks(toGrace)
   const second = await edited(plan, { refines: first.sessionId, autoCommit: true })
   assert.equal(second.baseSha, plan.baseSha)
   assert.equal(second.commit?.merged, true)
@@ -115,10 +115,10 @@ test('a file that moved on meanwhile is merged, not overwritten', async () => {
 
 test('a new file that was never committed is refined', async () => {
   const plan = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const fresh = { filePath: 'new.md', content: 'Due in May.\nOwner: Ada.\n', baseSha: null }
   const first = await edited(plan, fresh)
-  model.edit(toGrace)
+  model.replyWithBlocks(toGrace)
   const second = await edited(plan, { filePath: 'new.md', refines: first.sessionId })
   assert.equal(second.rewrittenContent, 'Due in June.\nOwner: Grace.\n')
   assert.match(second.diff, /^new file mode 100644$/m)
@@ -127,15 +127,15 @@ test('a new file that was never committed is refined', async () => {
 
 test('a warning of the first round does not vanish by a second one, and holds autoCommit back', async () => {
   const plan = await planned()
-  model.edit({ ...toJune, replace: 'Due in [June](https://evil.example.net/x).' })
+  model.replyWithBlocks({ ...toJune, replace: 'Due in [June](https://evil.example.net/x).' })
   const first = await edited(plan, {})
   const codes = ({ warnings }: EditReply) => warnings.filter(({ blocking }) => blocking).map(({ code }) => code)
   assert.deepEqual(codes(first), ['link_added'])
-  model.edit(toGrace)
+  model.replyWithBlocks(toGrace)
   const second = await edited(plan, { refines: first.sessionId, autoCommit: true })
   assert.deepEqual(codes(second), ['link_added'])
   assert.equal(second.commit, undefined)
-  model.say(() => 'NO_CHANGE: it is all there')
+  model.replyWith(() => 'NO_CHANGE: it is all there')
   const third = await edited(plan, { refines: second.sessionId, autoCommit: true })
   assert.deepEqual(codes(third), ['link_added'])
   assert.equal(third.commit, undefined)
@@ -145,7 +145,7 @@ test('a warning of the first round does not vanish by a second one, and holds au
 test('an instruction that changes nothing leaves the proposal as it was, and commits none of it', async () => {
   const plan = await planned()
   const first = await june(plan)
-  model.say(() => 'NO_CHANGE: it is in June already')
+  model.replyWith(() => 'NO_CHANGE: it is in June already')
   const second = await edited(plan, { refines: first.sessionId, autoCommit: true })
   assert.equal(second.rewrittenContent, first.rewrittenContent)
   assert.equal(second.summary, 'it is in June already')
@@ -155,10 +155,10 @@ test('an instruction that changes nothing leaves the proposal as it was, and com
 
 test('a selection counts the lines of the proposal', async () => {
   const plan = await planned()
-  model.edit({ search: 'Due in May.', replace: 'Due in May.\nReviewed in April.' })
+  model.replyWithBlocks({ search: 'Due in May.', replace: 'Due in May.\nReviewed in April.' })
   const first = await edited(plan, {})
   const last = first.rewrittenContent.split('\r\n').length
-  model.edit({ search: 'no end', replace: 'the end' })
+  model.replyWithBlocks({ search: 'no end', replace: 'the end' })
   const second = await edited(plan, { refines: first.sessionId, selection: { startLine: last, endLine: last } })
   assert.equal(second.rewrittenContent, first.rewrittenContent.replace('no end', 'the end'))
   assertProblem(await plan.ask({ selection: { startLine: last, endLine: last } }), 'validation_failed')
@@ -192,16 +192,16 @@ test('what has no kept proposal of this file cannot be refined, and is told so b
 
 test('a session that failed, changed nothing or is over has nothing to refine', async () => {
   const plan = await planned()
-  model.say(() => 'NO_CHANGE: nothing to do')
+  model.replyWith(() => 'NO_CHANGE: nothing to do')
   const unchanged = await edited(plan, {})
-  model.edit({ search: 'nowhere to be found', replace: 'x' })
+  model.replyWithBlocks({ search: 'nowhere to be found', replace: 'x' })
   await plan.ask({})
   const [failed] = (await ada.get(`${plan.path}/edit-history?limit=1`)).as<EditSessionRecord[]>()
   const kept = await june(plan)
-  const project = await service.house.ports.projects.find(ada.id, plan.id)
+  const project = await service.app.ports.projects.find(ada.id, plan.id)
   const key = { host: 'embedded', repoId: project?.repoId ?? 0, name: String(kept.sessionId) } as const
-  assert.ok(await service.house.ports.proposals.read(key))
-  await service.house.ports.proposals.drop(key)
+  assert.ok(await service.app.ports.proposals.read(key))
+  await service.app.ports.proposals.drop(key)
   for (const [sessionId, why] of [
     [unchanged.sessionId, /it changed nothing, or its 30 days are over\. Ask for the edit again/],
     [failed?.id, /it failed\. Ask without refines/],

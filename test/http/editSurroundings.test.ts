@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { EditReply } from '#contract/edits.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { answered, type Part, projectWith } from './editFilesRig.ts'
+import { blocksAnswer, type Part, projectWith } from './editFilesHarness.ts'
 
 /** The guards of an edit know the rest of the project: its files, and where its other pages link to. */
 
@@ -19,7 +19,7 @@ const project = await projectWith(ada, {
   'assets/flow.svg': '<svg/>\n',
 })
 
-const say = (...parts: readonly Part[]): void => model.say((_prompt, nonce) => answered(nonce, parts))
+const say = (...parts: readonly Part[]): void => model.replyWith((_prompt, nonce) => blocksAnswer(nonce, parts))
 const adding = (line: string) => ({ search: 'What the service does.', replace: `What the service does.\n\n${line}` })
 
 /** The codes of the warnings about a line that the model adds. */

@@ -5,13 +5,13 @@ import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.t
 import type { EditReply, EditSessionRecord, UsageRecord } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
-import { until } from '#testing/until.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
-import { listenTo } from '../support/eventStream.ts'
-import { gitMachine } from '../support/gitClient.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { createGitClient } from '../support/gitClient.ts'
 import { scriptedModel, scriptedUsage } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 const model = scriptedModel()
 let price: number | null = 12_345
@@ -54,7 +54,7 @@ const toJune = { search: 'Due in May', replace: 'Due in June' }
 
 test('an edit is a preview: git takes its diff, everything else is byte-identical, and nothing is committed', async () => {
   const { project, baseSha } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const head = (await alice.get(`/api/projects/${project.id}/commits?limit=1`)).text
   const answer = await edit(project)
   assert.equal(answer.status, 200, answer.text)
@@ -67,7 +67,7 @@ test('an edit is a preview: git takes its diff, everything else is byte-identica
   assert.equal(preview.commit, undefined)
   assert.equal((await alice.get(`/api/projects/${project.id}/commits?limit=1`)).text, head)
 
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   await machine.git('.', 'init', '-q')
   await writeFile(`${machine.dir}/plan.md`, text)
   const applied = await machine.run('.', ['apply', '-'], preview.diff)
@@ -77,7 +77,7 @@ test('an edit is a preview: git takes its diff, everything else is byte-identica
 
 test('only the file and the instruction are sent', async () => {
   const { project } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   await edit(project)
   const sent = JSON.stringify(model.prompts.at(-1))
   assert.match(sent, /Due in May/)
@@ -87,7 +87,7 @@ test('only the file and the instruction are sent', async () => {
 
 test('the preview is committed as it was shown, once, with its trailers', async () => {
   const { project } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const { sessionId, rewrittenContent } = (await edit(project)).as<EditReply>()
   const first = await alice.post(`/api/projects/${project.id}/commit`, { sessionId })
   assert.equal(first.status, 201)
@@ -107,7 +107,7 @@ test('the preview is committed as it was shown, once, with its trailers', async 
 
 test('a proposal whose file moved on is merged, or answered with the conflict', async () => {
   const { project, baseSha } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const { sessionId } = (await edit(project)).as<EditReply>()
   await alice.post(`/api/projects/${project.id}/commit`, {
     filePath: 'plan.md',
@@ -120,9 +120,9 @@ test('a proposal whose file moved on is merged, or answered with the conflict', 
   assert.equal(file.content, text.replace('# Plan', '# The plan').replace('May', 'June'))
 
   const other = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const june = (await edit(other.project)).as<EditReply>()
-  model.edit({ ...toJune, replace: 'Due in July' })
+  model.replyWithBlocks({ ...toJune, replace: 'Due in July' })
   const july = (await edit(other.project)).as<EditReply>()
   assert.equal(
     (await alice.post(`/api/projects/${other.project.id}/commit`, { sessionId: june.sessionId })).status,
@@ -135,12 +135,12 @@ test('a proposal whose file moved on is merged, or answered with the conflict', 
 
 test('autoCommit commits at once, and not when something speaks against it', async () => {
   const { project } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const done = (await edit(project, { autoCommit: true })).as<EditReply>()
   assert.deepEqual(done.warnings, [])
   assert.match(done.commit?.sha ?? '', /^[0-9a-f]{40}$/)
 
-  model.edit({ search: 'Due in June', replace: 'Due in [July](https://evil.example.net/x)' })
+  model.replyWithBlocks({ search: 'Due in June', replace: 'Due in [July](https://evil.example.net/x)' })
   const held = (await edit(project, { autoCommit: true })).as<EditReply>()
   assert.ok(held.warnings.some(warning => warning.code === 'link_added' && warning.blocking))
   assert.equal(held.commit, undefined)
@@ -150,7 +150,7 @@ test('autoCommit commits at once, and not when something speaks against it', asy
 
 test('nothing to change is an answer, not a fault', async () => {
   const { project } = await planned()
-  model.say(() => 'NO_CHANGE: it is in June already')
+  model.replyWith(() => 'NO_CHANGE: it is in June already')
   const answer = await edit(project, { autoCommit: true })
   assert.equal(answer.status, 200)
   const preview = answer.as<EditReply>()
@@ -164,7 +164,7 @@ test('nothing to change is an answer, not a fault', async () => {
 test('one unplaced block is asked for again; what never has a place is refused, and every answer is paid', async () => {
   const { project } = await planned()
   let asked = 0
-  model.say((_prompt, nonce) => {
+  model.replyWith((_prompt, nonce) => {
     asked++
     const search = asked === 1 ? 'Due in Mai' : 'Due in May'
     return `<<<<<<< SEARCH ${nonce}\n${search}\n======= ${nonce}\nDue in June\n>>>>>>> REPLACE ${nonce}\n`
@@ -173,7 +173,7 @@ test('one unplaced block is asked for again; what never has a place is refused, 
   assert.equal(repaired.rewrittenContent, text.replace('May', 'June'))
   assert.equal(repaired.tokensUsed, 2 * (scriptedUsage.inputTokens + scriptedUsage.outputTokens))
 
-  model.edit({ search: 'nowhere to be found', replace: 'x' })
+  model.replyWithBlocks({ search: 'nowhere to be found', replace: 'x' })
   const refused = await edit(project)
   assert.deepEqual([refused.status, refused.problem().code], [422, 'edit_refused'])
   const [session] = await sessions(project)
@@ -182,7 +182,7 @@ test('one unplaced block is asked for again; what never has a place is refused, 
 
 test('an unsaved draft is built on, and the diff stays against the committed file', async () => {
   const { project, baseSha } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const draft = text.replace('# Plan', '# Draft')
   const preview = (await edit(project, { content: draft, baseSha })).as<EditReply>()
   assert.equal(preview.rewrittenContent, draft.replace('May', 'June'))
@@ -199,7 +199,7 @@ test('an unsaved draft is built on, and the diff stays against the committed fil
 
 test('an unknown price is null and never nothing, and cents are rounded half up', async () => {
   const { project } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   price = null
   const unknown = (await edit(project)).as<EditReply>()
   assert.deepEqual([unknown.costMicroUsd, unknown.costCents], [null, null])
@@ -223,7 +223,7 @@ test('whatever goes wrong with the provider is told and logged, and given back w
   const remaining = async () => (await alice.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
   for (const [kind, status, bill] of kinds) {
     const before = await remaining()
-    model.say(() => {
+    model.replyWith(() => {
       throw new AiError(kind, 'the secret of the provider')
     })
     const answer = await edit(project)
@@ -239,21 +239,21 @@ test('whatever goes wrong with the provider is told and logged, and given back w
 
 test('a listener hears progress, each block, then the preview; or the error', async () => {
   const { project } = await planned()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const request = (wish: unknown) => ({
     method: 'POST',
     headers: { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(wish),
   })
   const url = `${service.url}/api/projects/${project.id}/edit`
-  const stream = await listenTo(url, request({ filePath: 'plan.md', instruction: 'June, please' }))
+  const stream = await openEventStream(url, request({ filePath: 'plan.md', instruction: 'June, please' }))
   await stream.ended()
-  const names = stream.heard.map(({ event }) => event)
+  const names = stream.received.map(({ event }) => event)
   assert.equal(names[0], 'progress')
   assert.ok(names.includes('block'))
   assert.equal(names.at(-1), 'preview')
-  const preview = stream.heard.at(-1)?.data as EditReply | undefined
-  const progress = stream.heard.filter(({ event }) => event === 'progress').map(({ data }) => data)
+  const preview = stream.received.at(-1)?.data as EditReply | undefined
+  const progress = stream.received.filter(({ event }) => event === 'progress').map(({ data }) => data)
   const { sessionId } = preview ?? {}
   assert.deepEqual(progress, [
     { step: 'rewriting', sessionId },
@@ -261,10 +261,10 @@ test('a listener hears progress, each block, then the preview; or the error', as
   ])
   assert.equal(preview?.rewrittenContent, text.replace('May', 'June'))
 
-  const failing = await listenTo(url, request({ filePath: 'nowhere.md', instruction: 'June, please' }))
+  const failing = await openEventStream(url, request({ filePath: 'nowhere.md', instruction: 'June, please' }))
   await failing.ended()
   assert.deepEqual(
-    failing.heard.map(({ event }) => event),
+    failing.received.map(({ event }) => event),
     ['error'],
   )
 })
@@ -273,7 +273,7 @@ test('a caller who goes away stops the model, and the session says so', async ()
   const { project } = await planned()
   let stoppedAt = Number.NaN
   const asked = Promise.withResolvers<void>()
-  model.say((_prompt, _nonce, signal) => {
+  model.replyWith((_prompt, _nonce, signal) => {
     asked.resolve()
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
@@ -282,15 +282,15 @@ test('a caller who goes away stops the model, and the session says so', async ()
       })
     })
   })
-  const stream = await listenTo(`${service.url}/api/projects/${project.id}/edit`, {
+  const stream = await openEventStream(`${service.url}/api/projects/${project.id}/edit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ filePath: 'plan.md', instruction: 'never mind' }),
   })
   await asked.promise
   const leftAt = performance.now()
-  stream.leave()
-  const [session] = await until('the session is cancelled', async () => {
+  stream.close()
+  const [session] = await waitFor('the session is cancelled', async () => {
     const all = await sessions(project)
     return all[0]?.errorCode === 'cancelled' && all
   })
@@ -307,8 +307,8 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
       { path: 'long.md', content: '\n'.repeat(100_001), baseSha: null },
     ],
   })
-  model.edit(toJune)
-  const before = await worldOf(service)
+  model.replyWithBlocks(toJune)
+  const before = await stateFingerprint(service)
   const asked = model.prompts.length
   const refused: readonly (readonly [Readonly<Record<string, unknown>>, number])[] = [
     [{ filePath: 'missing.md' }, 404],
@@ -325,7 +325,7 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
   ]
   for (const [wish, status] of refused)
     assert.equal((await edit(project, wish)).status, status, JSON.stringify(wish).slice(0, 60))
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal(model.prompts.length, asked)
   assert.equal((await edit(project)).status, 200)
 })
@@ -334,7 +334,7 @@ test("another project's session commits nothing", async () => {
   const { project } = await planned()
   const other = await planned()
   const bob = await service.user()
-  model.edit(toJune)
+  model.replyWithBlocks(toJune)
   const { sessionId } = (await edit(project)).as<EditReply>()
   assert.equal((await alice.post(`/api/projects/${other.project.id}/commit`, { sessionId })).status, 404)
   const theirs = await bob.project()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
-import { until } from '#testing/until.ts'
 import { caller, type TestUser } from '#testing/users.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from '../support/eventStream.ts'
 import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
@@ -28,7 +28,7 @@ function as(service: TestService, user: Pick<TestUser, 'token'>) {
 }
 
 function watch(service: TestService, user: TestUser, projectId: number) {
-  return listenTo(`${service.url}/api/projects/${projectId}/events`, { headers: bearer(user) })
+  return openEventStream(`${service.url}/api/projects/${projectId}/events`, { headers: bearer(user) })
 }
 
 function signOut(user: TestUser) {
@@ -57,7 +57,7 @@ test('signed out, the access token is refused at once, and soon by every other p
   assert.equal((await as(there, user).get('/api/auth/me')).status, 200)
   assert.equal((await signOut(user)).status, 204)
   assertProblem(await user.get('/api/auth/me'), 'unauthenticated')
-  await until('the other process refuses it', async () => (await as(there, user).get('/api/auth/me')).status === 401)
+  await waitFor('the other process refuses it', async () => (await as(there, user).get('/api/auth/me')).status === 401)
 })
 
 test('the other sign-ins of the same person go on', async () => {
@@ -109,7 +109,7 @@ for (const [what, end, status] of [
     }
     await end(user)
     for (const service of [here, there]) {
-      await until('the site is closed', async () => (await read(service)) === 404)
+      await waitFor('the site is closed', async () => (await read(service)) === 404)
       assert.equal(await enter(service), null)
     }
   })

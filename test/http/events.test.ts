@@ -6,13 +6,13 @@ import type { CommitReply, CommitSummary } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import type { TestUser } from '#testing/users.ts'
-import { type EventStream, listenTo } from '../support/eventStream.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { type EventStream, openEventStream } from '../support/eventStream.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
+import { interceptedHost } from '../support/interceptedHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
-import { troubledHost } from '../support/troubledHost.ts'
 
-const host = await troubledHost()
+const host = await interceptedHost()
 after(() => host[Symbol.asyncDispose]())
 const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
 const service = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
@@ -21,11 +21,13 @@ const alice = await service.user()
 const bob = await service.user()
 
 function watch(user: TestUser, project: Pick<ProjectRecord, 'id'>, on: TestService = service): Promise<EventStream> {
-  return listenTo(`${on.url}/api/projects/${project.id}/events`, { headers: { authorization: `Bearer ${user.token}` } })
+  return openEventStream(`${on.url}/api/projects/${project.id}/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
 }
 
 function isStatus(status: string) {
-  return ({ event, data }: EventStream['heard'][number]) =>
+  return ({ event, data }: EventStream['received'][number]) =>
     event === 'status' && (data as { status: string }).status === status
 }
 
@@ -41,7 +43,7 @@ test('who listens hears at once how the project stands, then each commit and tha
   const { sha } = (await alice.post(path, { filePath: 'a.md', content: 'a', baseSha: null })).as<CommitReply>()
   await stream.next('pages')
   await stream.next('status')
-  assert.deepEqual(stream.heard, [
+  assert.deepEqual(stream.received, [
     { event: 'status', data: { projectId, status: 'ACTIVE', statusReason: null } },
     { event: 'commit', data: { projectId, commitSha: sha, source: 'api' } },
     { event: 'status', data: { projectId, status: 'BUILDING', statusReason: null } },
@@ -52,7 +54,7 @@ test('who listens hears at once how the project stands, then each commit and tha
 
 test('a push is heard as a commit', async () => {
   const project = await alice.project()
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   await machine.git('.', 'clone', '-q', withToken(project.cloneUrl, await alice.gitToken()), 'clone')
   await writeFile(join(machine.dir, 'clone', 'pushed.md'), 'pushed')
   await machine.git('clone', 'add', '-A')
@@ -68,13 +70,13 @@ test('a push is heard as a commit', async () => {
 
 test('a creation is heard from where it stands to its end, and so is archiving', async () => {
   const gate = Promise.withResolvers<void>()
-  host.trouble(({ operation, side }) =>
+  host.intercept(({ operation, side }) =>
     operation === 'createFromTemplate' && side === 'before' ? gate.promise : undefined,
   )
   const project = (await alice.post('/api/projects', { name: 'Heard' })).as<ProjectRecord>()
   await using stream = await watch(alice, project)
   await stream.next(isStatus('INITIALIZING'))
-  host.trouble(() => {})
+  host.intercept(() => {})
   gate.resolve()
   await stream.next(isStatus('BUILDING'))
   await stream.next(isStatus('ACTIVE'))
@@ -98,7 +100,7 @@ test('of thirty commits at once the newest is heard, and the project ends at it'
   const [head] = (await alice.get(`${path}/commits?limit=1`)).as<CommitSummary[]>()
   assert.equal((await alice.get(path)).as<ProjectRecord>().pagesCommitSha, head?.sha)
   await stream.next(({ event, data }) => event === 'commit' && commitOf(data) === head?.sha)
-  const heard = stream.heard.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
+  const heard = stream.received.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
   const made = new Set(committed.map(answer => answer.as<CommitReply>().sha))
   for (const sha of heard) assert.ok(made.has(sha), sha)
 })
@@ -136,7 +138,7 @@ test('one project is not heard by who listens to another', async () => {
     await alice.post(`/api/projects/${project.id}/commit`, { filePath: 'a.md', content: 'a', baseSha: null })
   }
   await stream.next('pages')
-  for (const { data } of stream.heard) assert.equal((data as { projectId: number }).projectId, one.id)
+  for (const { data } of stream.received) assert.equal((data as { projectId: number }).projectId, one.id)
 })
 
 test('a service that stops ends its streams and does not wait for their listeners', async () => {

@@ -9,12 +9,12 @@ import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { folderOf } from '#drivers/hosts/embedded/repository.ts'
-import { until } from '#testing/until.ts'
 import { password, type TestUser } from '#testing/users.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
+import { browserOf, createOAuthHost, samplePerson } from '../support/oauthHost.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
-import { browserOf, signInHost, somePerson } from '../support/signInHost.ts'
 import { unzip } from '../support/unzip.ts'
 
 const service = await testService()
@@ -140,7 +140,7 @@ test('a list that is longer than a page is there whole', async () => {
 })
 
 test('a bundle clones to what the repository is: branches, tags, history and every byte', async () => {
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   const user = await service.user()
   const project = await user.project()
   const address = withToken(project.cloneUrl, await user.gitToken())
@@ -212,10 +212,10 @@ test('a deleted project that can still be restored is in it', async () => {
 })
 
 test('of a project at another code host the archive names the address that it is cloned from', async () => {
-  const host = signInHost()
+  const host = createOAuthHost()
   await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   const user = await elsewhere.user()
-  await browserOf(elsewhere, user).signIn(host, somePerson())
+  await browserOf(elsewhere, user).signIn(host, samplePerson())
   const project = await user.project()
   const { files, repositories, account } = await download(user, elsewhere)
   assert.deepEqual([...files.keys()], ['README.txt', 'account.json', 'repositories.json'])
@@ -255,9 +255,9 @@ test('who goes away half-way leaves no process, and the turn to the next', async
   await large(user)
   for (let round = 0; round < 3; round += 1) {
     const reader = await begun(user, few)
-    await until('git is at work', () => bundling(few).length > 0)
+    await waitFor('git is at work', () => bundling(few).length > 0)
     reader.stop()
-    await until('no process is left', () => bundling(few).length === 0)
+    await waitFor('no process is left', () => bundling(few).length === 0)
   }
   // Half of the places are one caller's: a place that was not given back would be missed by now.
   const { repositories } = await download(user, few)
@@ -271,13 +271,13 @@ test('one download at a time, and it ends with the sign-in that began it', async
   const user = await few.user()
   await large(user)
   const reader = await begun(user, few)
-  await until('git is at work', () => bundling(few).length > 0)
+  await waitFor('git is at work', () => bundling(few).length > 0)
   for (const answer of [await user.get('/api/auth/me/export'), await user.post('/api/auth/me/export')]) {
     assertProblem(answer, 'rate_limited')
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
   }
   assert.equal((await user.delete('/api/auth/sessions')).status, 204)
-  await until('no process is left', () => bundling(few).length === 0)
+  await waitFor('no process is left', () => bundling(few).length === 0)
   reader.stop()
 })
 

@@ -6,11 +6,11 @@ import type { CommitReply, CommitSummary, FileRecord } from '#contract/content.t
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { TestUser } from '#testing/users.ts'
-import { type GitMachine, gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, type GitClient, withToken } from '../support/gitClient.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -21,7 +21,7 @@ const aliceToken = await alice.gitToken()
 const bobToken = await bob.gitToken()
 let clones = 0
 
-async function cloned(project: ProjectRecord, token = aliceToken, on: GitMachine = machine): Promise<string> {
+async function cloned(project: ProjectRecord, token = aliceToken, on: GitClient = machine): Promise<string> {
   const folder = `clone-${++clones}`
   await on.git('.', 'clone', '-q', withToken(project.cloneUrl, token), folder)
   return folder

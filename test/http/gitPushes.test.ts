@@ -6,16 +6,16 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { requestExactly } from '../support/exactRequest.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** Pushes that are not the plain case: to other branches, against commits, broken off, hostile. */
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -90,7 +90,7 @@ test('what a push may not do is said in words', async () => {
   const project = await ada.project()
   const folder = await clone(project)
   await commitIn(folder, 'a.md', 'a')
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   const refusals: readonly (readonly [spec: string, words: RegExp])[] = [
     ['HEAD:refs/heads/-x', /remote: Speckeep: refs\/heads\/-x: a name takes letters/],
     ['HEAD:refs/notes/commits', /remote: Speckeep: refs\/notes\/commits: only branches/],
@@ -102,7 +102,7 @@ test('what a push may not do is said in words', async () => {
     assert.notEqual(code, 0, spec)
     assert.match(stderr, words)
   }
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
   await machine.git(folder, 'push', '-q')
 })
 
@@ -110,7 +110,7 @@ test('a push that breaks off changes nothing, and the next one is taken', async 
   const project = await ada.project()
   const folder = await clone(project)
   const sha = await commitIn(folder, 'a.md', 'a'.repeat(50_000))
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   const address = new URL(`${project.cloneUrl}/git-receive-pack`)
   for (const body of ['0094', `0094${project.pagesCommitSha} ${sha} refs/heads/main\0 report-status`]) {
     const asked = request(address, {
@@ -125,7 +125,7 @@ test('a push that breaks off changes nothing, and the next one is taken', async 
     asked.destroy()
     await over
   }
-  await until('nothing is left of it', async () => (await worldOf(service)) === world)
+  await waitFor('nothing is left of it', async () => (await stateFingerprint(service)) === world)
   await machine.git(folder, 'push', '-q')
   assert.equal((await recordOf(project)).pagesCommitSha, sha)
 })

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, test } from 'node:test'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { testService } from '../support/service.ts'
 
 /** Git requests of senders and readers who take their time. Templates are open to everybody. */
@@ -45,12 +45,12 @@ test('senders who have not said what they want hold no process, and only so many
       () => {},
     )
   }
-  await until('all but 20 are refused', () => statuses.length === 80)
+  await waitFor('all but 20 are refused', () => statuses.length === 80)
   assert.deepEqual(new Set(statuses), new Set([429]))
   assert.equal(gitProcesses(), 0)
   const [first] = begun
   for (const { sent } of begun) if (sent !== first?.sent) sent.destroy()
-  await until('one may ask again', async () => {
+  await waitFor('one may ask again', async () => {
     const answer = await fetch(`${patient.url}/git/templates/blank.git/info/refs?service=git-upload-pack`)
     await answer.arrayBuffer()
     return answer.status === 200

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import { requestExactly } from '../support/exactRequest.ts'
-import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
+import { createProject, providers, remoteServices, waitForStatus } from '../support/remote/service.ts'
 import { testWork } from '../support/work.ts'
 
 /** Where the host publishes no site, the built-in pages do, from the repository that is there. */
@@ -20,7 +20,7 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
   }
 
   test(`${provider}: a private project has built-in pages that its owner alone can read`, async () => {
-    const project = await becomes(ada, (await createProject(ada, { name: 'Private' })).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada, { name: 'Private' })).id, 'ACTIVE')
     const pagesUrl = project.pagesUrl ?? ''
     assert.equal((await read(pagesUrl)).status, 404)
     const { url } = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
@@ -37,7 +37,7 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
 
   test(`${provider}: a public project's built-in pages are open to everybody`, async () => {
     const wish = { name: 'Public', visibility: 'public' }
-    const { pagesUrl } = await becomes(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+    const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, wish)).id, 'ACTIVE')
     assert.equal((await read(pagesUrl ?? '')).status, 200)
   })
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { app } from '../drivers/hosts/github/proxy/index.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
-import { becomes, createProject, signIn } from '../support/remote/service.ts'
+import { createProject, signIn, waitForStatus } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
 
 /** The service as its administrator sets it up: by its variables alone, nothing of ours in between. */
@@ -34,7 +34,7 @@ after(async () => {
 
 test('a code host that is named by the variables is where people sign in and their projects are', async () => {
   const ada = await signIn(service, double, 'ada')
-  const project = await becomes(ada, (await createProject(ada)).id, 'ACTIVE')
+  const project = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   assert.deepEqual(await double.repositories(), [project.repoFullName])
   const path = `/api/projects/${project.id}`
   const { content } = (await ada.get(`${path}/files/README.md`)).as<FileRecord>()
@@ -51,15 +51,15 @@ test('a code host that is named by the variables is where people sign in and the
 
 test('what is read of projects is kept below DATA_DIR until the project is purged', async () => {
   const ada = await signIn(service, double, 'ada')
-  const project = await becomes(ada, (await createProject(ada, { name: 'Copied' })).id, 'ACTIVE')
+  const project = await waitForStatus(ada, (await createProject(ada, { name: 'Copied' })).id, 'ACTIVE')
   const root = join(service.dataDir, 'copies', 'github')
   assert.equal((await ada.get(`/api/projects/${project.id}/files`)).status, 200)
-  await until('the names are kept', () => existsSync(join(root, String(project.id), 'names.json')))
+  await waitFor('the names are kept', () => existsSync(join(root, String(project.id), 'names.json')))
 
   const old = new Date(Date.now() - 25 * 3_600_000)
   mkdirSync(join(root, '999999'))
   for (const name of ['999999', String(project.id)]) utimesSync(join(root, name), old, old)
-  await maintain(service.house.ports)
+  await maintain(service.app.ports)
   assert.ok(!existsSync(join(root, '999999')))
   assert.ok(existsSync(join(root, String(project.id))))
 

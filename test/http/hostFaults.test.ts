@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
 import type { Answer } from '#testing/users.ts'
-import { settleProject } from '#usecases/projects/settleProject.ts'
-import { badWeather } from '../support/remote/line.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { provisionProject } from '#usecases/projects/provisionProject.ts'
+import { randomFaults } from '../support/remote/faultyNetwork.ts'
 import { createProject, type RemoteUser, remoteServices } from '../support/remote/service.ts'
 
 /** Three of ten calls to the code host fail, and callers repeat what they asked for until it is answered. */
@@ -24,7 +24,7 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
 const services = await remoteServices(['github', 'gitlab', 'gitea'], { env: { CREATE_DEADLINE_MS: '100' } })
 
 for (const [index, { service, ada }] of services.entries()) {
-  const { double, line, house } = service
+  const { double, network: line, app: house } = service
   const { provider } = double
 
   /** The jobs look again after a second or more; here they do at once. */
@@ -33,13 +33,13 @@ for (const [index, { service, ada }] of services.entries()) {
       const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
       assert.notEqual(project.status, 'ERROR', project.statusReason ?? '')
       if (project.status === 'ACTIVE') return project
-      await settleProject(house.ports, id)
+      await provisionProject(house.ports, id)
     }
     throw new Error(`project ${id} was looked at 200 times`)
   }
 
   test(`${provider}: ten projects and twenty commits through bad weather, none lost, none twice`, async () => {
-    line.trouble(badWeather(11 + index))
+    line.inject(randomFaults(11 + index))
     const wishes = Array.from({ length: 10 }, (_, at) => ({ name: `Stormy ${at}` }))
     const projects = await Promise.all(
       wishes.map(async (wish, at) => {
@@ -51,9 +51,9 @@ for (const [index, { service, ada }] of services.entries()) {
     )
     const commits = projects.flatMap(project => [1, 2].map(number => ({ project, number })))
     await Promise.all(commits.map(({ project, number }) => commit(ada, project, number)))
-    line.trouble(() => null)
+    line.inject(() => null)
     for (const { id } of projects) {
-      await until(
+      await waitFor(
         'nothing waits',
         async () => (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>().queuedCommits === 0,
       )

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { assertProblem } from '../support/problems.ts'
-import { becomes, createProject, remoteDouble, remoteService, remoteServices } from '../support/remote/service.ts'
+import { createProject, remoteDouble, remoteService, remoteServices, waitForStatus } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** Projects of another host than the service is set up for, and what the built-in host does not take over. */
 
@@ -14,10 +14,10 @@ assert.ok(gitea)
 const { service, ada } = gitea
 
 test('a project of another host is refused with both names, and nothing of it is touched', async () => {
-  const { id } = await becomes(ada, (await createProject(ada)).id, 'ACTIVE')
+  const { id } = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   await service.database.pool.query("update projects set host = 'github', polled_at = null where id = $1", [id])
   const path = `/api/projects/${id}`
-  const [before, calls] = [await worldOf(service), service.line.calls.length]
+  const [before, calls] = [await stateFingerprint(service), service.network.calls.length]
   const wish = { filePath: 'new.md', content: 'New\n', baseSha: null }
   const answers = await Promise.all([
     ada.get(`${path}/files/README.md`),
@@ -29,31 +29,31 @@ test('a project of another host is refused with both names, and nothing of it is
   for (const answer of answers) {
     assert.match(assertProblem(answer, 'repohost_failed').detail, /lives on github, .* set up for gitea/)
   }
-  await pollHosts(service.house.ports)
-  assert.equal(service.line.calls.length, calls)
-  assert.equal(await worldOf(service), before)
+  await pollHosts(service.app.ports)
+  assert.equal(service.network.calls.length, calls)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal((await ada.get(path)).as<ProjectRecord>().status, 'ACTIVE')
 })
 
 test('an empty project is refused where another host keeps the repositories, with what to do there', async () => {
-  const [before, calls] = [await worldOf(service), service.line.calls.length]
+  const [before, calls] = [await stateFingerprint(service), service.network.calls.length]
   const refused = await ada.post('/api/projects', { name: 'Empty', empty: true })
   const [error] = assertProblem(refused, 'validation_failed').errors ?? []
   assert.equal(error?.field, 'empty')
   assert.match(error?.message ?? '', /kept by Gitea\. Make one there, push into it, then give it as repoFullName/)
-  assert.equal(service.line.calls.length, calls)
-  assert.equal(await worldOf(service), before)
+  assert.equal(service.network.calls.length, calls)
+  assert.equal(await stateFingerprint(service), before)
 })
 
 test('two processes share what is due to be looked at, the longest waiting first', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, (_, index) => createProject(ada, { name: `Due ${index}` })))
-  await Promise.all(made.map(({ id }) => becomes(ada, id, 'ACTIVE')))
+  await Promise.all(made.map(({ id }) => waitForStatus(ada, id, 'ACTIVE')))
   const ids = made.map(({ id }) => id).toSorted((a, b) => a - b)
   await service.database.pool.query(
     "update projects set polled_at = now() - id * interval '1 hour' where id = any($1)",
     [ids],
   )
-  const { projects } = service.house.ports
+  const { projects } = service.app.ports
   const take = (limit: number) => projects.takeToPoll('gitea', new Date(Date.now() - 60_000), limit)
   const oldest = (await take(2)).map(({ id }) => id)
   assert.deepEqual(oldest.toSorted(), ids.slice(-2))
@@ -85,7 +85,7 @@ test('the built-in host clones from nowhere within this machine, and says so', a
   const user = await builtIn.user()
   for (const repoFullName of ['https://127.0.0.1/ada/spec.git', 'https://localhost/ada/spec.git']) {
     const { id } = await createProject(user, { repoFullName })
-    const { statusReason, templateId } = await becomes(user, id, 'ERROR')
+    const { statusReason, templateId } = await waitForStatus(user, id, 'ERROR')
     assert.match(statusReason ?? '', /address/, repoFullName)
     assert.equal(templateId, null)
   }

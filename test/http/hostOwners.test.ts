@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RepositoryOwner } from '#contract/accounts.ts'
 import { assertProblem } from '../support/problems.ts'
-import { becomes, createProject, providers, remoteServices } from '../support/remote/service.ts'
+import { createProject, providers, remoteServices, waitForStatus } from '../support/remote/service.ts'
 
 /** Whose account, organization or group a new project is made in. */
 
@@ -37,17 +37,17 @@ for (const { service, ada } of services) {
 
   test(`${provider}: a project is made in the organization that was chosen`, async () => {
     const { id } = await createProject(ada, { name: 'Ours', owner: open })
-    const project = await becomes(ada, id, 'ACTIVE')
+    const project = await waitForStatus(ada, id, 'ACTIVE')
     assert.equal(project.repoFullName, `${open}/ours`)
     assert.ok(project.repoUrl?.endsWith(`/${open}/ours`))
-    const own = await becomes(ada, (await createProject(ada, { name: 'Mine', owner: 'ada' })).id, 'ACTIVE')
+    const own = await waitForStatus(ada, (await createProject(ada, { name: 'Mine', owner: 'ada' })).id, 'ACTIVE')
     assert.equal(own.repoFullName, 'ada/mine')
   })
 
   test(`${provider}: an organization that refuses is told with what to do, and nothing is made elsewhere`, async () => {
     const before = await double.repositories()
     const { id } = await createProject(ada, { name: 'Refused', owner: closed })
-    const project = await becomes(ada, id, 'ERROR')
+    const project = await waitForStatus(ada, id, 'ERROR')
     assert.equal(project.repoFullName, `${closed}/refused`)
     assert.match(project.statusReason ?? '', new RegExp(`makes no repository in ${closed}.* Ask an owner of ${closed}`))
     assert.deepEqual(await double.repositories(), before)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { tokens } from '../drivers/hosts/github/proxy/index.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { openEventStream } from '../support/eventStream.ts'
 import { githubRemote } from '../support/remote/github.ts'
-import { becomes, createProject, remoteService } from '../support/remote/service.ts'
+import { createProject, remoteService, waitForStatus } from '../support/remote/service.ts'
 
 /** Sites that the code host publishes, and the built-in ones where it does not. */
 
@@ -22,7 +22,7 @@ function recordOf(id: number): Promise<ProjectRecord> {
 /** A new project whose site GitHub has begun to build. */
 async function building(name: string): Promise<ProjectRecord> {
   const { id } = await createProject(ada, { name, visibility: 'public' })
-  return await until('GitHub was asked for a site', async () => {
+  return await waitFor('GitHub was asked for a site', async () => {
     const project = await recordOf(id)
     return project.pagesUrl === `https://ada.github.io/${name}/` && project
   })
@@ -58,9 +58,9 @@ test('a project is BUILDING until GitHub has built its commit, at creation and a
   const access = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
   assert.equal(access.url, project.pagesUrl)
   const url = `${service.url}/api/projects/${project.id}/events`
-  await using events = await listenTo(url, { headers: { authorization: `Bearer ${ada.token}` } })
+  await using events = await openEventStream(url, { headers: { authorization: `Bearer ${ada.token}` } })
   await build(project)
-  const first = (await becomes(ada, project.id, 'ACTIVE')).pagesCommitSha
+  const first = (await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha
   assert.match(first ?? '', /^[0-9a-f]{40}$/)
 
   const second = await write(project, 'more.md')
@@ -70,37 +70,37 @@ test('a project is BUILDING until GitHub has built its commit, at creation and a
   await news(project)
   assert.equal((await recordOf(project.id)).status, 'BUILDING')
   await build(project)
-  assert.equal((await becomes(ada, project.id, 'ACTIVE')).pagesCommitSha, third)
+  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, third)
   await events.next(({ event, data }) => event === 'pages' && JSON.stringify(data).includes(third))
 })
 
 test('a site that GitHub cannot build is an ERROR with its words, mended by a retry or by the next commit', async () => {
   const project = await building('broken')
   await build(project, 'The tag `oops` in line 3 is not known.')
-  const failed = await becomes(ada, project.id, 'ERROR')
+  const failed = await waitForStatus(ada, project.id, 'ERROR')
   assert.equal(failed.statusReason, 'GitHub could not publish the site: The tag `oops` in line 3 is not known.')
   assert.equal((await ada.post(`/api/projects/${project.id}/retry`)).status, 202)
-  await becomes(ada, project.id, 'ERROR')
+  await waitForStatus(ada, project.id, 'ERROR')
   github.pages.finish(project.repoFullName)
   assert.equal((await ada.post(`/api/projects/${project.id}/retry`)).status, 202)
-  await becomes(ada, project.id, 'ACTIVE')
+  await waitForStatus(ada, project.id, 'ACTIVE')
 
   await write(project, 'oops.md')
   await build(project, 'Still not known.')
-  await becomes(ada, project.id, 'ERROR')
+  await waitForStatus(ada, project.id, 'ERROR')
   const mended = await write(project, 'mended.md')
   assert.deepEqual([(await recordOf(project.id)).status, (await recordOf(project.id)).statusReason], ['BUILDING', null])
   await build(project)
-  assert.equal((await becomes(ada, project.id, 'ACTIVE')).pagesCommitSha, mended)
+  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, mended)
 })
 
 test('a site that GitHub never finishes is given up after a quarter of an hour of looks, and can be retried', async () => {
   const project = await building('endless')
   await news(project)
   await service.database.pool.query('update projects set attempts = 30 where id = $1', [project.id])
-  const { statusReason } = await becomes(ada, project.id, 'ERROR')
+  const { statusReason } = await waitForStatus(ada, project.id, 'ERROR')
   assert.match(statusReason ?? '', /could not publish the site: it has been at it for a quarter of an hour/)
   await build(project)
   assert.equal((await ada.post(`/api/projects/${project.id}/retry`)).status, 202)
-  await becomes(ada, project.id, 'ACTIVE')
+  await waitForStatus(ada, project.id, 'ACTIVE')
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { openEventStream } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
-import { becomes, createProject, providers, type RemoteUser, remoteServices } from '../support/remote/service.ts'
+import { createProject, providers, type RemoteUser, remoteServices, waitForStatus } from '../support/remote/service.ts'
 
 /** What people do with a project, on every host that is reached over the network, by the interface alone. */
 
@@ -23,7 +23,7 @@ for (const { service, ada } of services) {
   test(`${provider}: a project is created, step by step, as a repository of the user's own`, async () => {
     const { id, status } = await createProject(ada, { name: 'My spec', description: 'What we build' })
     assert.equal(status, 'INITIALIZING')
-    const project = await becomes(ada, id, 'ACTIVE')
+    const project = await waitForStatus(ada, id, 'ACTIVE')
     assert.equal(project.repoFullName, 'ada/my-spec')
     assert.match(project.repoUrl ?? '', /ada\/my-spec$/)
     assert.match(project.cloneUrl ?? '', /ada\/my-spec\.git$/)
@@ -33,9 +33,9 @@ for (const { service, ada } of services) {
   })
 
   test(`${provider}: reading, editing with the rules editor, committing, history`, async () => {
-    const project = await becomes(ada, (await createProject(ada, { templateId: 1 })).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada, { templateId: 1 })).id, 'ACTIVE')
     const path = `/api/projects/${project.id}`
-    await using events = await listenTo(`${service.url}${path}/events`, {
+    await using events = await openEventStream(`${service.url}${path}/events`, {
       headers: { authorization: `Bearer ${ada.token}` },
     })
     const folder = (await ada.get(`${path}/files?recursive=true`)).as<FolderRecord>()
@@ -62,11 +62,11 @@ for (const { service, ada } of services) {
     assert.ok(
       await events.next(({ event, data }) => event === 'commit' && JSON.stringify(data).includes(committed.sha)),
     )
-    await becomes(ada, project.id, 'ACTIVE')
+    await waitForStatus(ada, project.id, 'ACTIVE')
   })
 
   test(`${provider}: a commit that somebody pushed meanwhile is merged with, or is a conflict that writes nothing`, async () => {
-    const project = await becomes(ada, (await createProject(ada)).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
     const path = `/api/projects/${project.id}`
     const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '']
     const file = { filePath: 'list.md', content: lines.join('\n'), baseSha: null }
@@ -88,7 +88,11 @@ for (const { service, ada } of services) {
 
   test(`${provider}: a repository that is there already becomes a project, as it is`, async () => {
     const repoFullName = await double.existing('ada', { 'docs/plan.md': '# Plan\r\n' })
-    const project = await becomes(ada, (await createProject(ada, { name: 'Taken over', repoFullName })).id, 'ACTIVE')
+    const project = await waitForStatus(
+      ada,
+      (await createProject(ada, { name: 'Taken over', repoFullName })).id,
+      'ACTIVE',
+    )
     assert.deepEqual([project.repoFullName, project.templateId], [repoFullName, null])
     const { content, sha } = await readFile(ada, project.id, 'docs/plan.md')
     assert.equal(content, '# Plan\r\n')
@@ -104,11 +108,11 @@ for (const { service, ada } of services) {
     const missing = await createProject(ada, { name: 'Missing', repoFullName: 'ada/never-was' })
     const hidden = await createProject(ada, { name: 'Hidden', repoFullName: theirs })
     for (const { id } of [missing, hidden]) {
-      assert.match((await becomes(ada, id, 'ERROR')).statusReason ?? '', /\S+ \S+ \S+/)
+      assert.match((await waitForStatus(ada, id, 'ERROR')).statusReason ?? '', /\S+ \S+ \S+/)
     }
     await double.share(theirs, 'ada')
     assert.equal((await ada.post(`/api/projects/${hidden.id}/retry`)).status, 202)
-    const refused = await becomes(ada, hidden.id, 'ERROR')
+    const refused = await waitForStatus(ada, hidden.id, 'ERROR')
     assert.match(refused.statusReason ?? '', /write|push|role|right/i)
   })
 }

@@ -4,9 +4,9 @@ import type { HostStatus } from '#contract/accounts.ts'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
-import { becomes, comeBack, createProject, providers, remoteServices } from '../support/remote/service.ts'
+import { createProject, providers, remoteServices, signInAgain, waitForStatus } from '../support/remote/service.ts'
 
 /** Tokens of a code host that end or are revoked while people work. */
 
@@ -15,18 +15,18 @@ const callsOfACreationMax = 60
 const services = await remoteServices(providers)
 
 for (const { service, ada } of services) {
-  const { double, line } = service
+  const { double, network: line } = service
   const { provider } = double
 
   async function reconnect(): Promise<void> {
-    const answer = await comeBack(service, double, 'ada', ada)
+    const answer = await signInAgain(service, double, 'ada', ada)
     assert.equal(answer.status, 200, answer.text)
   }
 
   /** Revokes the token at the call of that number from now. */
   function revokeAt(number: number): { readonly isReached: () => boolean } {
     let calls = 0
-    line.trouble(() => {
+    line.inject(() => {
       calls += 1
       if (calls === number) double.revoke()
       return null
@@ -40,18 +40,18 @@ for (const { service, ada } of services) {
       const revocation = revokeAt(number)
       const before = await double.repositories()
       const { id } = await createProject(ada, { name: `Revoked ${number}` })
-      const stands = await until('the creation stands', async () => {
+      const stands = await waitFor('the creation stands', async () => {
         const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
         return ['ACTIVE', 'ERROR'].includes(project.status) && project
       })
       isReached = revocation.isReached()
-      line.trouble(() => null)
+      line.inject(() => null)
       if (isReached) await reconnect()
       if (stands.status === 'ERROR') {
         assert.match(stands.statusReason ?? '', /connect again/i)
         assert.equal((await ada.post(`/api/projects/${id}/retry`)).status, 202)
       }
-      const { repoFullName } = await becomes(ada, id, 'ACTIVE')
+      const { repoFullName } = await waitForStatus(ada, id, 'ACTIVE')
       const made = (await double.repositories()).filter(name => !before.includes(name))
       assert.deepEqual(made, [repoFullName], `at call ${number}`)
       assert.equal((await double.messages(repoFullName)).length, 1, `at call ${number}`)
@@ -60,7 +60,7 @@ for (const { service, ada } of services) {
   })
 
   test(`${provider}: a token revoked within an edit loses neither proposal nor project`, async () => {
-    const project = await becomes(ada, (await createProject(ada, { name: 'Edited' })).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada, { name: 'Edited' })).id, 'ACTIVE')
     const path = `/api/projects/${project.id}`
     const file = { filePath: 'plan.md', content: 'Due in May\n', baseSha: null }
     assert.equal((await ada.post(`${path}/commit`, file)).status, 201)
@@ -85,7 +85,7 @@ for (const { service, ada } of services) {
   const { expire } = double
   if (expire === undefined) continue
   test(`${provider}: a token that ended is renewed once for twenty requests`, async () => {
-    const { id } = await becomes(ada, (await createProject(ada, { name: 'Renewed' })).id, 'ACTIVE')
+    const { id } = await waitForStatus(ada, (await createProject(ada, { name: 'Renewed' })).id, 'ACTIVE')
     const before = line.calls.length
     expire()
     await service.database.pool.query('update host_connections set expires_at = now()')

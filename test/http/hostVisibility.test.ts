@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import {
-  becomes,
   createProject,
   providers,
   type RemoteService,
   type RemoteUser,
   remoteService,
   remoteServices,
+  waitForStatus,
 } from '../support/remote/service.ts'
 
 /** Projects that become public and private, on every host that is reached over the network. */
@@ -24,7 +24,7 @@ async function ask(user: RemoteUser, { id }: ProjectRecord, visibility: Visibili
 }
 
 function settled(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility): Promise<ProjectRecord> {
-  return until(`project ${id} is ${visibility}`, async () => {
+  return waitFor(`project ${id} is ${visibility}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return project.visibility === visibility && project.visibilityChange === null && project
   })
@@ -32,7 +32,7 @@ function settled(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility
 
 /** The project once the host has refused, with its words. */
 function refused(user: RemoteUser, { id }: ProjectRecord): Promise<ProjectRecord & { readonly reason: string }> {
-  return until(`the host refuses for project ${id}`, async () => {
+  return waitFor(`the host refuses for project ${id}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
     const { reason = null } = project.visibilityChange ?? {}
     return reason !== null && { ...project, reason }
@@ -49,18 +49,18 @@ for (const { service, ada } of await remoteServices(providers)) {
   const { provider } = double
 
   test(`${provider}: a project becomes public and private again, here and at the host`, async () => {
-    const project = await becomes(ada, (await createProject(ada, { name: 'There and back' })).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada, { name: 'There and back' })).id, 'ACTIVE')
     for (const visibility of ['public', 'private'] as const) {
       await ask(ada, project, visibility)
       await settled(ada, project, visibility)
       assert.equal((await double.shown(project.repoFullName)).visibility, visibility)
-      await becomes(ada, project.id, 'ACTIVE')
+      await waitForStatus(ada, project.id, 'ACTIVE')
       assert.equal(await strangersRead(service, project, ada), visibility === 'public')
     }
   })
 
   test(`${provider}: what the host refuses on the way to public stays private, and is tried again or taken back`, async () => {
-    const project = await becomes(ada, (await createProject(ada, { name: 'Not allowed' })).id, 'ACTIVE')
+    const project = await waitForStatus(ada, (await createProject(ada, { name: 'Not allowed' })).id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
     await ask(ada, project, 'public')
     const { visibility, reason } = await refused(ada, project)
@@ -80,7 +80,7 @@ for (const { service, ada } of await remoteServices(providers)) {
 
   test(`${provider}: what the host refuses on the way to private is private here, and is tried again or kept public`, async () => {
     const created = await createProject(ada, { name: 'Stays open', visibility: 'public' })
-    const project = await becomes(ada, created.id, 'ACTIVE')
+    const project = await waitForStatus(ada, created.id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
     await ask(ada, project, 'private')
     const { visibility, reason } = await refused(ada, project)
@@ -101,15 +101,15 @@ for (const { service, ada } of await remoteServices(providers)) {
 
   test(`${provider}: a host that is away is asked again until it has followed`, async () => {
     const created = await createProject(ada, { name: 'Patience', visibility: 'public' })
-    const project = await becomes(ada, created.id, 'ACTIVE')
-    service.line.trouble(() => 'unavailable')
+    const project = await waitForStatus(ada, created.id, 'ACTIVE')
+    service.network.inject(() => 'unavailable')
     const asked = await ask(ada, project, 'private')
     assert.equal(asked.visibility, 'private')
-    await until('an attempt has failed', async () => {
+    await waitFor('an attempt has failed', async () => {
       const { visibilityChange } = (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
       return visibilityChange?.reason
     })
-    service.line.trouble(() => null)
+    service.network.inject(() => null)
     await settled(ada, project, 'private')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
@@ -120,27 +120,27 @@ test('the site that GitHub publishes goes off before the repository is private, 
   const { github } = service.double
   const ada = await service.signIn('ada')
   const { id } = await createProject(ada, { name: 'Published', visibility: 'public' })
-  const published = await until('GitHub was asked for a site', async () => {
+  const published = await waitFor('GitHub was asked for a site', async () => {
     const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return project.pagesUrl?.startsWith('https://ada.github.io/') && project
   })
-  const calls = service.line.calls.length
+  const calls = service.network.calls.length
   await ask(ada, published, 'private')
   const closed = await settled(ada, published, 'private')
   assert.doesNotMatch(closed.pagesUrl ?? '', /github\.io/)
   assert.deepEqual(await service.double.shown(published.repoFullName), { visibility: 'private', hasSite: false })
-  const written = service.line.calls.slice(calls).filter(({ method }) => method === 'DELETE' || method === 'PATCH')
+  const written = service.network.calls.slice(calls).filter(({ method }) => method === 'DELETE' || method === 'PATCH')
   assert.deepEqual(
     written.map(({ method }) => method),
     ['DELETE', 'PATCH'],
   )
-  await becomes(ada, id, 'ACTIVE')
+  await waitForStatus(ada, id, 'ACTIVE')
 
   await ask(ada, published, 'public')
-  await until('GitHub was asked for a site again', async () => github.pages.isOn(published.repoFullName))
+  await waitFor('GitHub was asked for a site again', async () => github.pages.isOn(published.repoFullName))
   github.pages.finish(published.repoFullName)
   await service.database.pool.query('update projects set look_at = now(), attempts = 0 where id = $1', [id])
-  const again = await becomes(ada, id, 'ACTIVE')
+  const again = await waitForStatus(ada, id, 'ACTIVE')
   assert.match(again.pagesUrl ?? '', /github\.io/)
   assert.deepEqual(await service.double.shown(published.repoFullName), { visibility: 'public', hasSite: true })
 })

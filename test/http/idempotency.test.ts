@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
-const { ports } = service.house
+const { ports } = service.app
 /** Runs before a git token is made; a test may hold it up or make it fail. */
 let beforeToken = async (): Promise<void> => {}
 const create: Ports['gitTokens']['create'] = async (...of) => {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
 import { type Answer, type Caller, caller } from '#testing/users.ts'
-import { type ProviderPerson, someColleague, startProvider } from '../support/identityProvider.ts'
+import { type ProviderPerson, sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
@@ -25,7 +25,7 @@ const link = (user: Caller, person: ProviderPerson) => providerBrowser(service, 
 
 test('a signed-in user links the provider, with whatever email, and signs in by it from then on', async () => {
   const user = await service.user()
-  const person = someColleague({ email: 'elsewhere@company.example' })
+  const person = sampleEmployee({ email: 'elsewhere@company.example' })
   const answer = await link(user, person)
   assert.equal(answer.status, 201, answer.text)
   const identity = answer.as<IdentityRecord>()
@@ -42,7 +42,7 @@ test('a signed-in user links the provider, with whatever email, and signs in by 
 test('an account whose email the provider verified is linked by its user as well', async () => {
   const user = await service.user()
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
-  const person = someColleague({ email: user.email })
+  const person = sampleEmployee({ email: user.email })
   assertProblem(await signIn(person), 'conflict')
   assert.equal((await link(user, person)).status, 201)
   assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
@@ -50,14 +50,14 @@ test('an account whose email the provider verified is linked by its user as well
 
 test('linking again what is linked already changes nothing', async () => {
   const user = await service.user()
-  const person = someColleague()
+  const person = sampleEmployee()
   const [first, second] = [await link(user, person), await link(user, person)]
   assert.deepEqual([second.status, second.as()], [201, first.as()])
 })
 
 test('a person of the provider belongs to one account', async () => {
   const [user, other] = [await service.user(), await service.user()]
-  const person = someColleague()
+  const person = sampleEmployee()
   assert.equal((await link(user, person)).status, 201)
   const { detail } = assertProblem(await link(other, person), 'conflict')
   assert.match(detail, /^This Example Inc\. account belongs to another account here/)
@@ -73,14 +73,14 @@ test('a link neither begins nor ends without a signed-in user', async () => {
 
 test('an account has a bounded number of identities', async () => {
   const user = await service.user()
-  for (let count = 0; count < 10; count += 1) assert.equal((await link(user, someColleague())).status, 201)
-  assertProblem(await link(user, someColleague()), 'conflict')
+  for (let count = 0; count < 10; count += 1) assert.equal((await link(user, sampleEmployee())).status, 201)
+  assertProblem(await link(user, sampleEmployee()), 'conflict')
   assert.equal((await identitiesOf(user)).length, 10)
 })
 
 test('who has a password removes an identity, and it signs in to that account no more', async () => {
   const user = await service.user()
-  const person = someColleague({ email_verified: false })
+  const person = sampleEmployee({ email_verified: false })
   const { id } = (await link(user, person)).as<IdentityRecord>()
   assert.equal((await user.delete(`/api/auth/identities/${id}`)).status, 204)
   assert.deepEqual(await identitiesOf(user), [])
@@ -90,24 +90,24 @@ test('who has a password removes an identity, and it signs in to that account no
 
 test("another user's identity is not found", async () => {
   const [user, other] = [await service.user(), await service.user()]
-  const { id } = (await link(user, someColleague())).as<IdentityRecord>()
+  const { id } = (await link(user, sampleEmployee())).as<IdentityRecord>()
   assertProblem(await other.delete(`/api/auth/identities/${id}`), 'not_found')
   assert.equal((await identitiesOf(user)).length, 1)
 })
 
 test('the last way to sign in cannot be removed, also not two at once', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   const user = callerOf(await signIn(person))
   const [own] = await identitiesOf(user)
   assertProblem(await user.delete(`/api/auth/identities/${own?.id}`), 'conflict')
-  const second = (await link(user, someColleague())).as<IdentityRecord>()
+  const second = (await link(user, sampleEmployee())).as<IdentityRecord>()
   const both = await Promise.all([own?.id, second.id].map(id => user.delete(`/api/auth/identities/${id}`)))
   assert.deepEqual(both.map(({ status }) => status).sort(), [204, 409])
   assert.equal((await identitiesOf(user)).length, 1)
 })
 
 test('an identity of a provider that is no longer configured is no way to sign in', async () => {
-  const user = callerOf(await signIn(someColleague()))
+  const user = callerOf(await signIn(sampleEmployee()))
   const [own] = await identitiesOf(user)
   const { id: userId } = await meOf(user)
   await service.database.pool.query(

@@ -4,11 +4,11 @@ import { after, beforeEach, test } from 'node:test'
 import { oidcProvider } from '#drivers/oidc/index.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Answer } from '#testing/users.ts'
-import { clientId, jsonReply, signed, someColleague, startProvider } from '../support/identityProvider.ts'
+import { clientId, jsonReply, sampleEmployee, signed, startProvider } from '../support/identityProvider.ts'
+import { malformedAnswers } from '../support/malformedAnswers.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
-import { wrongAnswers } from '../support/wrongAnswers.ts'
 
 /**
  * Everything that an attacker can do to a sign-in at the provider, and everything that a provider can answer wrongly.
@@ -32,13 +32,13 @@ const [victim, attacker] = [await service.user(), await service.user()]
 
 beforeEach(() => {
   aheadMs = 0
-  provider.recover()
+  provider.reset()
 })
 
 async function begun(user: typeof victim | null = null) {
   const browser = providerBrowser(service, provider, user)
   const authorizationUrl = await browser.begin()
-  const back = await browser.visit(authorizationUrl, someColleague())
+  const back = await browser.visit(authorizationUrl, sampleEmployee())
   return { browser, back, nonce: new URL(authorizationUrl).searchParams.get('nonce') ?? '' }
 }
 
@@ -97,14 +97,14 @@ const attacks: Readonly<Record<string, () => Promise<Answer>>> = {
 for (const [what, attack] of Object.entries(attacks)) {
   test(`${what} is refused before the provider is asked`, async () => {
     const before = await made()
-    const redeemed = provider.asked('/token')
+    const redeemed = provider.requests('/token')
     const problem = assertProblem(await attack(), 'validation_failed')
     assert.deepEqual(
       problem.errors?.map(({ field }) => field),
       ['state'],
     )
     assert.equal(await made(), before)
-    assert.equal(provider.asked('/token'), redeemed)
+    assert.equal(provider.requests('/token'), redeemed)
   })
 }
 
@@ -184,7 +184,7 @@ async function withToken(forge: (good: Claims) => string): Promise<Answer> {
   const { browser, back, nonce } = await begun()
   const times = { iat: nowS(), exp: nowS() + 600 }
   const good = { iss: provider.issuer, sub: `forged-${nonce}`, aud: clientId, nonce, email: 'a@b.example', ...times }
-  provider.behave('/token', jsonReply({ access_token: 'any', token_type: 'Bearer', id_token: forge(good) }))
+  provider.override('/token', jsonReply({ access_token: 'any', token_type: 'Bearer', id_token: forge(good) }))
   return await browser.finish(back)
 }
 
@@ -203,11 +203,11 @@ for (const [what, forge] of Object.entries(forgeries)) {
   })
 }
 
-for (const [what, reply] of Object.entries(wrongAnswers)) {
+for (const [what, reply] of Object.entries(malformedAnswers)) {
   test(`where the provider answers the code with ${what}, one clear error says so`, async () => {
     const { browser, back } = await begun()
     const before = await made()
-    provider.behave('/token', reply)
+    provider.override('/token', reply)
     assertFailed(await browser.finish(back))
     assert.equal(await made(), before)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply, Me } from '#contract/accounts.ts'
 import { type Answer, caller, password } from '#testing/users.ts'
-import { someColleague, startProvider } from '../support/identityProvider.ts'
+import { sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { assertProblem } from '../support/problems.ts'
 import { nonceOf, providerBrowser, providerCookie } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
@@ -66,7 +66,7 @@ test('behind TLS the cookie is Secure and prefixed', async () => {
 })
 
 test('whoever signs in for the first time gets an account, and the same one every time', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   const first = await me(await providerBrowser(service, provider).signIn(person))
   assert.deepEqual(
     [first.email, first.firstName, first.lastName, first.roles],
@@ -78,7 +78,7 @@ test('whoever signs in for the first time gets an account, and the same one ever
 
 test('the answer ends the cookie, and with X-Session: cookie the refresh token comes as one', async () => {
   const browser = providerBrowser(service, provider)
-  const back = await browser.visit(await browser.begin(), someColleague())
+  const back = await browser.visit(await browser.begin(), sampleEmployee())
   const answer = await browser.finish(back, { 'x-session': 'cookie', origin: service.url })
   assert.equal(answer.status, 200, answer.text)
   assert.equal(answer.as<LoginReply>().refreshToken, undefined)
@@ -88,7 +88,7 @@ test('the answer ends the cookie, and with X-Session: cookie the refresh token c
 })
 
 test('five first sign-ins of one person at once make one account', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   const before = await people()
   const browsers = Array.from({ length: 5 }, () => providerBrowser(service, provider))
   const backs = await Promise.all(browsers.map(async browser => browser.visit(await browser.begin(), person)))
@@ -103,7 +103,7 @@ test('a verified email of an existing account is refused, and the answer says to
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [known.id])
   const before = await people()
   for (const email of [known.email, known.email.toUpperCase()]) {
-    const answer = await providerBrowser(service, provider).signIn(someColleague({ email }))
+    const answer = await providerBrowser(service, provider).signIn(sampleEmployee({ email }))
     const { detail } = assertProblem(answer, 'conflict', email)
     assert.match(detail, /Sign in to it, then link Example Inc\. in the settings\.$/)
     assert.ok(!detail.includes(known.email))
@@ -115,7 +115,7 @@ test('an email that is not verified neither finds an account nor becomes the add
   const known = await service.user()
   const unverified = [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' }]
   for (const claim of unverified) {
-    const person = someColleague({ email: known.email, ...claim })
+    const person = sampleEmployee({ email: known.email, ...claim })
     const account = await me(await providerBrowser(service, provider).signIn(person))
     assert.notEqual(account.id, known.id)
     assert.match(account.email, /^[0-9a-f]{32}@users\.noreply\.127\.0\.0\.1$/, JSON.stringify(claim))
@@ -124,14 +124,14 @@ test('an email that is not verified neither finds an account nor becomes the add
 })
 
 test('a person without an email and a name has an account nevertheless', async () => {
-  const person = { login: someColleague().login, claims: {} }
+  const person = { login: sampleEmployee().login, claims: {} }
   const account = await me(await providerBrowser(service, provider).signIn(person))
   assert.match(account.email, /@users\.noreply\./)
   assert.ok(account.firstName.length > 0)
 })
 
 test('an account from the provider has no password that anybody could guess', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   await me(await providerBrowser(service, provider).signIn(person))
   const email = person.claims['email']
   for (const guess of ['', ' ', 'null', password]) {
@@ -140,7 +140,7 @@ test('an account from the provider has no password that anybody could guess', as
 })
 
 test('a disabled account is not signed in to', async () => {
-  const person = someColleague()
+  const person = sampleEmployee()
   const { id } = await me(await providerBrowser(service, provider).signIn(person))
   await service.database.pool.query('update users set enabled = false where id = $1', [id])
   assertProblem(await providerBrowser(service, provider).signIn(person), 'forbidden')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
@@ -85,7 +85,7 @@ test('the rest of a long body is not read once it is refused, and the sender rea
   socket.write(
     `POST /api/projects/${project.id}/commit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
   )
-  await until('the answer', () => text.includes('\r\n\r\n'))
+  await waitFor('the answer', () => text.includes('\r\n\r\n'))
   assert.match(text, /^HTTP\/1\.1 401 /)
   socket.write(Buffer.alloc(length - 1, ' '))
   await closed

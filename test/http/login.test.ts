@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
-import { until } from '#testing/until.ts'
 import { password, type TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
@@ -32,7 +32,7 @@ function setEnabled(user: TestUser, enabled: boolean) {
 
 /** The promise is one second, which a busy machine does not keep; here it only has to come. */
 async function untilStatus(user: TestUser, status: number): Promise<void> {
-  await until(`status ${status}`, async () => (await user.get('/api/auth/me')).status === status)
+  await waitFor(`status ${status}`, async () => (await user.get('/api/auth/me')).status === status)
 }
 
 test('a sign-in answers with both tokens, their type and lifetime', async () => {

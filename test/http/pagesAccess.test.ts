@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
-import { until } from '#testing/until.ts'
 import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { type ExactAnswer, requestExactly } from '../support/exactRequest.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
+import { interceptedHost } from '../support/interceptedHost.ts'
 import { type TestService, testService } from '../support/service.ts'
-import { troubledHost } from '../support/troubledHost.ts'
 
 /** Who may read a site, and what the pages' origins give away besides. */
 
-const host = await troubledHost()
+const host = await interceptedHost()
 after(() => host[Symbol.asyncDispose]())
 const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
 /** All sites below paths of one origin. */
@@ -76,7 +76,7 @@ for (const service of [shared, own]) {
 
   test(`on ${where} no leave opens what it is not for`, async () => {
     const site = await siteOn(service)
-    const { tokens } = service.house.ports
+    const { tokens } = service.app.ports
     const leave = await leaveOf(site)
     const past = tokens.signPagesAccess(
       { projectId: site.project.id, userId: site.user.id, family: null, issuedAt: new Date() },
@@ -170,7 +170,7 @@ test('an access token opens the own private sites, until its account is disabled
   assert.equal((await ask(`${basePath}/`, { authorization: `Bearer ${alice.token}` })).status, 404)
   assert.equal((await ask(`${basePath}/?access_token=${user.token}`)).status, 404)
   await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
-  await until('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
+  await waitFor('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
   assert.equal(project.visibility, 'private')
 })
 
@@ -235,7 +235,7 @@ test('files are served as what cannot run, and what is no file is not served', a
     assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/)
   }
 
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   await machine.git('.', 'clone', '-q', withToken(project.cloneUrl, await user.gitToken()), 'clone')
   const link = (await machine.run('clone', ['hash-object', '-w', '--stdin'], '/etc/passwd')).stdout.trim()
   await machine.git('clone', 'update-index', '--add', '--cacheinfo', `120000,${link},link.md`)
@@ -253,7 +253,7 @@ test('files are served as what cannot run, and what is no file is not served', a
 test('a site whose project is still made says so, to those who may read it, and asks to come back', async () => {
   const gate = Promise.withResolvers<void>()
   const user = await shared.user()
-  host.trouble(({ operation, side, fullName }) =>
+  host.intercept(({ operation, side, fullName }) =>
     operation === 'createFromTemplate' && side === 'before' && fullName.startsWith(`u${user.id}/`)
       ? gate.promise
       : undefined,
@@ -265,6 +265,6 @@ test('a site whose project is still made says so, to those who may read it, and 
   assert.equal(preparing.headers.get('cache-control'), 'no-store')
   assert.match(await preparing.text(), /Slow/)
   gate.resolve()
-  await until('the site is there', async () => (await fetch(address)).status === 200)
+  await waitFor('the site is there', async () => (await fetch(address)).status === 200)
   assert.equal((await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status, 'ACTIVE')
 })

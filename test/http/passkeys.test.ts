@@ -3,13 +3,13 @@ import { after, test } from 'node:test'
 import type { PasskeyAsked, PasskeyRecord, SecondFactorState } from '#contract/factors.ts'
 import { limits } from '#domain/limits.ts'
 import type { MailMessage } from '#ports/mail.ts'
-import { until } from '#testing/until.ts'
 import { type Caller, password, type TestUser } from '#testing/users.ts'
-import { addPasskey, askedAtLogin, movedClock, signedInBy } from '../support/factors.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { addPasskey, adjustableClock, completeSignIn, loginChallenge } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-const clock = movedClock()
+const clock = adjustableClock()
 const mails: MailMessage[] = []
 const mail = { send: async (message: MailMessage) => void mails.push(message) }
 const service = await testService({ env: { HOST: 'localhost' }, overrides: { clock, mail } })
@@ -65,7 +65,7 @@ test('a passkey alone signs in, and its use is noted', async () => {
   assert.deepEqual([options['rpId'], options['userVerification']], ['localhost', 'required'])
   const passkey = device.get(options as never)
   const answer = await anyone.post('/api/auth/passkey/login', { challenge, passkey })
-  const me = await signedInBy(service, answer).get('/api/auth/me')
+  const me = await completeSignIn(service, answer).get('/api/auth/me')
   assert.equal(me.as<{ id: number }>().id, user.id)
   assert.notEqual((await passkeysOf(user))[0]?.lastUsedAt, null)
   assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'validation_failed')
@@ -83,7 +83,7 @@ test('with X-Session: cookie a passkey sets the cookies that a password sets', a
 
 test('after the password, a passkey of the account is a second factor', async () => {
   const { user, device } = await withPasskey(await service.user())
-  const asked = await askedAtLogin(service, user)
+  const asked = await loginChallenge(service, user)
   assert.deepEqual(asked.methods, ['passkey', 'recovery'])
   const allowed = asked.passkeyOptions?.['allowCredentials'] as { id: string }[]
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('after the password, a passkey of the account is a second factor', async ()
   const step = (body: object) => anyone.post('/api/auth/login/second-factor', { challenge: asked.challenge, ...body })
   const options = asked.passkeyOptions as never
   assertProblem(await step({ passkey: stranger.device.get(options) }), 'validation_failed')
-  signedInBy(service, await step({ passkey: device.get(options) }))
+  completeSignIn(service, await step({ passkey: device.get(options) }))
   assertProblem(await step({ passkey: device.get(options) }), 'validation_failed')
 })
 
@@ -208,7 +208,7 @@ test('who has confirmed their email is told of a passkey that is added, and othe
   await withPasskey(unverified)
   await withPasskey(user)
   const toldTo = (to: string) => mails.filter(sent => sent.to === to && sent.subject.includes('passkey'))
-  const [notice] = await until('the mail is sent', async () => toldTo(user.email).length > 0 && toldTo(user.email))
+  const [notice] = await waitFor('the mail is sent', async () => toldTo(user.email).length > 0 && toldTo(user.email))
   assert.match(notice?.text ?? '', /http:\/\/localhost:\d+\/settings/)
   assert.equal(toldTo(unverified.email).length, 0)
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { presentEditEvent, presentProjectEvent } from '#http/presentEvents.ts'
-import type { ProjectNews } from '#ports/live.ts'
-import type { EditNews } from '#usecases/edits/rewriteFile.ts'
+import type { LiveUpdate } from '#ports/live.ts'
+import type { EditProgress } from '#usecases/edits/rewriteFile.ts'
 
 const commitSha = 'a'.repeat(40)
 const block = { number: 2, search: ['May'], replace: ['June', ''], asked: 'June', file: 'plan.md' }
@@ -14,7 +14,7 @@ const placed = {
   edits: [{ start: 7, end: 10, replacement: 'June' }],
 }
 
-const projectNews: readonly ProjectNews[] = [
+const projectNews: readonly LiveUpdate[] = [
   { kind: 'status', projectId: 7, status: 'ERROR', statusReason: 'The host is away.' },
   { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null },
   { kind: 'visibility', projectId: 7, visibility: 'public' },
@@ -23,7 +23,7 @@ const projectNews: readonly ProjectNews[] = [
   { kind: 'queued-commit', projectId: 7, id: 3, status: 'WAITING', commitSha: null },
   { kind: 'commit', projectId: 7, commitSha, source: 'push' },
 ]
-const editNews: readonly EditNews[] = [
+const editNews: readonly EditProgress[] = [
   { kind: 'progress', step: 'outline', sessionId: 12 },
   { kind: 'block', found: { block, placed } },
   { kind: 'block', found: { block: bare, placed: null } },

@@ -17,7 +17,7 @@ import { testService } from '../support/service.ts'
 const service = await testService()
 let trouble: unknown
 const faults: Parameters<Ports['events']['fault']>[0][] = []
-const { ports } = service.house
+const { ports } = service.app
 const troubled = await createServer(
   {
     ...ports,

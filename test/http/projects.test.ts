@@ -6,7 +6,7 @@ import type { FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { TestUser } from '#testing/users.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -155,7 +155,7 @@ const badCreations: readonly (readonly [why: string, body: unknown, field: strin
 
 for (const [why, body, field] of badCreations) {
   test(`a creation with ${why} is refused by the name of the field, before anything is made`, async () => {
-    const before = await worldOf(service)
+    const before = await stateFingerprint(service)
     const answer = await alice.post('/api/projects', body)
     assert.equal(answer.status, 400, answer.text)
     const { code, errors, message } = answer.problem()
@@ -165,7 +165,7 @@ for (const [why, body, field] of badCreations) {
       [field],
     )
     assert.ok(message.length > field.length + 5, message)
-    assert.equal(await worldOf(service), before)
+    assert.equal(await stateFingerprint(service), before)
   })
 }
 

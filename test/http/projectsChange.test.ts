@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { markersIn } from '../support/interceptedHost.ts'
 import { testService } from '../support/service.ts'
-import { markersIn } from '../support/troubledHost.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -54,7 +54,7 @@ test('what a caller may not set is ignored and named', async () => {
 
 test('a bad change is refused and changes nothing', async () => {
   const project = await alice.project()
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   const bad = [
     { name: '' },
     { name: '  ' },
@@ -70,7 +70,7 @@ test('a bad change is refused and changes nothing', async () => {
   }
   assert.equal((await bob.put(`/api/projects/${project.id}`, { name: 'Mine' })).status, 403)
   assert.equal((await alice.put('/api/projects/999999999', { name: 'Mine' })).status, 404)
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
 })
 
 test('an archived project can be read and takes no changes, until it is active again', async () => {
@@ -81,7 +81,7 @@ test('an archived project can be read and takes no changes, until it is active a
   assert.equal((await alice.put(path, { status: 'ARCHIVED' })).status, 200)
   assert.equal((await alice.get(`${path}/files`)).status, 200)
   assert.equal((await alice.get(`${path}/commits`)).status, 200)
-  const before = await worldOf(service)
+  const before = await stateFingerprint(service)
   const writes = [
     alice.post(`${path}/commit`, { filePath: 'new.md', content: 'x' }),
     alice.post(`${path}/edit`, { filePath: 'README.md', instruction: 'replace "a" with "b"' }),
@@ -91,7 +91,7 @@ test('an archived project can be read and takes no changes, until it is active a
     const answer = await write
     assert.deepEqual([answer.status, answer.problem().code], [409, 'not_ready'])
   }
-  assert.equal(await worldOf(service), before)
+  assert.equal(await stateFingerprint(service), before)
   assert.equal((await alice.put(path, { name: 'Renamed while archived' })).status, 200)
   const active = await alice.put(path, { status: 'ACTIVE' })
   assert.deepEqual([active.status, active.as<ProjectRecord>().status], [200, 'ACTIVE'])

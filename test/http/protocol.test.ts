@@ -4,7 +4,7 @@ import { createLogger } from '#drivers/telemetry/logs.ts'
 import { createServer } from '#http/server.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { assertProblem } from '../support/problems.ts'
-import { type RawAnswer, sendRaw } from '../support/raw.ts'
+import { type RawAnswer, sendRawRequest } from '../support/rawRequest.ts'
 import { testService } from '../support/service.ts'
 
 /** What every request and answer has, whatever it is about: methods, headers, origins, and what is no request at all. */
@@ -17,7 +17,7 @@ const { anyone } = service
 
 function raw(firstLine: string, ...headers: readonly string[]): Promise<RawAnswer> {
   const lines = [firstLine, 'Host: x', 'Connection: close', `Authorization: Bearer ${user.token}`, ...headers]
-  return sendRaw(service.url, `${lines.join('\r\n')}\r\n\r\n`)
+  return sendRawRequest(service.url, `${lines.join('\r\n')}\r\n\r\n`)
 }
 
 test('a method that an address does not have is not found there', async () => {
@@ -76,12 +76,15 @@ const unreadable: Readonly<Record<string, string>> = {
 
 test('what is no HTTP gets a problem document all the same, and the connection ends', async () => {
   for (const [what, bytes] of Object.entries(unreadable)) {
-    const problem = assertProblem(await sendRaw(service.url, bytes), 'validation_failed', what)
+    const problem = assertProblem(await sendRawRequest(service.url, bytes), 'validation_failed', what)
     assert.equal(problem.instance, '/', what)
   }
   const overlong = `GET /api/projects HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`
-  assertProblem(await sendRaw(service.url, overlong), 'too_large')
-  assertProblem(await sendRaw(service.url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`), 'too_large')
+  assertProblem(await sendRawRequest(service.url, overlong), 'too_large')
+  assertProblem(
+    await sendRawRequest(service.url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    'too_large',
+  )
   assert.equal((await raw('GET /api/projects HTTP/1.1', `A: ${'a'.repeat(10_000)}`)).status, 200)
 })
 
@@ -236,7 +239,7 @@ test('a request leaves a line in the log at level debug, without its query, and 
   ] as const) {
     const lines: string[] = []
     const logger = createLogger({ level, destination: { write: line => void lines.push(line) } })
-    const server = await createServer(service.house.ports, { logger, trustProxy: false })
+    const server = await createServer(service.app.ports, { logger, trustProxy: false })
     await server.inject({ url: '/actuator/info?secret=canary', headers: { authorization: 'Bearer canary' } })
     await server.close()
     assert.equal(lines.length, expected, level)

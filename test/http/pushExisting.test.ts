@@ -3,18 +3,18 @@ import { after, test } from 'node:test'
 import type { CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { TestUser } from '#testing/users.ts'
-import { exampleSource, fromAnotherServer, fromThisComputer } from '#web/screens/creating/pushCommands.ts'
-import { listenTo } from '../support/eventStream.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
-import { grownRepository, localRepository } from '../support/localRepository.ts'
+import { exampleSource, mirrorCommands, pushLocalCommands } from '#web/screens/creating/pushCommands.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
+import { localRepository, repositoryWithHistory } from '../support/localRepository.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** Projects that are made empty and begin with the first push. */
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -79,7 +79,7 @@ test('what an empty project cannot be made with is refused, with the field', asy
     [{ templateId: null }, 'templateId'],
     [{ empty: false, templateId: null }, 'templateId'],
   ]
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   for (const [wish, field] of refused) {
     const answer = await ada.post('/api/projects', { name: 'No', ...wish })
     assertProblem(answer, 'validation_failed')
@@ -89,16 +89,16 @@ test('what an empty project cannot be made with is refused, with the field', asy
       JSON.stringify(wish),
     )
   }
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
 })
 
 test('a grown repository is pushed by the commands for this computer, and everything knows of it at their end', async () => {
   const project = await emptyProject(ada, { visibility: 'public' })
-  const local = await grownRepository(machine)
-  await using stream = await listenTo(`${service.url}/api/projects/${project.id}/events`, {
+  const local = await repositoryWithHistory(machine)
+  await using stream = await openEventStream(`${service.url}/api/projects/${project.id}/events`, {
     headers: { authorization: `Bearer ${ada.token}` },
   })
-  for (const command of fromThisComputer(addressOf(project))) {
+  for (const command of pushLocalCommands(addressOf(project))) {
     const [program, ...args] = command.split(' ')
     assert.equal(program, 'git')
     await local.git(...args)
@@ -123,10 +123,10 @@ test('a grown repository is pushed by the commands for this computer, and everyt
 })
 
 test('all of another server is pushed by the commands for it', async () => {
-  const source = await grownRepository(machine, 'trunk')
+  const source = await repositoryWithHistory(machine, 'trunk')
   const project = await emptyProject()
-  const commands = fromAnotherServer(addressOf(project), `${machine.dir}/${source.folder}`)
-  assert.match(fromAnotherServer('https://x', exampleSource).join('\n'), /git clone --bare https:\/\/git\.example\.org/)
+  const commands = mirrorCommands(addressOf(project), `${machine.dir}/${source.folder}`)
+  assert.match(mirrorCommands('https://x', exampleSource).join('\n'), /git clone --bare https:\/\/git\.example\.org/)
   let folder = '.'
   for (const command of commands) {
     const [program, ...args] = command.split(' ')

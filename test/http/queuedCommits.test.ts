@@ -3,27 +3,27 @@ import { after, test } from 'node:test'
 import type { EditReply } from '#contract/edits.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QueuedCommitDetails, QueuedCommitRecord } from '#contract/queuedCommits.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { openEventStream } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
-import { becomes, comeBack, createProject, remoteDouble, remoteService } from '../support/remote/service.ts'
+import { createProject, remoteDouble, remoteService, signInAgain, waitForStatus } from '../support/remote/service.ts'
 import { unzip } from '../support/unzip.ts'
 
 /** Commits that wait for a code host, over HTTP. */
 
 const service = await remoteService(await remoteDouble('gitea'))
 after(() => service[Symbol.asyncDispose]())
-const { line, double } = service
+const { network: line, double } = service
 const ada = await service.signIn('ada')
 
 async function newProject(): Promise<ProjectRecord> {
-  line.trouble(() => null)
+  line.inject(() => null)
   const { id } = await createProject(ada)
-  const project = await becomes(ada, id, 'ACTIVE')
+  const project = await waitForStatus(ada, id, 'ACTIVE')
   const made = await ada.post(`/api/projects/${id}/commit`, { filePath: 'a.md', content: 'one\n', baseSha: null })
   assert.equal(made.status, 201, made.text)
-  line.trouble(() => 'unavailable')
+  line.inject(() => 'unavailable')
   return project
 }
 
@@ -36,7 +36,7 @@ const change = (content: string, base: string | null, filePath = 'a.md') => ({
 test('a commit is answered 202 with where to look, and the same key gets the same answer', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
-  await using stream = await listenTo(`${service.url}${path}/events`, {
+  await using stream = await openEventStream(`${service.url}${path}/events`, {
     headers: { authorization: `Bearer ${ada.token}` },
   })
   await stream.next('status')
@@ -85,7 +85,7 @@ test('a commit is answered 202 with where to look, and the same key gets the sam
   assert.equal(file.as<{ content: string }>().content, 'two\n')
   assert.match(file.headers.get('etag') ?? '', /-queued"$/)
 
-  line.trouble(() => null)
+  line.inject(() => null)
   assert.equal((await ada.post(`${path}/queued-commits/${queued.id}/retry`)).status, 202)
   const landed = await stream.next(
     ({ event, data }) => event === 'queued-commit' && (data as { status: string }).status === 'LANDED',
@@ -103,24 +103,24 @@ test('it is sent without being asked once the host is back', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
   assert.equal((await ada.post(`${path}/commit`, change('two\n', 'one\n'))).status, 202)
-  line.trouble(() => null)
-  await until('it has landed', async () => (await ada.get(path)).as<ProjectRecord>().queuedCommits === 0)
+  line.inject(() => null)
+  await waitFor('it has landed', async () => (await ada.get(path)).as<ProjectRecord>().queuedCommits === 0)
 })
 
 test('a waiting commit can be withdrawn, and a proposal that waits is committed once', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
-  line.trouble(() => null)
+  line.inject(() => null)
   const asked = { filePath: 'a.md', instruction: 'replace "one" with "uno"' }
   const edit = (await ada.post(`${path}/edit`, asked)).as<EditReply>()
-  line.trouble(() => 'unavailable')
+  line.inject(() => 'unavailable')
   const first = await ada.post(`${path}/commit`, { sessionId: edit.sessionId })
   assert.equal(first.status, 202, first.text)
   const again = await ada.post(`${path}/commit`, { sessionId: edit.sessionId })
   const { id: queuedId, editSessionId } = first.as<QueuedCommitRecord>()
   assert.equal(again.as<QueuedCommitRecord>().id, queuedId)
   assert.equal(editSessionId, edit.sessionId)
-  await until('it is withdrawn between two sendings', async () => {
+  await waitFor('it is withdrawn between two sendings', async () => {
     const { status } = await ada.delete(`${path}/queued-commits/${queuedId}`)
     assert.ok(status === 204 || status === 409, String(status))
     return status === 204
@@ -142,8 +142,8 @@ test('an edit starts from the text that waits, and is committed behind it when t
   assert.match(diff, /-two\n\+three/)
   assert.equal(commit, undefined)
   assert.equal(queuedCommit?.status, 'WAITING')
-  line.trouble(() => null)
-  await until('both have landed', async () => (await ada.get(path)).as<ProjectRecord>().queuedCommits === 0)
+  line.inject(() => null)
+  await waitFor('both have landed', async () => (await ada.get(path)).as<ProjectRecord>().queuedCommits === 0)
   const messages = (await double.messages(repoFullName)).map(message => message.split('\n')[0])
   assert.deepEqual(messages.slice(0, 2), ['Rewrite a.md: replace "two" with "three"', 'Two'])
   assert.equal((await ada.get(`${path}/files/a.md`)).as<{ content: string }>().content, 'three\n')
@@ -162,9 +162,9 @@ test('texts that wait are in the archive of the account, and go on after a new c
   const path = `/api/projects/${id}`
   assert.equal((await ada.post(`${path}/commit`, { ...change('secret plan\n', 'one\n'), message: 'Plan' })).status, 202)
   double.revoke()
-  line.trouble(() => null)
+  line.inject(() => null)
   const reason = () => ada.get(`${path}/queued-commits`).then(answer => answer.as<QueuedCommitRecord[]>()[0]?.reason)
-  await until('it waits for a person', async () => {
+  await waitFor('it waits for a person', async () => {
     const [queued] = (await ada.get(`${path}/queued-commits`)).as<QueuedCommitRecord[]>()
     await ada.post(`${path}/queued-commits/${queued?.id}/retry`)
     return /no longer takes the connection/.test((await reason()) ?? '')
@@ -174,6 +174,6 @@ test('texts that wait are in the archive of the account, and go on after a new c
   })
   const entries = await unzip(new Uint8Array(await archive.arrayBuffer()))
   assert.match(JSON.stringify(JSON.parse(String(entries.get('account.json')))), /secret plan/)
-  assert.equal((await comeBack(service, double, 'ada', ada)).status, 200)
-  await until('it has landed', async () => (await double.messages(repoFullName))[0]?.trim() === 'Plan')
+  assert.equal((await signInAgain(service, double, 'ada', ada)).status, 200)
+  await waitFor('it has landed', async () => (await double.messages(repoFullName))[0]?.trim() === 'Plan')
 })

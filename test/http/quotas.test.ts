@@ -120,7 +120,7 @@ test('a project tells what it takes, after its creation and every commit', async
   assert.equal((await commit(ada, project, moved)).status, 201)
   assert.equal((await shown(ada, project)).filesCount, files + 2)
   const before = await shown(ada, project)
-  await measureAll(service.house.ports)
+  await measureAll(service.app.ports)
   const anew = await shown(ada, project)
   assert.equal(anew.filesCount, before.filesCount)
   const foldersBytes = 100 * 4_096
@@ -186,14 +186,14 @@ test('what a deleted project takes counts until it can no longer be restored and
   await commit(eve, project, newFiles(1, 'big', noise(mebibyte)))
   const { used } = (await quotasOf(eve)).storageBytes
   await eve.delete(`/api/projects/${project.id}`)
-  await maintain(service.house.ports)
+  await maintain(service.app.ports)
   const folder = await folderOf(project)
   assert.ok(existsSync(folder))
   assert.ok((await quotasOf(eve)).storageBytes.used > used - mebibyte / 2)
   await service.database.pool.query(`update projects set deleted_at = now() - interval '31 days' where id = $1`, [
     project.id,
   ])
-  await maintain(service.house.ports)
+  await maintain(service.app.ports)
   assert.equal(existsSync(folder), false)
   assert.equal((await quotasOf(eve)).storageBytes.used, (await shown(eve, kept)).storedBytes)
   assertProblem(await eve.post(`/api/projects/${project.id}/restore`), 'not_found')
@@ -226,9 +226,9 @@ test('a removal that broke off is finished by the daily round', async () => {
   const ada = await service.user()
   const project = await ada.project()
   const folder = await folderOf(project)
-  await service.house.ports.projects.purge(ada.id, project.id, new Date())
+  await service.app.ports.projects.purge(ada.id, project.id, new Date())
   assert.ok((await quotasOf(ada)).storageBytes.used > 0)
-  await maintain(service.house.ports)
+  await maintain(service.app.ports)
   assert.equal(existsSync(folder), false)
   assert.equal((await quotasOf(ada)).storageBytes.used, 0)
 })

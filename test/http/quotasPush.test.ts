@@ -6,10 +6,10 @@ import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { TestUser } from '#testing/users.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
-import { worldOf } from '../support/world.ts'
+import { stateFingerprint } from '../support/stateFingerprint.ts'
 
 /** Quotas where git pushes: the bytes as they arrive, what is stored, and the files of the default branch. */
 
@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024
 const service = await testService({
   env: { STORAGE_MIB_PER_USER: '3', FILES_PER_PROJECT: '40', PUSHED_MIB_PER_HOUR: '8' },
 })
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()
@@ -54,13 +54,13 @@ const pushedOf = async (user: TestUser) => (await quotasOf(user)).pushedBytesThi
 test('a push that does not fit is refused with the reason, nothing of it is kept, and a small one is taken', async () => {
   const clone = await cloned(await service.user())
   await commitIn(clone, { 'big.bin': incompressible(4) })
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   const { code, stderr } = await push(clone)
   assert.notEqual(code, 0)
   assert.match(stderr, /remote: Speckeep: Your projects take 0\.\d MiB of the 3 MiB that an account may store/)
   assert.match(stderr, /Nothing was written\. Delete a project for good/)
   assert.match(stderr, /! \[remote rejected\] main -> main/)
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
   await back(clone)
   await commitIn(clone, { 'small.md': '# Small' })
   assert.equal((await push(clone)).code, 0)
@@ -100,12 +100,12 @@ test('what a user pushes in an hour is counted as it arrives, refused above the 
   assert.equal((await push(clone)).code, 0)
   const pushed = await pushedOf(user)
   assert.ok(pushed >= 5 * mebibyte && pushed < 5.1 * mebibyte, `${pushed}`)
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   await commitIn(clone, { 'two.bin': incompressible(6) })
   const { stderr } = await push(clone)
   assert.match(stderr, /remote: Speckeep: You have pushed .* MiB in this hour, and an account may push 8 MiB/)
   assert.match(stderr, /Nothing of this push was taken/)
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
   assert.ok((await pushedOf(user)) <= 9.1 * mebibyte)
   assert.match((await push(clone)).stderr, /remote: Speckeep: You have pushed/)
   await service.database.pool.query(`update pushed_bytes set hour = hour - interval '1 hour' where user_id = $1`, [
@@ -134,11 +134,11 @@ test('a push with too many files is refused; one that has no more of them is tak
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`many/${n % 3}/${n}.md`, `${n}`]))
   await commitIn(clone, many(41))
-  const world = await worldOf(service)
+  const world = await stateFingerprint(service)
   const { code, stderr } = await push(clone)
   assert.notEqual(code, 0)
   assert.match(stderr, /remote: Speckeep: the project would have more files in main than the 40 that it may have/)
-  assert.equal(await worldOf(service), world)
+  assert.equal(await stateFingerprint(service), world)
   await back(clone)
   const fitting = 40 - (filesCount ?? 0)
   await commitIn(clone, many(fitting))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
-import { until } from '#testing/until.ts'
 import type { Answer } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
@@ -27,7 +27,7 @@ function me({ accessToken }: LoginReply): Promise<Answer> {
 /** Until so many requests have come as far as the row that a test holds. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await until(`${count} requests wait at once`, async () => {
+  await waitFor(`${count} requests wait at once`, async () => {
     return (await service.database.pool.query(waiting)).rowCount === count
   })
 }

@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import type { SecondFactorState, TotpBegun } from '#contract/factors.ts'
 import type { SecurityEntryRecord } from '#contract/sessions.ts'
 import { type Caller, password } from '#testing/users.ts'
-import { askedAtLogin, codeOf, movedClock, signedInBy, withTotp } from '../support/factors.ts'
+import { adjustableClock, completeSignIn, loginChallenge, totpCode, withTotp } from '../support/factors.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-const clock = movedClock()
+const clock = adjustableClock()
 const service = await testService({ overrides: { clock } })
 after(() => service[Symbol.asyncDispose]())
 const { anyone } = service
@@ -45,19 +45,19 @@ test('an authenticator app is set up with the password and a code, and asked for
   assert.equal((await stateOf(user)).totp, null)
   assert.equal((await anyone.post('/api/auth/login', { email: user.email, password })).status, 200)
 
-  const made = await finish(codeOf(secret, clock))
+  const made = await finish(totpCode(secret, clock))
   assert.equal(made.status, 200, made.text)
   const { recoveryCodes } = made.as<{ recoveryCodes: string[] }>()
   assert.equal(new Set(recoveryCodes).size, 10)
   for (const code of recoveryCodes) assert.match(code, /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   assert.equal((await stateOf(user)).recoveryCodesLeft, 10)
-  assertProblem(await finish(codeOf(secret, clock)), 'validation_failed')
+  assertProblem(await finish(totpCode(secret, clock)), 'validation_failed')
 
   clock.pass(30_000)
-  const asked = await askedAtLogin(service, user)
+  const asked = await loginChallenge(service, user)
   assert.deepEqual(asked.methods, ['totp', 'recovery'])
-  const answer = await secondStep({ challenge: asked.challenge, code: codeOf(secret, clock) })
-  assert.equal((await signedInBy(service, answer).get('/api/auth/me')).status, 200)
+  const answer = await secondStep({ challenge: asked.challenge, code: totpCode(secret, clock) })
+  assert.equal((await completeSignIn(service, answer).get('/api/auth/me')).status, 200)
   assert.deepEqual((await eventsOf(user)).slice(0, 2), ['signed_in', 'totp_added'])
 })
 
@@ -75,33 +75,33 @@ test('secrets and recovery codes are kept so that the database does not tell the
 test('a code opens once, one step early or late, and never further off', async () => {
   const user = await withTotp(await service.user(), clock)
   const attempt = async (code: string) =>
-    (await secondStep({ challenge: (await askedAtLogin(service, user)).challenge, code })).status
+    (await secondStep({ challenge: (await loginChallenge(service, user)).challenge, code })).status
   clock.pass(300_000)
-  assert.equal(await attempt(codeOf(user.secret, clock, -2)), 400)
-  assert.equal(await attempt(codeOf(user.secret, clock, -1)), 200)
-  assert.equal(await attempt(codeOf(user.secret, clock, -1)), 400)
-  assert.equal(await attempt(codeOf(user.secret, clock, 1)), 200)
-  assert.equal(await attempt(codeOf(user.secret, clock)), 400)
+  assert.equal(await attempt(totpCode(user.secret, clock, -2)), 400)
+  assert.equal(await attempt(totpCode(user.secret, clock, -1)), 200)
+  assert.equal(await attempt(totpCode(user.secret, clock, -1)), 400)
+  assert.equal(await attempt(totpCode(user.secret, clock, 1)), 200)
+  assert.equal(await attempt(totpCode(user.secret, clock)), 400)
 })
 
 test('of a code that is sent several times at once, one is let through', async () => {
   const user = await withTotp(await service.user(), clock)
-  const code = codeOf(user.secret, clock)
-  const asked = await Promise.all([1, 2, 3, 4].map(() => askedAtLogin(service, user)))
+  const code = totpCode(user.secret, clock)
+  const asked = await Promise.all([1, 2, 3, 4].map(() => loginChallenge(service, user)))
   const answers = await Promise.all(asked.map(({ challenge }) => secondStep({ challenge, code })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
 })
 
 test('codes are not guessed: after five a minute recovery codes alone go on', async () => {
   const user = await withTotp(await service.user(), clock)
-  const { challenge } = await askedAtLogin(service, user)
-  const right = codeOf(user.secret, clock)
+  const { challenge } = await loginChallenge(service, user)
+  const right = totpCode(user.secret, clock)
   const wrong = right === '123456' ? '654321' : '123456'
   const answers = await Promise.all(Array.from({ length: 8 }, () => secondStep({ challenge, code: wrong })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(5).fill(400), ...Array(3).fill(429)])
   assertProblem(await secondStep({ challenge, code: right }), 'rate_limited')
   const answer = await secondStep({ challenge, recoveryCode: user.recoveryCodes[0] })
-  const events = await eventsOf(signedInBy(service, answer))
+  const events = await eventsOf(completeSignIn(service, answer))
   assert.equal(events.filter(what => what === 'second_factor_refused').length, 5)
   assert.ok(events.includes('recovery_code_used'))
 })
@@ -111,7 +111,7 @@ test('a recovery code is good once, in whatever case it is typed, and for its ow
   const other = await withTotp(await service.user(), clock)
   const [first = '', second = ''] = user.recoveryCodes
   const use = async (recoveryCode: string, who = user) =>
-    (await secondStep({ challenge: (await askedAtLogin(service, who)).challenge, recoveryCode })).status
+    (await secondStep({ challenge: (await loginChallenge(service, who)).challenge, recoveryCode })).status
   assert.equal(await use(first, other), 400)
   assert.equal(await use(first.toUpperCase().replaceAll('-', ' ')), 200)
   assert.equal(await use(first), 400)
@@ -125,35 +125,44 @@ test('a recovery code is good once, in whatever case it is typed, and for its ow
 test('a challenge is good once, for five minutes, for one account and one password', async () => {
   const user = await withTotp(await service.user(), clock)
   const other = await withTotp(await service.user(), clock)
-  const { challenge } = await askedAtLogin(service, user)
-  assertProblem(await secondStep({ challenge, code: codeOf(other.secret, clock) }), 'validation_failed')
-  assertProblem(await secondStep({ challenge: `${challenge}x`, code: codeOf(user.secret, clock) }), 'validation_failed')
+  const { challenge } = await loginChallenge(service, user)
+  assertProblem(await secondStep({ challenge, code: totpCode(other.secret, clock) }), 'validation_failed')
+  assertProblem(
+    await secondStep({ challenge: `${challenge}x`, code: totpCode(user.secret, clock) }),
+    'validation_failed',
+  )
   assertProblem(await secondStep({ challenge, code: '1', recoveryCode: 'x' }), 'validation_failed')
   assertProblem(await secondStep({ challenge }), 'validation_failed')
-  assert.equal((await secondStep({ challenge, code: codeOf(user.secret, clock) })).status, 200)
+  assert.equal((await secondStep({ challenge, code: totpCode(user.secret, clock) })).status, 200)
   const again = assertProblem(await secondStep({ challenge, recoveryCode: user.recoveryCodes[0] }), 'validation_failed')
   assert.equal(again.errors?.[0]?.field, 'challenge')
 
-  const old = await askedAtLogin(service, user)
+  const old = await loginChallenge(service, user)
   clock.pass(301_000)
-  const late = { challenge: old.challenge, code: codeOf(user.secret, clock) }
+  const late = { challenge: old.challenge, code: totpCode(user.secret, clock) }
   assert.equal(assertProblem(await secondStep(late), 'validation_failed').errors?.[0]?.field, 'challenge')
 
-  const before = await askedAtLogin(service, user)
+  const before = await loginChallenge(service, user)
   await service.database.pool.query("update users set password_hash = 'another' where id = $1", [user.id])
-  const stale = { challenge: before.challenge, code: codeOf(user.secret, clock) }
+  const stale = { challenge: before.challenge, code: totpCode(user.secret, clock) }
   assert.equal(assertProblem(await secondStep(stale), 'validation_failed').errors?.[0]?.field, 'challenge')
 })
 
 test('a challenge of a set-up is no sign-in, and good in no other sign-in or account', async () => {
   const [user, other] = [await withTotp(await service.user(), clock), await service.user()]
   const begun = (await user.post('/api/auth/second-factors/totp', {})).as<TotpBegun>()
-  assertProblem(await secondStep({ challenge: begun.challenge, code: codeOf(user.secret, clock) }), 'validation_failed')
-  const answer = { challenge: begun.challenge, code: codeOf(begun.secret, clock) }
+  assertProblem(
+    await secondStep({ challenge: begun.challenge, code: totpCode(user.secret, clock) }),
+    'validation_failed',
+  )
+  const answer = { challenge: begun.challenge, code: totpCode(begun.secret, clock) }
   assertProblem(await other.put('/api/auth/second-factors/totp', answer), 'validation_failed')
-  const elsewhere = signedInBy(
+  const elsewhere = completeSignIn(
     service,
-    await secondStep({ challenge: (await askedAtLogin(service, user)).challenge, code: codeOf(user.secret, clock) }),
+    await secondStep({
+      challenge: (await loginChallenge(service, user)).challenge,
+      code: totpCode(user.secret, clock),
+    }),
   )
   assertProblem(await elsewhere.put('/api/auth/second-factors/totp', answer), 'validation_failed')
   assert.equal((await user.put('/api/auth/second-factors/totp', answer)).status, 200)
@@ -161,9 +170,9 @@ test('a challenge of a set-up is no sign-in, and good in no other sign-in or acc
 
 test('a disabled account is refused after the right password and code', async () => {
   const user = await withTotp(await service.user(), clock)
-  const { challenge } = await askedAtLogin(service, user)
+  const { challenge } = await loginChallenge(service, user)
   await service.database.pool.query('update users set enabled = false where id = $1', [user.id])
-  assertProblem(await secondStep({ challenge, code: codeOf(user.secret, clock) }), 'forbidden')
+  assertProblem(await secondStep({ challenge, code: totpCode(user.secret, clock) }), 'forbidden')
   assertProblem(await anyone.post('/api/auth/login', { email: user.email, password }), 'forbidden')
 })
 

@@ -13,7 +13,7 @@ import { testService } from '../support/service.ts'
 const lines: string[] = []
 const logger = createLogger({ level: 'trace', destination: { write: line => void lines.push(line) } })
 const service = await testService({ overrides: { events: createEvents({ logger, meter: createNoopMeter() }) } })
-const server = await createServer(service.house.ports, { logger, trustProxy: false })
+const server = await createServer(service.app.ports, { logger, trustProxy: false })
 after(async () => {
   await server.close()
   await service[Symbol.asyncDispose]()

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import pino from 'pino'
 import { createServer } from '#http/server.ts'
 import { caller } from '#testing/users.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { openEventStream } from '../support/eventStream.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
@@ -134,7 +134,7 @@ test('the time is written in ISO 8601, outside production only', async () => {
 })
 
 test('a service that stops answers who has asked, and ends who listens', async () => {
-  const { ports } = service.house
+  const { ports } = service.app
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const list = async () => {
@@ -151,7 +151,7 @@ test('a service that stops answers who has asked, and ends who listens', async (
   const user = await service.user()
   const { id } = await user.project()
 
-  const events = await listenTo(`${url}/api/projects/${id}/events`, {
+  const events = await openEventStream(`${url}/api/projects/${id}/events`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
   assert.equal((await events.next('status'))?.event, 'status')

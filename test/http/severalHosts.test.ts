@@ -4,20 +4,20 @@ import { after, test } from 'node:test'
 import type { HostStatus, Me } from '#contract/accounts.ts'
 import type { FileRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
-import { until } from '#testing/until.ts'
 import { type Caller, caller } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
-import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
+import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { bytes } from '../contracts/codeHost/project.ts'
-import { commitOnTop, git } from '../drivers/hosts/embedded/outsider.ts'
+import { commitOnTop, externalGit } from '../drivers/hosts/embedded/externalGit.ts'
 import { startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { app } from '../drivers/hosts/github/proxy/index.ts'
 import { assertProblem } from '../support/problems.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
-import { becomes, comeBack, createProject, signIn } from '../support/remote/service.ts'
+import { createProject, signIn, signInAgain, waitForStatus } from '../support/remote/service.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
@@ -63,7 +63,7 @@ function takenOver(source: string) {
 }
 
 async function active(user: Caller, wish: Readonly<Record<string, unknown>>): Promise<ProjectRecord> {
-  return await becomes(user, (await createProject(user, wish)).id, 'ACTIVE')
+  return await waitForStatus(user, (await createProject(user, wish)).id, 'ACTIVE')
 }
 
 async function contentOf(user: Caller, { id }: ProjectRecord, path = 'README.md'): Promise<string> {
@@ -202,7 +202,7 @@ for (const { name, service, user, wish } of [
     assert.notEqual(await siteOf(service, user, project), 200)
     for (const visibility of ['public', 'private'] as const) {
       assert.equal((await user.put(`/api/projects/${project.id}`, { visibility })).status, 200)
-      await until(`it is ${visibility}`, async () => {
+      await waitFor(`it is ${visibility}`, async () => {
         const now = (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
         return now.visibility === visibility && now.visibilityChange === null
       })
@@ -224,9 +224,9 @@ test('what is pushed elsewhere is found on every host in one round', async () =>
     [taken.id]: commitOnTop(dir, [{ path: 'new.md', mode: '100644', content: bytes('# New\n') }]),
     [made.id]: await double.push(made.repoFullName, { 'new.md': '# New\n' }),
   }
-  await until('both pushes are noted', async () => {
+  await waitFor('both pushes are noted', async () => {
     await github.database.pool.query('update projects set polled_at = null')
-    await pollHosts(github.house.ports)
+    await pollHosts(github.app.ports)
     const shown = await Promise.all(
       [taken, made].map(async ({ id }) => (await hub.get(`/api/projects/${id}`)).as<ProjectRecord>()),
     )
@@ -244,7 +244,7 @@ test('who has not connected an account is refused on that host alone', async () 
   await commit(user, project, '# Mine\n')
   assert.equal(await contentOf(user, project), '# Mine\n')
 
-  const back = await comeBack(github, double, 'grace', user)
+  const back = await signInAgain(github, double, 'grace', user)
   assert.equal(back.status, 200, back.text)
   assert.equal((await active(user, { name: 'There' })).host, 'github')
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
@@ -319,8 +319,8 @@ test('a host that is no longer offered refuses with its name, and its projects a
       [own.id, 'embedded'],
     ],
   )
-  await pollHosts(fewer.house.ports)
-  await maintain(fewer.house.ports)
+  await pollHosts(fewer.app.ports)
+  await maintain(fewer.app.ports)
   assert.equal((await again.delete(`/api/projects/${taken.id}`)).status, 204)
 
   await using only = await testService({ beside: embedded, env: { ...builtIn, REPOHOST_PROVIDER: 'git' } })
@@ -339,11 +339,11 @@ test('a creation whose host is gone ends with its name, and goes on where it is 
   await embedded.database.pool.query(`update projects set ${interrupt} where id = $1`, [taken.id])
   {
     await using fewer = await testService({ beside: embedded, env: { REPOHOST_PROVIDER: 'embedded' } })
-    assert.equal(await goOnWithProject(fewer.house.ports, taken.id), 'settled')
-    const { statusReason } = await becomes(userOf(fewer, user), taken.id, 'ERROR')
+    assert.equal(await resumeProject(fewer.app.ports, taken.id), 'done')
+    const { statusReason } = await waitForStatus(userOf(fewer, user), taken.id, 'ERROR')
     assert.match(statusReason ?? '', /lives on git, and this service is set up for embedded\./)
   }
   assert.equal((await user.post(`/api/projects/${taken.id}/retry`)).status, 202)
-  await becomes(user, taken.id, 'ACTIVE')
-  assert.equal(git(dir, ['rev-list', '--count', 'main']), '1')
+  await waitForStatus(user, taken.id, 'ACTIVE')
+  assert.equal(externalGit(dir, ['rev-list', '--count', 'main']), '1')
 })

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { type ServerEvent, streamEvents } from '#http/sse.ts'
-import { listenTo } from '../support/eventStream.ts'
+import { openEventStream } from '../support/eventStream.ts'
 
 type Run = Parameters<typeof streamEvents>[2]
 
@@ -24,9 +24,9 @@ test('events arrive as they were sent, whatever stands in them, and the stream e
     await turn()
     send({ event: 'two', data: 2 })
   }
-  await using stream = await listenTo(url)
+  await using stream = await openEventStream(url)
   await stream.ended()
-  assert.deepEqual(stream.heard, [
+  assert.deepEqual(stream.received, [
     { event: 'one', data },
     { event: 'two', data: 2 },
   ])
@@ -37,9 +37,9 @@ test('a run that fails ends the stream, and what it failed of is not told', asyn
     send({ event: 'one', data: 1 })
     throw new Error('a secret')
   }
-  await using stream = await listenTo(url)
+  await using stream = await openEventStream(url)
   await stream.ended()
-  assert.deepEqual(stream.heard, [{ event: 'one', data: 1 }])
+  assert.deepEqual(stream.received, [{ event: 'one', data: 1 }])
 })
 
 test('a listener who does not read is cut off instead of being kept in memory', async () => {
@@ -71,9 +71,9 @@ test('a listener who reads hears everything, however much it is', async () => {
       await turn()
     }
   }
-  await using stream = await listenTo(url)
+  await using stream = await openEventStream(url)
   await stream.ended()
-  assert.equal(stream.heard.length, events)
+  assert.equal(stream.received.length, events)
 })
 
 test('who goes away stops the run', async () => {
@@ -83,8 +83,8 @@ test('who goes away stops the run', async () => {
     await once(signal, 'abort')
     stopped.resolve()
   }
-  const stream = await listenTo(url)
+  const stream = await openEventStream(url)
   await stream.next('one')
-  stream.leave()
+  stream.close()
   await stopped.promise
 })

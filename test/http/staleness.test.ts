@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { requestStaleness } from '#drivers/staleness.ts'
-import { isStale, tellStaleness } from '#http/staleness.ts'
+import { addStalenessHeader, isStale } from '#http/staleness.ts'
 
 /** Whose answer tells what was noted. */
 
@@ -17,7 +17,7 @@ async function started(t: TestContext) {
   const staleness = requestStaleness()
   const app = fastify()
   t.after(() => app.close())
-  tellStaleness(app, staleness)
+  addStalenessHeader(app, staleness)
   const background: (() => void)[] = []
   app.get('/stale', async () => {
     await turn()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { TemplateRecord } from '#contract/projects.ts'
-import { gitMachine } from '../support/gitClient.ts'
+import { createGitClient } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
-const machine = await gitMachine()
+const machine = await createGitClient()
 after(async () => {
   await machine[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Account, LoginReply, Me } from '#contract/accounts.ts'
-import { until } from '#testing/until.ts'
 import { type Answer, type Caller, caller, password } from '#testing/users.ts'
-import { someColleague, startProvider } from '../support/identityProvider.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
@@ -27,7 +27,7 @@ function lettersTo(email: string, subject: RegExp) {
 }
 
 function tokenFor(purpose: 'claim' | 'verify', email: string): Promise<string> {
-  return until(`a ${purpose} link for ${email}`, () => {
+  return waitFor(`a ${purpose} link for ${email}`, () => {
     const texts = mail.letters.filter(({ to }) => to.includes(email)).map(({ text }) => text)
     return texts.map(text => new RegExp(`purpose=${purpose}&token=([\\w-]+)`).exec(text)?.[1]).find(Boolean)
   })
@@ -50,7 +50,7 @@ const signIn = async (email: string, given = password) =>
 test('who has an email verified at the provider gets it from an account that never verified it, and nothing of that', async () => {
   const squatter = await service.user()
   const project = await squatter.project()
-  const person = someColleague({ email: squatter.email.toUpperCase() })
+  const person = sampleEmployee({ email: squatter.email.toUpperCase() })
   const owner = await signedIn(await providerBrowser(service, provider).signIn(person))
   assert.notEqual(owner.me.id, squatter.id)
   assert.deepEqual([owner.me.email, owner.me.emailVerified], [squatter.email.toUpperCase(), true])
@@ -64,7 +64,7 @@ test('who has an email verified at the provider gets it from an account that nev
 
 test('five first sign-ins at once, with an email to be given up, make one account', async () => {
   const squatter = await service.user()
-  const person = someColleague({ email: squatter.email })
+  const person = sampleEmployee({ email: squatter.email })
   const browsers = Array.from({ length: 5 }, () => providerBrowser(service, provider))
   const backs = await Promise.all(browsers.map(async browser => browser.visit(await browser.begin(), person)))
   const answers = await Promise.all(browsers.map((browser, index) => browser.finish(backs[index])))
@@ -74,7 +74,7 @@ test('five first sign-ins at once, with an email to be given up, make one accoun
 })
 
 test('an address that the service makes for a person is theirs, whoever registered it ahead', async () => {
-  const person = someColleague({ email_verified: false })
+  const person = sampleEmployee({ email_verified: false })
   const first = await signedIn(await providerBrowser(service, provider).signIn(person))
   await service.database.pool.query('delete from identities where user_id = $1', [first.me.id])
   const second = await signedIn(await providerBrowser(service, provider).signIn(person))
@@ -123,7 +123,7 @@ test('the old address is told of a new email, and not of another spelling', asyn
   const change = (email: string) => user.put('/api/auth/me/email', { email, currentPassword: password })
   assert.equal((await change(user.email.toUpperCase())).status, 200)
   assert.equal((await change(`new-${user.email}`)).status, 200)
-  const told = await until('the old address is told', () => {
+  const told = await waitFor('the old address is told', () => {
     const letters = mail.letters.filter(({ text }) => /Subject: The email of your account/.test(text))
     return letters.find(({ to }) => to.some(each => each.toLowerCase() === user.email))
   })
@@ -142,7 +142,7 @@ test('who is invited gets their email from an account that never verified it', a
     assertProblem(await service.anyone.post('/api/auth/register', { ...owner, emailToken: uninvited }), 'forbidden')
     assert.equal((await admin.post('/api/admin/invitations', { email: squatter.email })).status, 201)
     await service.anyone.post('/api/auth/links', { purpose: 'claim', email: squatter.email })
-    const emailToken = await until('a second link', () => {
+    const emailToken = await waitFor('a second link', () => {
       const links = lettersTo(squatter.email, /purpose=claim/).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
       return links.find(token => token !== uninvited)
     })

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
 import type { GitTransport } from '#ports/gitTransport.ts'
-import { until } from '#testing/until.ts'
 import type { TestUser } from '#testing/users.ts'
-import { listenTo } from '../support/eventStream.ts'
-import { gitMachine } from '../support/gitClient.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { createGitClient } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 
@@ -45,7 +45,7 @@ const closed = [404, 404, 404, 401]
 test('a public project that becomes private is closed to strangers at once, on every instance', async () => {
   const project = await ada.project({ name: 'Closing', visibility: 'public' })
   for (const instance of [service, second]) {
-    await until('the site is there', async () =>
+    await waitFor('the site is there', async () =>
       (await strangersSee(instance, project)).every(status => status === 200),
     )
   }
@@ -68,19 +68,19 @@ test('a private project that becomes public is open to everybody, and changes as
   for (const visibility of ['public', 'public', 'private', 'public'] as const) {
     const after = await change(project, visibility)
     assert.deepEqual([after.visibility, after.visibilityChange], [visibility, null])
-    await until(`it is ${visibility}`, async () => {
+    await waitFor(`it is ${visibility}`, async () => {
       const seen = await strangersSee(second, project)
       return seen.join() === (visibility === 'public' ? open : closed).join()
     })
   }
-  await using machine = await gitMachine()
+  await using machine = await createGitClient()
   await machine.git('.', 'clone', project.cloneUrl ?? '', 'spec')
 })
 
 test('listeners hear of it, whichever instance they listen to', async () => {
   const project = await ada.project({ name: 'Heard' })
   const url = `${second.url}/api/projects/${project.id}/events`
-  await using events = await listenTo(url, { headers: { authorization: `Bearer ${ada.token}` } })
+  await using events = await openEventStream(url, { headers: { authorization: `Bearer ${ada.token}` } })
   await events.next('status')
   await change(project, 'public')
   const heard = await events.next(
@@ -116,11 +116,11 @@ test('a clone that a stranger has begun is read no further, and one of the owner
     return { answer, leave: () => gone.abort() }
   }
   const stranger = clone({})
-  await until('the stranger reads', () => begun.length === 1)
+  await waitFor('the stranger reads', () => begun.length === 1)
   const owner = clone({ authorization: `Basic ${btoa(`ada:${await ada.gitToken()}`)}` })
-  await until('the owner reads', () => begun.length === 2)
+  await waitFor('the owner reads', () => begun.length === 2)
   await change(project, 'private')
-  await until('the stranger reads no further', () => begun[0]?.aborted)
+  await waitFor('the stranger reads no further', () => begun[0]?.aborted)
   assert.equal(begun[1]?.aborted, false)
   owner.leave()
   stranger.leave()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import type { Me } from '#contract/accounts.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
-import { movedClock, withTotp } from '../support/factors.ts'
+import { adjustableClock, withTotp } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 
 const script = join(import.meta.dirname, '../../scripts/account.ts')
@@ -63,7 +63,7 @@ test('an administrator makes an administrator', async () => {
 })
 
 test('an administrator removes the second factors of a person who has lost them', async () => {
-  const user = await withTotp(await service.user(), movedClock())
+  const user = await withTotp(await service.user(), adjustableClock())
   const login = () => service.anyone.post('/api/auth/login', { email: user.email, password: user.password })
   assert.equal((await login()).status, 401)
   assert.match((await run('remove-second-factors', user.email)).out, /signs in with the password alone/)

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { LoginReply } from '#contract/accounts.ts'
 import { freePorts } from '#testing/ports.ts'
-import { until } from '#testing/until.ts'
 import { caller, newUser, password } from '#testing/users.ts'
-import { processesIn, ready, serviceHome, startProgram } from '../support/startedService.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { findProcessesIn, readyMessage, serviceHome, startProgram } from '../support/startedService.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,14 +19,14 @@ test('npm run dev serves the app and the service on one origin, restarts the ser
   const origin = `http://127.0.0.1:${appPort}`
   const env = { ...home.env, APP_PORT: String(appPort) }
   await using dev = startProgram(join(root, 'scripts/dev.ts'), env, { detached: true })
-  await dev.said(ready)
+  await dev.waitForOutput(readyMessage)
   assert.match(dev.output(), new RegExp(`^ +Open it +${origin}$`, 'm'))
   assert.match(
     dev.output(),
     new RegExp(`^ +Listens on +127\\.0\\.0\\.1, ports ${home.port} and ${home.port + 1}$`, 'm'),
   )
 
-  await until('the app is served', () => isServed(`${origin}/`))
+  await waitFor('the app is served', () => isServed(`${origin}/`))
   assert.match(await (await fetch(`${origin}/login`)).text(), /src="\/src\/main\.tsx/)
   const script = await fetch(`${origin}/src/main.tsx`)
   assert.match(script.headers.get('content-type') ?? '', /javascript/)
@@ -37,14 +37,14 @@ test('npm run dev serves the app and the service on one origin, restarts the ser
   assert.equal(before.status, 200)
 
   const now = new Date()
-  await utimes(join(root, 'src/welcome.ts'), now, now)
-  await dev.said(/(Speckeep is ready.*){2}/s)
+  await utimes(join(root, 'src/banner.ts'), now, now)
+  await dev.waitForOutput(/(Speckeep is ready.*){2}/s)
   assert.equal((await ada.get('/api/auth/me')).text, before.text)
 
   process.kill(-dev.pid, 'SIGINT')
   assert.equal(await dev.exited, 0)
   assert.match(dev.output(), /^Stopped\.$/m)
-  assert.deepEqual([...inGroup(dev.pid), ...processesIn(home.dir)], [])
+  assert.deepEqual([...inGroup(dev.pid), ...findProcessesIn(home.dir)], [])
 })
 
 test('npm run dev ends when the port of the app is taken', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderMarkdown } from '#site/markdown.ts'
-import { bytes, textOf } from './pageOf.ts'
+import { bytes, textOf } from './renderMarkdownPage.ts'
 
 function idsOf(markdown: string): string[] {
   return renderMarkdown(bytes(markdown)).headings.map(heading => heading.id)

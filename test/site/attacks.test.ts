@@ -3,28 +3,28 @@ import { test } from 'node:test'
 import { parse } from 'parse5'
 import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline.ts'
-import { dangersIn, elementsOf } from './dangers.ts'
-import { pageOf, siteOf } from './pageOf.ts'
+import { elementsOf, findDangers } from './dangers.ts'
+import { renderMarkdownPage, siteOf } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
 
 for (const [kind, sources] of Object.entries(vectors)) {
   test(`${kind} in Markdown: none of ${sources.length} attacks comes through`, () => {
     for (const source of sources) {
       for (const text of [source, `before ${source} after`, `# Title\n\n${source}\n\nA paragraph after.\n`]) {
-        assert.deepEqual(dangersIn(pageOf(text)), [], text)
+        assert.deepEqual(findDangers(renderMarkdownPage(text)), [], text)
       }
     }
   })
 }
 
 test('the checker sees what an unclean page would hold', () => {
-  const clean = pageOf('PLACE')
+  const clean = renderMarkdownPage('PLACE')
   const unseen = Object.entries(vectors)
     .filter(
       ([kind]) => kind === 'scripts' || kind === 'handlers' || kind === 'escapes' || kind === 'what covers or imitates',
     )
     .flatMap(([, sources]) => sources)
-    .filter(source => !source.includes('\n') && dangersIn(clean.replace('PLACE', () => source)).length === 0)
+    .filter(source => !source.includes('\n') && findDangers(clean.replace('PLACE', () => source)).length === 0)
   assert.deepEqual(unseen, harmlessEvenRaw)
 })
 
@@ -37,7 +37,7 @@ const harmlessEvenRaw: readonly string[] = [
 ]
 
 test('all attacks in one file are as harmless as each alone', () => {
-  assert.deepEqual(dangersIn(pageOf(Object.values(vectors).flat().join('\n\n'))), [])
+  assert.deepEqual(findDangers(renderMarkdownPage(Object.values(vectors).flat().join('\n\n'))), [])
 })
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -48,8 +48,8 @@ test('names of files and folders in the navigation are text', () => {
     `${hostile.replaceAll('/', '')}/a.md`,
     "docs/' onclick='alert(1).md",
   ]
-  const page = pageOf('# a', { paths })
-  assert.deepEqual(dangersIn(page), [])
+  const page = renderMarkdownPage('# a', { paths })
+  assert.deepEqual(findDangers(page), [])
   assert.ok(page.includes('&lt;script&gt;alert'))
 })
 
@@ -71,8 +71,8 @@ test('titles that other pages bring to the navigation are text', () => {
     listed: true,
     claims: [],
   }))
-  assert.deepEqual(dangersIn(pageOf('a', { outline: titled })), [])
-  assert.deepEqual(dangersIn(pageOf('a', { outline: hereAlone })), [])
+  assert.deepEqual(findDangers(renderMarkdownPage('a', { outline: titled })), [])
+  assert.deepEqual(findDangers(renderMarkdownPage('a', { outline: hereAlone })), [])
 })
 
 test('the project, the author of a commit and addresses given by a code host are text', () => {
@@ -84,8 +84,8 @@ test('the project, the author of a commit and addresses given by a code host are
     commit: dated,
     links: { source: 'javascript:alert(1)', edit: `/e${hostile}` },
   }
-  assert.deepEqual(dangersIn(pageOf('a', props)), [])
-  assert.ok(!pageOf('a', { ...props, commit }).includes('alert(1)</script>'))
+  assert.deepEqual(findDangers(renderMarkdownPage('a', props)), [])
+  assert.ok(!renderMarkdownPage('a', { ...props, commit }).includes('alert(1)</script>'))
 })
 
 test("the site's own messages show what was asked for as text", () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textOf } from './pageOf.ts'
+import { textOf } from './renderMarkdownPage.ts'
 
 test('a line after a term that begins with a colon defines it, once or more', () => {
   assert.equal(

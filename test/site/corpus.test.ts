@@ -4,8 +4,8 @@ import { renderFile } from '#site/file.ts'
 import { readReference } from '#site/reference/recognise.ts'
 import { readCorpusFiles } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
-import { dangersIn } from './dangers.ts'
-import { pageOf } from './pageOf.ts'
+import { findDangers } from './dangers.ts'
+import { renderMarkdownPage } from './renderMarkdownPage.ts'
 
 const files = await readCorpusFiles()
 
@@ -16,7 +16,7 @@ test('every page of real specifications renders, and none is dangerous', t => {
   for (const { path, source } of files) {
     const fragment = renderFile(source, path)
     if (!fragment) continue
-    assert.deepEqual(dangersIn(pageOf('', { path, fragment })), [], path)
+    assert.deepEqual(findDangers(renderMarkdownPage('', { path, fragment })), [], path)
     assert.doesNotMatch(fragment.notes.join(), /plain text/, path)
     pages++
     if (readReference(new TextDecoder().decode(source), path)) references++

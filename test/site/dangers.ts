@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
  * An independent look at a page, through a browser's parser and a list written apart from the sanitiser's: everything in
  * a document that could run, load, cover or reach outside the text, in words. A page is safe when the list is empty.
  */
-export function dangersIn(document: string): string[] {
+export function findDangers(document: string): string[] {
   const found: string[] = []
   const ids = new Set<string>()
   const elements = elementsOf(parse(document))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
 import { readFileFacts, renderFile } from '#site/file.ts'
-import { bytes } from './pageOf.ts'
+import { bytes } from './renderMarkdownPage.ts'
 
 const openapi = 'openapi: 3.0.0\ninfo: {title: "My\\nAPI"}\n'
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { renderFile } from '#site/file.ts'
-import { dangersIn } from './dangers.ts'
-import { bytes, pageOf } from './pageOf.ts'
+import { findDangers } from './dangers.ts'
+import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
 
 const attacks = Object.values(vectors).flat()
 
 /** A whole page as a reader gets it, of a file that is no Markdown. */
 function pageFor(source: string, path: string): string {
-  return pageOf('', { path, fragment: renderFile(bytes(source), path) ?? assert.fail(path) })
+  return renderMarkdownPage('', { path, fragment: renderFile(bytes(source), path) ?? assert.fail(path) })
 }
 
 /** A value in every place where a description of an interface has text. */
@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, object>> = {
 for (const [kind, head] of Object.entries(kinds)) {
   test(`${kind} that holds an attack in every place is a page without danger`, () => {
     for (const attack of attacks) {
-      assert.deepEqual(dangersIn(pageFor(JSON.stringify({ ...everywhere(attack), ...head }), 'a/b.json')), [], attack)
+      assert.deepEqual(findDangers(pageFor(JSON.stringify({ ...everywhere(attack), ...head }), 'a/b.json')), [], attack)
     }
   })
 }
@@ -86,9 +86,9 @@ test('attacks in the cells of a table, and in data that is shown as it is, are t
   for (const attack of attacks) {
     const quoted = `"${attack.replaceAll('"', '""')}"`
     for (const source of [attack, `a,b\n${quoted},${quoted}`, `${quoted}\n${attack}\n"`])
-      assert.deepEqual(dangersIn(pageFor(source, 'a.csv')), [], source)
+      assert.deepEqual(findDangers(pageFor(source, 'a.csv')), [], source)
     for (const path of ['a.json', 'a.yaml', 'openapi.yaml'])
-      assert.deepEqual(dangersIn(pageFor(`openapi: 3.0.0\nx: ${attack}`, path)), [], attack)
+      assert.deepEqual(findDangers(pageFor(`openapi: 3.0.0\nx: ${attack}`, path)), [], attack)
   }
 })
 
@@ -101,7 +101,7 @@ test('attacks in MDX, in components and around them, come out harmless', () => {
       `import {\n${attack}`,
       `{/* ${attack}`,
     ])
-      assert.deepEqual(dangersIn(pageFor(source, 'a.mdx')), [], source)
+      assert.deepEqual(findDangers(pageFor(source, 'a.mdx')), [], source)
   }
 })
 
@@ -131,7 +131,7 @@ test('a thousand files put together of pieces come out harmless', () => {
     fc.property(
       fc.array(piece, { minLength: 1, maxLength: 12 }),
       fc.constantFrom('openapi.yaml', 'a.csv', 'a.mdx', 'a.json'),
-      (pieces, path) => assert.deepEqual(dangersIn(pageFor(pieces.join(''), path)), []),
+      (pieces, path) => assert.deepEqual(findDangers(pageFor(pieces.join(''), path)), []),
     ),
     { seed: 4180, numRuns: 1_000 },
   )

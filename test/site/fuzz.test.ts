@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dangersIn } from './dangers.ts'
-import { pageOf } from './pageOf.ts'
+import { findDangers } from './dangers.ts'
+import { renderMarkdownPage } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
 
 const attacks = Object.values(vectors).flat()
@@ -62,7 +62,7 @@ const piece = fc.oneof(
 test('five thousand texts put together of attacks come out harmless', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), pieces => {
-      assert.deepEqual(dangersIn(pageOf(pieces.join(''))), [])
+      assert.deepEqual(findDangers(renderMarkdownPage(pieces.join(''))), [])
     }),
     { seed: 2119, numRuns: 5_000 },
   )

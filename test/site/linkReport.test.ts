@@ -7,7 +7,7 @@ import { siteMap } from '#site/tree.ts'
 import { type CorpusFile, readCorpusFiles } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
 import { checkLinks } from './linkChecker.ts'
-import { entry } from './pageOf.ts'
+import { entry } from './renderMarkdownPage.ts'
 
 const files = await readCorpusFiles()
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
 import { readFacts } from '#site/markdown/facts.ts'
 import { renderMarkdown } from '#site/markdown.ts'
-import { bytes, textOf } from './pageOf.ts'
+import { bytes, textOf } from './renderMarkdownPage.ts'
 
 test('tables have their alignment as classes and scroll by themselves', () => {
   assert.equal(

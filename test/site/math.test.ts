@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readFacts } from '#site/markdown/facts.ts'
 import { renderMarkdown } from '#site/markdown.ts'
 import { mathLimits, mathml } from '#site/math/mathml.ts'
-import { bytes, textOf } from './pageOf.ts'
+import { bytes, textOf } from './renderMarkdownPage.ts'
 
 test('formulas in a line are MathML, with one dollar sign, two, or a code span between', () => {
   for (const source of ['$x$', '$$x$$ too', 'a ($x$), b', '$`x`$', '**$x$**', '| a |\n|---|\n| $x$ |'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderFile } from '#site/file.ts'
 import { plainMarkdown } from '#site/markdown/mdx.ts'
-import { bytes, textOf } from './pageOf.ts'
+import { bytes, textOf } from './renderMarkdownPage.ts'
 
 test('imports and exports go, however many lines they take, and words that only begin like them stay', () => {
   assert.equal(

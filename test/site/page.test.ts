@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { renderMessage } from '#site/messages.ts'
 import { outline, type SiteOutline } from '#site/outline.ts'
 import { attributeOf, elementsOf } from './dangers.ts'
-import { pageOf, siteOf } from './pageOf.ts'
+import { renderMarkdownPage, siteOf } from './renderMarkdownPage.ts'
 
 const source =
   '---\nlang: de\ndescription: What it is\n---\n# Title\n\n[b](b.md#x) ![i](img/i.png)\n\n## One\n\n### Part\n\n## Two\n'
@@ -34,29 +34,29 @@ function hrefs(element: Tree.Element): string[] {
 }
 
 test('a page is a whole document: language, title, description, its own address, one stylesheet, no script', () => {
-  const all = elements(pageOf(source, { paths, origin: 'https://p.example' }))
+  const all = elements(renderMarkdownPage(source, { paths, origin: 'https://p.example' }))
   assert.equal(attributeOf(one(all, 'html'), 'lang'), 'de')
   assert.equal(text(one(all, 'title')), 'Title · Payments API')
   assert.equal(attributeOf(one(all, 'meta', 'name', 'description'), 'content'), 'What it is')
   assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
   assert.equal(attributeOf(one(all, 'link', 'rel', 'stylesheet'), 'href'), '/_s/site.0.css')
   assert.equal(all.filter(({ tagName }) => tagName === 'script' || tagName === 'style').length, 0)
-  assert.equal(attributeOf(one(elements(pageOf('a')), 'html'), 'lang'), 'en')
+  assert.equal(attributeOf(one(elements(renderMarkdownPage('a')), 'html'), 'lang'), 'en')
 })
 
 test('a page of an address that nobody knows names no address as its own', () => {
-  const all = elements(pageOf(source, { paths }))
+  const all = elements(renderMarkdownPage(source, { paths }))
   assert.equal(all.filter(({ attrs }) => attrs.some(({ value }) => value === 'canonical')).length, 0)
 })
 
 test('a version of a page names the page that is usually shown as the one to find', () => {
   const special = { basePath: '/p/7', version: 'v1' }
-  const all = elements(pageOf('a', { origin: 'https://p.example', basePath: '/p/7/_/v/v1', special }))
+  const all = elements(renderMarkdownPage('a', { origin: 'https://p.example', basePath: '/p/7/_/v/v1', special }))
   assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
 })
 
 test('links and images in the text lead to addresses below the base path', () => {
-  const article = one(elements(pageOf(source, { paths })), 'article')
+  const article = one(elements(renderMarkdownPage(source, { paths })), 'article')
   assert.deepEqual(
     hrefs(article).filter(href => !href.startsWith('#')),
     ['/p/7/docs/b.html#x'],
@@ -65,7 +65,7 @@ test('links and images in the text lead to addresses below the base path', () =>
 })
 
 test('the navigation holds every page, marks the open one, and opens the folders on the way', () => {
-  const nav = one(elements(pageOf(source, { paths })), 'nav', 'aria-label', 'Pages')
+  const nav = one(elements(renderMarkdownPage(source, { paths })), 'nav', 'aria-label', 'Pages')
   assert.deepEqual(hrefs(nav), [
     '/p/7/',
     '/p/7/docs/b.html',
@@ -87,18 +87,18 @@ test('the navigation holds every page, marks the open one, and opens the folders
 
 test('in a large site the folders aside are links, so that a page does not carry them all', () => {
   const many = Array.from({ length: 400 }, (_, index) => `aside/page-${index}.md`)
-  const nav = one(elements(pageOf('# a', { paths: many })), 'nav', 'aria-label', 'Pages')
+  const nav = one(elements(renderMarkdownPage('# a', { paths: many })), 'nav', 'aria-label', 'Pages')
   assert.deepEqual(hrefs(nav), ['/p/7/', '/p/7/aside/page-0.html', '/p/7/docs/page.html'])
 })
 
 test('the contents list two levels of headings below the title', () => {
-  const contents = one(elements(pageOf(source)), 'nav', 'aria-label', 'On this page')
+  const contents = one(elements(renderMarkdownPage(source)), 'nav', 'aria-label', 'On this page')
   assert.deepEqual(hrefs(contents), ['#one', '#part', '#two'])
-  assert.ok(!pageOf('# a\n\n## b').includes('On this page'))
+  assert.ok(!renderMarkdownPage('# a\n\n## b').includes('On this page'))
 })
 
 test('every link within a page finds its place', () => {
-  const all = elements(pageOf(`${source}\na[^1] **REQ-1**\n\n[^1]: b`))
+  const all = elements(renderMarkdownPage(`${source}\na[^1] **REQ-1**\n\n[^1]: b`))
   const ids = new Set(all.map(element => attributeOf(element, 'id')))
   const inside = all.flatMap(element => attributeOf(element, 'href') ?? []).filter(href => href.startsWith('#'))
   assert.ok(inside.length > 5)
@@ -106,18 +106,18 @@ test('every link within a page finds its place', () => {
 })
 
 test('breadcrumbs lead up, and neighbours follow the order of reading', () => {
-  const all = elements(pageOf(source, { paths }))
+  const all = elements(renderMarkdownPage(source, { paths }))
   assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Breadcrumb')), ['/p/7/docs/'])
   assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Previous and next page')), [
     '/p/7/docs/deep/c.html',
     '/p/7/other/d.html',
   ])
-  assert.ok(!pageOf('# a', { path: 'a.md' }).includes('Breadcrumb'))
+  assert.ok(!renderMarkdownPage('# a', { path: 'a.md' }).includes('Breadcrumb'))
 })
 
 test('a page without a heading of its own is headed by its title', () => {
   const heading = (markdown: string) =>
-    elements(pageOf(markdown))
+    elements(renderMarkdownPage(markdown))
       .filter(({ tagName }) => tagName === 'h1')
       .map(text)
   assert.deepEqual(heading('text'), ['Page'])
@@ -126,22 +126,22 @@ test('a page without a heading of its own is headed by its title', () => {
 })
 
 test('the last change, the source and the editor are shown as far as they are known', () => {
-  const all = elements(pageOf('a'))
+  const all = elements(renderMarkdownPage('a'))
   assert.equal(text(one(all, 'footer')), 'Last changed by Ada on 12 May 2026 in a1b2c3d')
   assert.equal(attributeOf(one(all, 'time'), 'datetime'), '2026-05-12T10:00:00.000Z')
   assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'This page')), ['https://host.example/source', '/edit'])
-  const bare = pageOf('a', { commit: null, links: { source: null, edit: null } })
+  const bare = renderMarkdownPage('a', { commit: null, links: { source: null, edit: null } })
   assert.doesNotMatch(bare, /Last changed|View source|Edit/)
 })
 
 test('a note for the author stands above the text', () => {
-  const page = pageOf('---\na: [\n---\n# T')
+  const page = renderMarkdownPage('---\na: [\n---\n# T')
   assert.match(page, /<p class="note" role="note">The front matter of this file could not be read: line /)
   assert.ok(page.indexOf('class="note"') < page.indexOf('<article'))
 })
 
 test('a reader with a keyboard or a screen reader finds the way: skip link, landmarks with names, one main', () => {
-  const all = elements(pageOf(source, { paths }))
+  const all = elements(renderMarkdownPage(source, { paths }))
   const main = one(all, 'main')
   assert.equal(attributeOf(one(all, 'a', 'class', 'skip'), 'href'), `#${attributeOf(main, 'id')}`)
   const navs = all.filter(({ tagName }) => tagName === 'nav').map(element => attributeOf(element, 'aria-label'))
@@ -154,12 +154,12 @@ test('a reader with a keyboard or a screen reader finds the way: skip link, land
 })
 
 test('the same arguments give the same bytes', () => {
-  assert.equal(pageOf(source, { paths }), pageOf(source, { paths }))
+  assert.equal(renderMarkdownPage(source, { paths }), renderMarkdownPage(source, { paths }))
 })
 
 test('an empty site has an outline and pages that are not in the map render all the same', () => {
   const empty: SiteOutline = outline(siteOf(), () => undefined)
-  assert.match(pageOf('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
+  assert.match(renderMarkdownPage('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 
 test('a page that is missing names what comes closest', () => {

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { resolveLink } from '#site/links.ts'
 import { siteLimits } from '#site/markdown/bounds.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
-import { bytes, siteOf } from './pageOf.ts'
+import { bytes, siteOf } from './renderMarkdownPage.ts'
 
 /** Time of a processor that one file may take at most. Usual pages take a few milliseconds. */
 const capMs = 5_000

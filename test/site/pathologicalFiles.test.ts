@@ -4,7 +4,7 @@ import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { siteLimits } from '#site/markdown/bounds.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
-import { bytes } from './pageOf.ts'
+import { bytes } from './renderMarkdownPage.ts'
 
 /** Time of a processor that one file may take at most. Usual files take a few milliseconds. */
 const capMs = 5_000

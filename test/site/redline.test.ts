@@ -5,8 +5,8 @@ import { parseFragment } from 'parse5'
 import { readText } from '#site/html/escape.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
 import { renderRedline } from '#site/redline.ts'
-import { dangersIn, elementsOf } from './dangers.ts'
-import { bytes, pageOf } from './pageOf.ts'
+import { elementsOf, findDangers } from './dangers.ts'
+import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
 
 function redline(before: string | null, after: string | null, contextBlocks?: number): string {
@@ -174,7 +174,7 @@ test('no attack comes through a redline, on either side', () => {
       [null, attack],
     ] as const) {
       const fragment = { ...after, pieces: renderRedline(before, after).pieces }
-      assert.deepEqual(dangersIn(pageOf('', { fragment })), [], source)
+      assert.deepEqual(findDangers(renderMarkdownPage('', { fragment })), [], source)
     }
   }
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { readReference } from '#site/reference/recognise.ts'
-import { bytes } from './pageOf.ts'
+import { bytes } from './renderMarkdownPage.ts'
 
 function pageFor(document: unknown, path = 'api/openapi.json') {
   const fragment = renderFile(bytes(typeof document === 'string' ? document : JSON.stringify(document)), path)

@@ -13,14 +13,14 @@ import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
-import { renderRequirements } from '#site/special/requirements.ts'
+import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { searchIndex } from '#site/special/searchIndex.ts'
 import { renderVersions } from '#site/special/versions.ts'
-import { attributeOf, dangersIn, elementsOf } from './dangers.ts'
-import { bytes } from './pageOf.ts'
-import { type SurveyedSite, surveyedSite } from './surveyOf.ts'
+import { attributeOf, elementsOf, findDangers } from './dangers.ts'
+import { bytes } from './renderMarkdownPage.ts'
+import { type SurveyedSite, surveyFiles } from './surveyFiles.ts'
 import { vectors } from './vectors.ts'
 
 const sha = 'ab'.repeat(20)
@@ -129,26 +129,26 @@ test('a ref of any name has an address that leads back to it', () => {
 })
 
 test('the page of requirements lists each with its place, its keyword and who refers to it', () => {
-  const { props, survey } = surveyedSite(files)
+  const { props, survey } = surveyFiles(files)
   const page = renderRequirements(props, survey)
   assert.match(text(mainOf(page)), /FR-1It MUST do\.A pageMUSTHome/)
   assert.deepEqual(hrefs(page), ['/p/7/docs/a.html#FR-1', '/p/7/docs/a.html', '/p/7/#home'])
   assert.match(page, /<meta name="robots" content="noindex">/)
-  const empty = surveyedSite({ 'README.md': 'a' })
+  const empty = surveyFiles({ 'README.md': 'a' })
   assert.match(renderRequirements(empty.props, empty.survey), /No page states a requirement yet/)
 })
 
 test('the report names what does not arrive, and says so when there is nothing to mend', () => {
-  const { props, survey } = surveyedSite(files)
+  const { props, survey } = surveyFiles(files)
   const report = text(mainOf(renderReport(props, survey)))
   assert.match(report, /gonenone\.mdthere is no such file/)
   assert.match(report, /Abbreviations that no page explains 1\s.*PSP3/s)
-  const fine = surveyedSite({ 'README.md': '# A\n\n[b](b.md)', 'b.md': '# B' })
+  const fine = surveyFiles({ 'README.md': '# A\n\n[b](b.md)', 'b.md': '# B' })
   assert.match(renderReport(fine.props, fine.survey), /Every link arrives/)
 })
 
 test('the whole text is every page in order, each id there once, each link inside it arriving', () => {
-  const document = printed(surveyedSite(files))
+  const document = printed(surveyFiles(files))
   const all = elementsOf(parse(document))
   const ids = all.flatMap(element => attributeOf(element, 'id') ?? [])
   assert.equal(new Set(ids).size, ids.length)
@@ -164,7 +164,7 @@ test('the whole text is every page in order, each id there once, each link insid
 })
 
 test('a page of a change shows what a reader sees of it; files that are no pages are named', () => {
-  const { props } = surveyedSite(files)
+  const { props } = surveyFiles(files)
   const redline = renderRedline(renderMarkdown(bytes('old [x](b.md)')), renderMarkdown(bytes('new [x](b.md)')))
   const page = renderChange(props, commit, [
     { path: 'docs/a.md', change: 'changed', redline },
@@ -179,7 +179,7 @@ test('a page of a change shows what a reader sees of it; files that are no pages
 })
 
 test('changes and versions are lists of links', () => {
-  const { props } = surveyedSite(files)
+  const { props } = surveyFiles(files)
   assert.deepEqual(hrefs(renderChanges(props, [commit])), [`/p/7/_/changes/${sha}`])
   const versions = [
     { kind: 'tag', name: 'v1.0', sha, date: commit.date, isDefault: false },
@@ -196,7 +196,7 @@ test('changes and versions are lists of links', () => {
 })
 
 test('the index finds pages by title, heading and word, with the options that it brings along', () => {
-  const { map, pages } = surveyedSite(files)
+  const { map, pages } = surveyFiles(files)
   const { json, holds } = searchIndex(searchDocuments(map, pages))
   const { options, index } = JSON.parse(json)
   const engine = MiniSearch.loadJS(index, options)
@@ -227,7 +227,7 @@ test('an index that would be too large holds titles and headings', () => {
 })
 
 test('the feed, the map and the rules for robots are of this site', () => {
-  const { map } = surveyedSite(files)
+  const { map } = surveyFiles(files)
   const feed = renderFeed(location, [commit, { ...commit, date: new Date(Number.NaN) }])
   assert.match(
     feed,
@@ -246,7 +246,7 @@ test('the feed, the map and the rules for robots are of this site', () => {
 })
 
 test('texts for language models list the pages, and hold their sources', () => {
-  const { props, pages } = surveyedSite({ 'README.md': '---\ndescription: What\n---\n# Ho[m]e', 'a (b).md': '# B' })
+  const { props, pages } = surveyFiles({ 'README.md': '---\ndescription: What\n---\n# Ho[m]e', 'a (b).md': '# B' })
   assert.equal(
     renderLlms({ ...location, description: 'About\nit' }, props.outline, pages),
     '# Payments & more\n\n> About it\n\n## Pages\n\n- [Ho\\[m\\]e](https://site.example/p/7/README.md): What\n- [B](https://site.example/p/7/a%20%28b%29.md)\n',
@@ -262,7 +262,7 @@ const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u0000\u
 
 /** What of a page about the site differs from a page of it: it has no footer, and perhaps more than one article. */
 function dangersOfSpecial(document: string): string[] {
-  return dangersIn(document).filter(
+  return findDangers(document).filter(
     danger => danger !== 'article or footer is out of place' && danger !== 'more than one main',
   )
 }
@@ -284,7 +284,7 @@ function specialPages(site: SurveyedSite, words: string): string[] {
 }
 
 test('titles, terms, requirements, commits and names of versions are text, whatever they say', () => {
-  const site = surveyedSite(
+  const site = surveyFiles(
     {
       'README.md': `# ${hostile}\n\nFR-1 [${hostile}](<${hostile}.md>) FR-77\n`,
       [`${hostile.replaceAll('/', '')}.md`]: `- **FR-1** ${hostile.replaceAll('<', '&lt;')} MUST\n- **FR-1** again\n`,
@@ -298,7 +298,7 @@ test('titles, terms, requirements, commits and names of versions are text, whate
 for (const [kind, sources] of Object.entries(vectors)) {
   test(`${kind}: none of ${sources.length} attacks comes through a page about the site`, () => {
     for (const source of sources) {
-      const site = surveyedSite({
+      const site = surveyFiles({
         'README.md': source,
         'a.md': `- **FR-1** ${source}\n\n# ${source}`,
         'glossary.md': `- **Word**: ${source}\n\n## ${source}\n\n${source}`,
@@ -309,7 +309,7 @@ for (const [kind, sources] of Object.entries(vectors)) {
 }
 
 test('no text can end an element of the feed or of the map, or make it unreadable', () => {
-  const { map } = surveyedSite({ [`${hostile.replace('\u0000', '').replaceAll('/', '')}.md`]: 'a' })
+  const { map } = surveyFiles({ [`${hostile.replace('\u0000', '').replaceAll('/', '')}.md`]: 'a' })
   const feed = renderFeed({ ...location, projectTitle: hostile }, [
     { ...commit, message: hostile, authorName: hostile },
   ])
@@ -321,7 +321,7 @@ test('no text can end an element of the feed or of the map, or make it unreadabl
 })
 
 test('a page links to its source, its feed and the pages about its site, and keeps versions out of search engines', () => {
-  const { props, fragments } = surveyedSite(files)
+  const { props, fragments } = surveyFiles(files)
   const page = {
     ...props,
     scriptUrl: '/_s/site.0.js',
@@ -356,7 +356,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
 })
 
 test('the navigation names the pages about the site, and the report where its reader may see it', () => {
-  const { props, fragments } = surveyedSite(files)
+  const { props, fragments } = surveyFiles(files)
   const fragment = fragments.get('docs/a.md') ?? assert.fail()
   const page = { ...props, path: 'docs/a.md', fragment, commit: null, links: { source: null, edit: null } }
   const named = (report: boolean) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderFile } from '#site/file.ts'
-import { bytes, pageOf } from './pageOf.ts'
+import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
 
 function descriptionOf(markdown: string): string | null | undefined {
   return renderFile(bytes(markdown), 'a.md')?.facts.description
@@ -37,7 +37,9 @@ test('a long paragraph is cut at the end of a word', () => {
 })
 
 test('no description can end its place in the page', () => {
-  const page = pageOf('A paragraph that is long enough to be "quoted" and <b>&quot;&gt;&lt;script&gt;alert(1)</b>.\n')
+  const page = renderMarkdownPage(
+    'A paragraph that is long enough to be "quoted" and <b>&quot;&gt;&lt;script&gt;alert(1)</b>.\n',
+  )
   assert.match(
     page,
     /<meta name="description" content="A paragraph that is long enough to be &quot;quoted&quot; and &quot;&gt;&lt;script&gt;alert\(1\)\.">/,

@@ -6,17 +6,17 @@ import { fillLinks } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { surveySite } from '#site/survey/site.ts'
 import { isRequirementId } from '#site/survey/words.ts'
-import { dangersIn } from './dangers.ts'
-import { pageOf } from './pageOf.ts'
-import { surveyedSite } from './surveyOf.ts'
+import { findDangers } from './dangers.ts'
+import { renderMarkdownPage } from './renderMarkdownPage.ts'
+import { surveyFiles } from './surveyFiles.ts'
 import { vectors } from './vectors.ts'
 
 function definitions(markdown: string, path = 'glossary.md') {
-  return surveyedSite({ [path]: markdown }).pages.get(path)?.definitions ?? []
+  return surveyFiles({ [path]: markdown }).pages.get(path)?.definitions ?? []
 }
 
 test('a requirement is its id, the first sentence that it says, and the keyword that binds most', () => {
-  const { pages } = surveyedSite({
+  const { pages } = surveyFiles({
     'a.md':
       '# A\n\n- **FR-1** It MAY be, e.g. here. It MUST not.\n  - nested\n- FR-2: SHOULD do.\n\n## FR-3 Sign in\n\nA user SHALL sign in. More.\n\n' +
       '| Id | What | Note |\n|---|---|---|\n| FR-4 | It is REQUIRED to last. | x |\n\nIt rests. {#FR-5}\n',
@@ -34,7 +34,7 @@ test('a requirement is its id, the first sentence that it says, and the keyword 
 })
 
 test('keywords are counted as they are marked, and links and ids are kept as written', () => {
-  const page = surveyedSite({
+  const page = surveyFiles({
     'a.md': '# MUST\n\nMUST, MUST NOT, `MUST`. [b](../b.md?x#y "t") ![i](i.png) [e](https://e.example) [h](#here)',
   }).pages.get('a.md')
   assert.deepEqual(page?.keywords, { MUST: 1, 'MUST NOT': 1 })
@@ -76,7 +76,7 @@ test('on other pages, terms stand below a heading that says so, and end with its
 })
 
 test('requirements know who refers to them: in words, by links, in bold and in tables', () => {
-  const { survey } = surveyedSite({
+  const { survey } = surveyFiles({
     'README.md': '# Home\n\nSee FR-1, and [this](docs/a.md#FR-2).\n\n## Plan\n\nWe do **FR-1** first.\n',
     'docs/a.md': '# A\n\n- FR-1 MUST.\n- FR-2 MUST, after FR-1.\n\n## FR-3 Third\n\nText.\n',
     'docs/trace.md':
@@ -96,7 +96,7 @@ test('requirements know who refers to them: in words, by links, in bold and in t
 })
 
 test('an id that two pages state equally firmly is told, and so is one that none does', () => {
-  const { survey } = surveyedSite({ 'a.md': '- FR-1 a\n- NFR-1 b', 'b.md': '- FR-1 b\n\nFR-9, ISO-9, XYZ-3.' })
+  const { survey } = surveyFiles({ 'a.md': '- FR-1 a\n- NFR-1 b', 'b.md': '- FR-1 b\n\nFR-9, ISO-9, XYZ-3.' })
   assert.deepEqual(
     survey.requirements.get('FR-1')?.duplicates.map(({ path }) => path),
     ['b.md'],
@@ -108,7 +108,7 @@ test('an id that two pages state equally firmly is told, and so is one that none
 })
 
 test('links are judged as GitHub does: paths, folders, encoding, case and anchors', () => {
-  const { survey } = surveyedSite({
+  const { survey } = surveyFiles({
     'README.md': '# Home\n\n## Twice\n\n## Twice\n',
     'docs/a b.md': '# Über uns\n\n<a name="Named"></a>\n',
     'docs/README.md': '# Docs\n',
@@ -165,7 +165,7 @@ test('links are judged as GitHub does: paths, folders, encoding, case and anchor
 })
 
 test('terms that nobody uses, abbreviations that nobody explains, and pages that nobody links to are told', () => {
-  const { survey } = surveyedSite({
+  const { survey } = surveyFiles({
     'README.md':
       '# Home\n\nLedgers and an SLO. [a](a.md) PSP, PSP, PSP. KYC (know your customer) KYC KYC. API API API. FOO-1 FOO-1\n',
     'a.md': '# A\n\nAcquirer Bank (AB) AB AB AB',
@@ -187,7 +187,7 @@ test('terms that nobody uses, abbreviations that nobody explains, and pages that
 })
 
 function annotated(files: Readonly<Record<string, string>>, path: string): string {
-  const { fragments, survey } = surveyedSite(files)
+  const { fragments, survey } = surveyFiles(files)
   const fragment = fragments.get(path) ?? assert.fail(path)
   return fillLinks(annotatePages(survey)(fragment, path), link => `to:${link}`)
 }
@@ -229,21 +229,25 @@ test('definitions without an id get the one that links lead to', () => {
 })
 
 test('a site without requirements and terms leaves its pages as they are', () => {
-  const { fragments, survey } = surveyedSite({ 'a.md': '# A\n\nb' })
+  const { fragments, survey } = surveyFiles({ 'a.md': '# A\n\nb' })
   const fragment = fragments.get('a.md') ?? assert.fail()
   assert.equal(annotatePages(survey)(fragment, 'a.md'), fragment)
 })
 
 test('no attack comes through what the site knows: terms, requirements, labels of backlinks', () => {
   for (const source of Object.values(vectors).flat()) {
-    const { fragments, survey, map } = surveyedSite({
+    const { fragments, survey, map } = surveyFiles({
       'a.md': `# ${source}\n\nFR-1 word term. ${source}\n\n## ${source}\n\nFR-1\n\n- **FR-2** ${source} MUST\n  - ${source}\n`,
       'b.md': `- FR-1 ${source}\n\n| FR-3 | ${source} |\n|---|---|\n| FR-4 | ${source} |\n\n${source} {#FR-5}\n\nFR-2 FR-3 FR-4 FR-5 ${source}`,
       'glossary.md': `- **Word**: ${source}\n- **Term**: ${source}\n\n## ${source}\n\n${source}`,
     })
     const annotate = annotatePages(survey)
     for (const [path, fragment] of fragments) {
-      assert.deepEqual(dangersIn(pageOf('', { path, site: map, fragment: annotate(fragment, path) })), [], source)
+      assert.deepEqual(
+        findDangers(renderMarkdownPage('', { path, site: map, fragment: annotate(fragment, path) })),
+        [],
+        source,
+      )
     }
   }
 })
@@ -273,7 +277,7 @@ test('whatever pages say, every backlink and every link of ours arrives', () => 
   fc.assert(
     fc.property(site, sources => {
       const files = Object.fromEntries(sources.map((source, index) => [`p${index}.md`, source]))
-      const { map, fragments, survey, pages } = surveyedSite(files)
+      const { map, fragments, survey, pages } = surveyFiles(files)
       const annotate = annotatePages(survey)
       const shown = new Map(
         [...fragments].map(([path, fragment]) => [path, fillLinks(annotate(fragment, path), link => link)]),
@@ -309,7 +313,7 @@ test('a survey is linear: four times the pages are little more than four times t
         `# Page ${page}\n\n- **FR-${page}** It MUST do.\n\nSee FR-${(page * 7) % count}, FR-0, [n](../d${(page + 1) % 20}/p${(page + 1) % count}.md#FR-${page + 1}), term${page % 50} words.\n`,
       ]),
     )
-    const { map, pages } = surveyedSite({
+    const { map, pages } = surveyFiles({
       ...files,
       'glossary.md': Array.from({ length: 50 }, (_, n) => `- **term${n}**: t.`).join('\n'),
     })
@@ -335,20 +339,23 @@ function countReads<V extends object>(pages: ReadonlyMap<string, V>) {
 }
 
 test('an address that a slip of the pen made a path is told as a link that does not arrive, and leads off to nowhere', () => {
-  const { survey, fragments } = surveyedSite({ 'docs/a.md': '# A\n\n[thread][t]\n\n[t]: (https://example.org/t/1)\n' })
+  const { survey, fragments } = surveyFiles({ 'docs/a.md': '# A\n\n[thread][t]\n\n[t]: (https://example.org/t/1)\n' })
   assert.deepEqual(
     survey.brokenLinks.map(({ target, problem }) => [target, problem]),
     [['(https://example.org/t/1)', 'no such file']],
   )
   const fragment = fragments.get('docs/a.md') ?? assert.fail()
-  assert.match(pageOf('', { path: 'docs/a.md', fragment }), /href="\/p\/7\/docs\/\(https%3A\/example\.org\/t\/1\)"/)
+  assert.match(
+    renderMarkdownPage('', { path: 'docs/a.md', fragment }),
+    /href="\/p\/7\/docs\/\(https%3A\/example\.org\/t\/1\)"/,
+  )
 })
 
 test('a page says the same of itself right after it was rendered and read back from what was printed', () => {
   const sample =
     '# A\n\n- **FR-1** It MUST be, see FR-2.[^1]\n\n| FR-3 | b |\n|---|---|\n| c | $x$ |\n\n## Terms\n\n**Broker**: passes on.\n\n```mermaid\ngraph\n```\n\n[^1]: x'
   for (const markdown of [sample, sample.replace('$x$', 'x'), ...Object.values(vectors).flat()]) {
-    const { fragments } = surveyedSite({ 'glossary.md': markdown })
+    const { fragments } = surveyFiles({ 'glossary.md': markdown })
     const fragment = fragments.get('glossary.md') ?? assert.fail()
     assert.deepEqual(surveyFile(structuredClone(fragment), 'glossary.md'), surveyFile(fragment, 'glossary.md'))
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
-import { bytes } from './pageOf.ts'
+import { bytes } from './renderMarkdownPage.ts'
 
 function table(text: string, path = 'a.csv') {
   const fragment = renderFile(bytes(text), path) ?? assert.fail()

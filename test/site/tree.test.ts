@@ -7,7 +7,7 @@ import { resolveLink } from '#site/links.ts'
 import { prettyName } from '#site/names.ts'
 import { outline, readingOrder, type SiteOutline } from '#site/outline.ts'
 import { siteMap } from '#site/tree.ts'
-import { entry, siteOf } from './pageOf.ts'
+import { entry, siteOf } from './renderMarkdownPage.ts'
 
 const site = siteOf(
   'README.md',

@@ -10,7 +10,7 @@ type CreationOptions = {
 type RequestOptions = { readonly challenge: string; readonly rpId: string }
 
 /** What makes an answer another than an honest one. */
-type Twist = {
+type AuthenticatorOverrides = {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
@@ -31,10 +31,10 @@ export function authenticator(origin: string) {
   let counter = 0
   let handle = ''
 
-  const clientData = (type: string, challenge: string, twist: Twist) =>
+  const clientData = (type: string, challenge: string, twist: AuthenticatorOverrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
 
-  const head = (rpId: string, flags: number, twist: Twist) => {
+  const head = (rpId: string, flags: number, twist: AuthenticatorOverrides) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(twist.counter ?? ++counter)
     const all = flags | present | (twist.isVerified === false ? 0 : verified)
@@ -44,7 +44,7 @@ export function authenticator(origin: string) {
   return {
     id,
 
-    create(options: CreationOptions, twist: Twist = {}) {
+    create(options: CreationOptions, twist: AuthenticatorOverrides = {}) {
       handle = options.user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -75,7 +75,7 @@ export function authenticator(origin: string) {
       }
     },
 
-    get(options: RequestOptions, twist: Twist = {}) {
+    get(options: RequestOptions, twist: AuthenticatorOverrides = {}) {
       const data = clientData('webauthn.get', twist.challenge ?? options.challenge, twist)
       const authData = head(options.rpId, 0, twist)
       const signature = createSign('sha256')

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { launchOptions } from '#testing/browser/chromium.ts'
-import { patienceMs } from '#testing/until.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 
 /** A real Chromium without a window. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
@@ -8,17 +8,17 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
   const open = browser.newContext.bind(browser)
   return Object.assign(browser, {
-    newContext: async (wanted?: BrowserContextOptions) => patient(await open(wanted)),
+    newContext: async (wanted?: BrowserContextOptions) => withLongTimeouts(await open(wanted)),
   })
 }
 
 /** One that keeps what it knows in a folder, as a person's browser does. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const viewport = { width: 1440, height: 900 }
-  return patient(await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport }))
+  return withLongTimeouts(await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport }))
 }
 
-function patient(context: BrowserContext): BrowserContext {
-  context.setDefaultTimeout(patienceMs)
+function withLongTimeouts(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(waitMaxMs)
   return context
 }

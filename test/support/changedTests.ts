@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { readImportGraph } from './importGraph.ts'
 
 /** What only people read; a test that reads it says so by its name. */
-const readByPeople = /^(?:docs\/|screenshots\/|[^/]+\.md$|LICENSE$|\.)/
+const isDocumentation = /^(?:docs\/|screenshots\/|[^/]+\.md$|LICENSE$|\.)/
 const moduleName = /\.(?:tsx?|mjs|js)$/
 /** Whoever needs the app built imports this. */
 const builtApp = 'test/support/builtApp.ts'
 
 /** Below the root; `null`: something changed that is no module and that any test may read. */
 export function testsAffectedBy(root: string, changed: readonly string[]): readonly string[] | null {
-  const relevant = changed.filter(path => !readByPeople.test(path))
+  const relevant = changed.filter(path => !isDocumentation.test(path))
   if (relevant.some(path => !path.startsWith('web/') && !moduleName.test(path))) return null
   const starts = relevant.some(path => path.startsWith('web/')) ? [...relevant, builtApp] : relevant
   const reached = readImportGraph(root).importersOf(starts)

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 
-export type HeardEvent = { readonly event: string; readonly data: unknown }
+export type ReceivedEvent = { readonly event: string; readonly data: unknown }
 
 export type EventStream = AsyncDisposable & {
   readonly status: number
   readonly headers: Headers
   /** Everything heard so far. */
-  readonly heard: readonly HeardEvent[]
+  readonly received: readonly ReceivedEvent[]
   /** The next event not yet taken that satisfies; what comes before it is passed over. `null`: the stream ended first. */
-  next(satisfies: string | ((event: HeardEvent) => boolean)): Promise<HeardEvent | null>
+  next(satisfies: string | ((event: ReceivedEvent) => boolean)): Promise<ReceivedEvent | null>
   /** Waits until the service ends the stream. */
   ended(): Promise<void>
   /** Breaks the connection off, as a reader who goes away does. */
-  leave(): void
+  close(): void
 }
 
 /** Listens to server-sent events over real HTTP. */
-export async function listenTo(url: string, request: RequestInit = {}): Promise<EventStream> {
+export async function openEventStream(url: string, request: RequestInit = {}): Promise<EventStream> {
   const leaving = new AbortController()
   const answer = await fetch(url, {
     ...request,
     headers: { accept: 'text/event-stream', ...(request.headers as Record<string, string>) },
     signal: leaving.signal,
   })
-  const heard: HeardEvent[] = []
+  const heard: ReceivedEvent[] = []
   let taken = 0
   const reading = read(answer.body, event => heard.push(event))
   let done = false
@@ -33,7 +33,7 @@ export async function listenTo(url: string, request: RequestInit = {}): Promise<
     news = Promise.withResolvers()
   }
 
-  async function read(body: Response['body'], take: (event: HeardEvent) => void): Promise<void> {
+  async function read(body: Response['body'], take: (event: ReceivedEvent) => void): Promise<void> {
     let pending = ''
     try {
       for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -58,9 +58,9 @@ export async function listenTo(url: string, request: RequestInit = {}): Promise<
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
+    received: heard,
     async next(satisfies) {
-      const fits = typeof satisfies === 'string' ? (event: HeardEvent) => event.event === satisfies : satisfies
+      const fits = typeof satisfies === 'string' ? (event: ReceivedEvent) => event.event === satisfies : satisfies
       for (;;) {
         const at = heard.findIndex((event, index) => index >= taken && fits(event))
         if (at >= 0) {
@@ -72,7 +72,7 @@ export async function listenTo(url: string, request: RequestInit = {}): Promise<
       }
     },
     ended: () => reading,
-    leave: () => leaving.abort(),
+    close: () => leaving.abort(),
     async [Symbol.asyncDispose]() {
       leaving.abort()
       await reading.catch(() => {})
@@ -81,7 +81,7 @@ export async function listenTo(url: string, request: RequestInit = {}): Promise<
 }
 
 /** `null` for a comment, such as a heartbeat. */
-function eventOf(part: string): HeardEvent | null {
+function eventOf(part: string): ReceivedEvent | null {
   const lines = part.split('\n').filter(line => !line.startsWith(':'))
   if (lines.length === 0) return null
   const [name = '', data = '', ...rest] = lines

@@ -8,7 +8,7 @@ import { authenticator } from './authenticator.ts'
 import type { TestService } from './service.ts'
 
 /** Moves on without waiting; tokens and the database keep their own. */
-export function movedClock() {
+export function adjustableClock() {
   let aheadMs = 0
   return {
     now: () => new Date(Date.now() + aheadMs),
@@ -18,10 +18,10 @@ export function movedClock() {
   }
 }
 
-export type MovedClock = ReturnType<typeof movedClock>
+export type AdjustableClock = ReturnType<typeof adjustableClock>
 
 /** The code of the step that is `steps` from now. */
-export function codeOf(secret: string, clock: Pick<MovedClock, 'now'>, steps = 0): string {
+export function totpCode(secret: string, clock: Pick<AdjustableClock, 'now'>, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
@@ -29,11 +29,11 @@ export function codeOf(secret: string, clock: Pick<MovedClock, 'now'>, steps = 0
 export type WithTotp = TestUser & { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
 /** The code that set it up is used up, so the clock moves on to the next. */
-export async function withTotp(user: TestUser, clock: MovedClock): Promise<WithTotp> {
+export async function withTotp(user: TestUser, clock: AdjustableClock): Promise<WithTotp> {
   const begun = await user.post('/api/auth/second-factors/totp', { currentPassword: password })
   assert.equal(begun.status, 200, begun.text)
   const { challenge, secret } = begun.as<TotpBegun>()
-  const made = await user.put('/api/auth/second-factors/totp', { challenge, code: codeOf(secret, clock) })
+  const made = await user.put('/api/auth/second-factors/totp', { challenge, code: totpCode(secret, clock) })
   assert.equal(made.status, 200, made.text)
   clock.pass(30_000)
   return { ...user, secret, recoveryCodes: made.as<{ recoveryCodes: string[] }>().recoveryCodes }
@@ -56,7 +56,7 @@ export async function addPasskey(
 }
 
 /** What login asks of an account with a second factor. */
-export async function askedAtLogin(service: TestService, user: Pick<TestUser, 'email'>): Promise<ConfirmationAsked> {
+export async function loginChallenge(service: TestService, user: Pick<TestUser, 'email'>): Promise<ConfirmationAsked> {
   const answer = await service.anyone.post('/api/auth/login', { email: user.email, password })
   assert.equal(answer.status, 401, answer.text)
   assert.equal(answer.problem().code, 'second_factor_needed')
@@ -64,7 +64,7 @@ export async function askedAtLogin(service: TestService, user: Pick<TestUser, 'e
 }
 
 /** The caller that an answer of a sign-in makes. */
-export function signedInBy(service: TestService, answer: Answer): Caller {
+export function completeSignIn(service: TestService, answer: Answer): Caller {
   assert.equal(answer.status, 200, answer.text)
   return caller(service.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })
 }

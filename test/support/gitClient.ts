@@ -11,12 +11,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+export type RunResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-export type GitMachine = AsyncDisposable & {
+export type GitClient = AsyncDisposable & {
   readonly dir: string
   /** Runs to the end, whatever it is. `input` goes to standard input. */
-  run(folder: string, args: readonly string[], input?: string | Uint8Array): Promise<Ran>
+  run(folder: string, args: readonly string[], input?: string | Uint8Array): Promise<RunResult>
   /** Runs a command that must succeed, and gives what it said. */
   git(folder: string, ...args: string[]): Promise<string>
 }
@@ -34,9 +34,9 @@ const environment = {
   GIT_COMMITTER_EMAIL: 'grace@example.org',
 }
 
-export async function gitMachine(): Promise<GitMachine> {
+export async function createGitClient(): Promise<GitClient> {
   const dir = await mkdtemp(join(tmpdir(), 'speckeep-machine-'))
-  async function run(folder: string, args: readonly string[], input: string | Uint8Array = ''): Promise<Ran> {
+  async function run(folder: string, args: readonly string[], input: string | Uint8Array = ''): Promise<RunResult> {
     const child = spawn('git', args, { cwd: join(dir, folder), env: environment })
     let [stdout, stderr] = ['', '']
     child.stdout.setEncoding('utf8').on('data', text => (stdout += text))

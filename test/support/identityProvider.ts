@@ -30,17 +30,17 @@ export type TestProvider = AsyncDisposable & {
   /** Its client comes back to the service at this address. */
   register(serviceUrl: string): void
   /** Whom it knows by this login from now on; everybody's password is taken. */
-  know(person: ProviderPerson): void
+  addPerson(person: ProviderPerson): void
   /** From now on this path answers so. */
-  behave(path: ProviderPath, reply: ProviderReply): void
+  override(path: ProviderPath, reply: ProviderReply): void
   /** Every path answers rightly again. */
-  recover(): void
+  reset(): void
   /** Signs with other keys, of another id, from now on, and publishes those alone. */
   rotateKeys(): void
   /** A token with its own key, and its id, unless the header says otherwise. */
   forge(claims: object, header?: object): string
   /** How often a path was asked for. */
-  asked(path: ProviderPath): number
+  requests(path: ProviderPath): number
 }
 
 export const clientId = 'speckeep'
@@ -91,15 +91,15 @@ export async function startProvider(): Promise<TestProvider> {
       redirectUri = serviceUrl + returnPage
       serve()
     },
-    know: person => people.set(person.login, person),
-    behave: (path, reply) => wrong.set(path, reply),
-    recover: () => wrong.clear(),
+    addPerson: person => people.set(person.login, person),
+    override: (path, reply) => wrong.set(path, reply),
+    reset: () => wrong.clear(),
     rotateKeys() {
       key = newKey()
       serve()
     },
     forge: (claims, header = {}) => signed(claims, { alg: 'RS256', kid: key.kid, ...header }, key),
-    asked: path => counts.get(path) ?? 0,
+    requests: path => counts.get(path) ?? 0,
     async [Symbol.asyncDispose]() {
       server.close()
       server.closeAllConnections()
@@ -122,12 +122,12 @@ export function jsonReply(body: unknown, status = 200): ProviderReply {
   return response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-let people = 0
+let defaultPeople = 0
 
 /** A person who is not known here yet. */
-export function someColleague(claims: Readonly<Record<string, unknown>> = {}): ProviderPerson {
-  people += 1
-  const login = `colleague-${people}-${randomBytes(4).toString('hex')}`
+export function sampleEmployee(claims: Readonly<Record<string, unknown>> = {}): ProviderPerson {
+  defaultPeople += 1
+  const login = `colleague-${defaultPeople}-${randomBytes(4).toString('hex')}`
   const name = { given_name: 'Grace Brewster', family_name: 'Hopper', name: 'Grace Brewster Hopper' }
   return { login, claims: { email: `${login}@company.example`, email_verified: true, ...name, ...claims } }
 }

@@ -7,11 +7,11 @@ import { readImportGraph } from './importGraph.ts'
 const root = join(import.meta.dirname, '../..')
 
 test('modules that reach a module by imports, aliases and names of programs are its importers', () => {
-  const importers = readImportGraph(root).importersOf(['src/drivers/work/line.ts'])
-  assert.equal(importers.get('src/drivers/work/line.ts'), 0)
+  const importers = readImportGraph(root).importersOf(['src/drivers/work/queue.ts'])
+  assert.equal(importers.get('src/drivers/work/queue.ts'), 0)
   assert.equal(importers.get('src/drivers/work/processes.ts'), 1)
-  assert.equal(importers.get('test/drivers/work/line.test.ts'), 1)
-  assert.ok(readImportGraph(root).importersOf(['testing/until.ts']).has('testing/users.ts'))
+  assert.equal(importers.get('test/drivers/work/queue.test.ts'), 1)
+  assert.ok(readImportGraph(root).importersOf(['testing/waitFor.ts']).has('testing/users.ts'))
   assert.ok(readImportGraph(root).importersOf(['testing/users.ts']).has('test/support/service.ts'))
   assert.equal(readImportGraph(root).importersOf(['src/main.ts']).get('test/support/startedService.ts'), 1)
   assert.ok(readImportGraph(root).importersOf(['src/drivers/work/worker.ts']).has('src/drivers/work/processes.ts'))

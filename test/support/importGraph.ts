@@ -15,14 +15,14 @@ const aliases: Readonly<Record<string, string>> = {
   '#': 'src/',
 }
 /** Also what is named to be run in a process of its own. */
-const named = /(['"`])([^'"`\n]+\.(?:tsx?|mjs|js)|#compose)\1/g
+const importPattern = /(['"`])([^'"`\n]+\.(?:tsx?|mjs|js)|#compose)\1/g
 
 export function readImportGraph(root: string): ImportGraph {
   const paths = new Set(globSync(modules, { cwd: root, exclude: ['**/node_modules/**', 'web/dist/**'] }))
   const importers = new Map<string, string[]>()
   for (const path of paths) {
     const text = readFileSync(join(root, path), 'utf8')
-    for (const [, , name = ''] of text.matchAll(named)) {
+    for (const [, , name = ''] of text.matchAll(importPattern)) {
       const target = candidates(path, name).find(each => paths.has(each))
       if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), path])
     }

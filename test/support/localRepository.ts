@@ -1,7 +1,7 @@
 /** A repository as people have it on their computer, to be pushed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { GitMachine } from './gitClient.ts'
+import type { GitClient } from './gitClient.ts'
 
 export type LocalRepository = {
   readonly folder: string
@@ -12,7 +12,7 @@ export type LocalRepository = {
 
 let made = 0
 
-export async function localRepository(machine: GitMachine, branch = 'main'): Promise<LocalRepository> {
+export async function localRepository(machine: GitClient, branch = 'main'): Promise<LocalRepository> {
   const folder = `local-${++made}`
   await machine.git('.', 'init', '-q', '-b', branch, folder)
   const git = (...args: string[]) => machine.git(folder, ...args)
@@ -33,7 +33,7 @@ export async function localRepository(machine: GitMachine, branch = 'main'): Pro
 }
 
 /** A few hundred files, three branches, a plain tag and an annotated one. */
-export async function grownRepository(machine: GitMachine, branch = 'main'): Promise<LocalRepository> {
+export async function repositoryWithHistory(machine: GitClient, branch = 'main'): Promise<LocalRepository> {
   const local = await localRepository(machine, branch)
   const many = Array.from({ length: 300 }, (_, n) => [`docs/${n % 7}/page-${n}.md`, `# Page ${n}\n\nText ${n}.\n`])
   await local.commit({ 'README.md': '# Grown\n', ...Object.fromEntries(many) }, 'Begin')

@@ -46,7 +46,7 @@ replace(
 )
 
 /** A query to a name server also leaves this machine. `localhost` and addresses are answered without one. */
-function guard(owner: object, name: string, answersPromise: boolean): void {
+function guardMethod(owner: object, name: string, answersPromise: boolean): void {
   replace(
     owner,
     name,
@@ -63,13 +63,13 @@ function guard(owner: object, name: string, answersPromise: boolean): void {
 
 const isQuestion = (name: string) => name === 'lookup' || name === 'reverse' || name.startsWith('resolve')
 
-for (const name of Object.keys(dns).filter(isQuestion)) guard(dns, name, false)
-for (const name of Object.keys(dns.promises).filter(isQuestion)) guard(dns.promises, name, true)
+for (const name of Object.keys(dns).filter(isQuestion)) guardMethod(dns, name, false)
+for (const name of Object.keys(dns.promises).filter(isQuestion)) guardMethod(dns.promises, name, true)
 for (const name of Object.getOwnPropertyNames(dns.Resolver.prototype).filter(isQuestion)) {
-  guard(dns.Resolver.prototype, name, false)
+  guardMethod(dns.Resolver.prototype, name, false)
 }
 for (const name of Object.getOwnPropertyNames(dns.promises.Resolver.prototype).filter(isQuestion)) {
-  guard(dns.promises.Resolver.prototype, name, true)
+  guardMethod(dns.promises.Resolver.prototype, name, true)
 }
 
 /** So that `import { lookup } from 'node:dns'` gets the guarded one as well. */

@@ -4,14 +4,14 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { statusOf } from '#http/status.ts'
 import type { Answer } from '#testing/users.ts'
 
-type Refusal = Pick<Answer, 'status' | 'headers' | 'text'>
+type ProblemAnswer = Pick<Answer, 'status' | 'headers' | 'text'>
 
 /** What no refusal may tell: where it happened, how the database was asked, where things lie, and whose token it was. */
-const inward =
+const internalDetails =
   /\bat [^\n]*(?:\.ts|\.js|node:)|node_modules|\/(?:work|home|tmp|root|src)\/|select .+ from|insert into|update .+ set|postgres|\bECONN|eyJ[\w-]+\.|spk_/i
 
 /** Holds a refusal to RFC 9457 and Interface §7, and gives its document back. */
-export function assertProblem(answer: Refusal, code: ErrorCode, what?: string): Problem {
+export function assertProblem(answer: ProblemAnswer, code: ErrorCode, what?: string): Problem {
   const [status, title] = statusOf[code]
   assert.equal(answer.status, status, `${what ?? ''} ${answer.text.slice(0, 500)}`)
   assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8', what)
@@ -27,6 +27,6 @@ export function assertProblem(answer: Refusal, code: ErrorCode, what?: string): 
   assert.equal(requestId, answer.headers.get('x-request-id'), what)
   for (const { field, message } of errors) assert.ok(field.length > 0 && message.length > 0, what)
   // The id is drawn, and may hold any letters.
-  assert.doesNotMatch(answer.text.replaceAll(requestId, ''), inward, what)
+  assert.doesNotMatch(answer.text.replaceAll(requestId, ''), internalDetails, what)
   return problem
 }

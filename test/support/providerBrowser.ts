@@ -3,7 +3,7 @@ import type { ProviderPerson, TestProvider } from './identityProvider.ts'
 import type { TestService } from './service.ts'
 
 /** What the provider adds to the address that it sends people back to. */
-export type ProviderBack = { readonly code: string; readonly state: string; readonly iss: string }
+export type ProviderCallback = { readonly code: string; readonly state: string; readonly iss: string }
 
 /** A browser: keeps the service's cookie and the provider's, and fills in the provider's own forms. */
 export type ProviderBrowser = {
@@ -11,7 +11,7 @@ export type ProviderBrowser = {
   nonce: string
   begin(redirectUri?: string): Promise<string>
   /** Signs in at the provider as the person, and consents. */
-  visit(authorizationUrl: string, person: ProviderPerson): Promise<ProviderBack>
+  visit(authorizationUrl: string, person: ProviderPerson): Promise<ProviderCallback>
   finish(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** All of it. */
   signIn(person: ProviderPerson): Promise<Answer>
@@ -37,8 +37,8 @@ export function providerBrowser(
       return answer.as<{ authorizationUrl: string }>().authorizationUrl
     },
     async visit(authorizationUrl, person) {
-      provider.know(person)
-      return await walk(authorizationUrl, provider.issuer, person.login)
+      provider.addPerson(person)
+      return await followRedirects(authorizationUrl, provider.issuer, person.login)
     },
     finish: (body, headers) => withCookie(caller.post)(`${base}/callback`, body, headers),
     async signIn(person) {
@@ -62,12 +62,12 @@ export function nonceOf(answer: Pick<Answer, 'headers'>): string | null {
 const stepsMax = 12
 
 /** Follows the provider's redirects and fills in its forms until it sends the person back. */
-async function walk(start: string, issuer: string, login: string): Promise<ProviderBack> {
+async function followRedirects(start: string, issuer: string, login: string): Promise<ProviderCallback> {
   const cookies = new Map<string, string>()
   let url = start
   let form: URLSearchParams | null = null
   for (let step = 0; step < stepsMax; step += 1) {
-    if (!url.startsWith(`${issuer}/`)) return backOf(url)
+    if (!url.startsWith(`${issuer}/`)) return parseCallback(url)
     const answer: Response = await fetch(url, {
       method: form === null ? 'GET' : 'POST',
       redirect: 'manual',
@@ -90,7 +90,7 @@ async function walk(start: string, issuer: string, login: string): Promise<Provi
   throw new Error('the provider sends the person round in a circle')
 }
 
-function backOf(url: string): ProviderBack {
+function parseCallback(url: string): ProviderCallback {
   const { code, state, iss, ...rest } = Object.fromEntries(new URL(url).searchParams)
   if (!code || !state || !iss) throw new Error(`the provider sends the person back with ${JSON.stringify(rest)}`)
   return { code, state, iss }

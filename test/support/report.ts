@@ -4,7 +4,7 @@ import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
 export type Report = {
-  take(event: TestEvent): void
+  record(event: TestEvent): void
   /**
    * Prints the failures. A skipped or postponed test is a failure, and so is a file without tests or one whose results
    * did not arrive to the end.
@@ -14,9 +14,9 @@ export type Report = {
 
 export type Totals = { readonly passed: number; readonly failed: number }
 
-type Passed = Extract<TestEvent, { type: 'test:pass' }>['data']
-type Broken = Extract<TestEvent, { type: 'test:fail' }>['data']
-type Failed = {
+type PassEvent = Extract<TestEvent, { type: 'test:pass' }>['data']
+type FailEvent = Extract<TestEvent, { type: 'test:fail' }>['data']
+type Failure = {
   readonly entry: string
   readonly file: string
   readonly place: string
@@ -29,7 +29,7 @@ const maxOutputChars = 4_000
 export function createReport(root: string, files: readonly string[]): Report {
   let passed = 0
   const unfinished = new Set(files)
-  const failures: Failed[] = []
+  const failures: Failure[] = []
   const output = new Map<string, string>()
   const notes = new Set<string>()
   const counts = new Map<string, { passed: number; failed: number }>()
@@ -37,7 +37,7 @@ export function createReport(root: string, files: readonly string[]): Report {
   const current = new Map<string, string>()
   const fileAt = (entry: string) => current.get(entry) ?? entry
 
-  function takeResult(data: Passed | Broken, why: string | undefined): void {
+  function takeResult(data: PassEvent | FailEvent, why: string | undefined): void {
     const entry = entryFile(data)
     const file = fileAt(entry)
     const count = countOf(file)
@@ -59,18 +59,18 @@ export function createReport(root: string, files: readonly string[]): Report {
   }
 
   /** Alone, a file is a result only when it holds no test or its process failed; in a group, always. */
-  function isWholeFile(data: Passed | Broken): boolean {
+  function isWholeFile(data: PassEvent | FailEvent): boolean {
     return data.nesting === 0 && (data.name === data.file || data.name === fileAt(entryFile(data)))
   }
 
-  function reasonAgainst(data: Passed): string | undefined {
+  function reasonAgainst(data: PassEvent): string | undefined {
     if (data.skip !== undefined) return 'The test is skipped.'
     if (data.todo !== undefined) return 'The test is postponed.'
     const isEmpty = isWholeFile(data) && !counts.has(fileAt(entryFile(data)))
     return isEmpty ? 'The file holds no test.' : undefined
   }
 
-  function reasonFor(data: Broken): string | undefined {
+  function reasonFor(data: FailEvent): string | undefined {
     const { error } = data.details
     const { failureType } = error as { failureType?: string }
     return isWholeFile(data) && failureType === 'subtestsFailed' ? undefined : describe(error)
@@ -88,7 +88,7 @@ export function createReport(root: string, files: readonly string[]): Report {
   }
 
   return {
-    take({ type, data }) {
+    record({ type, data }) {
       if (type === 'test:start' && files.includes(data.name)) current.set(entryFile(data), data.name)
       if (type === 'test:pass') takeResult(data, reasonAgainst(data))
       if (type === 'test:fail') takeResult(data, reasonFor(data))
@@ -123,7 +123,7 @@ function entryFile(data: { readonly name: string; readonly file?: string | undef
   return (data as { entryFile?: string }).entryFile ?? data.file ?? data.name
 }
 
-function describe(error: Broken['details']['error']): string {
+function describe(error: FailEvent['details']['error']): string {
   const cause: unknown = error.cause
   return cause instanceof Error ? inspect(cause) : String(cause ?? error.message)
 }

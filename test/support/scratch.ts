@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-const neededBytes = 1024 ** 3
+const requiredBytes = 1024 ** 3
 
 /** In memory where it is roomy and runs programs: a database is some 300 small files, slow to make on many disks. */
 export function makeScratchFolder(): string {
-  if (!isRoomy(memory)) return makeIn(tmpdir())
+  if (!hasSpace(memory)) return makeIn(tmpdir())
   const inMemory = makeIn(memory)
-  if (runsPrograms(inMemory)) return inMemory
+  if (allowsExecution(inMemory)) return inMemory
   rmSync(inMemory, { recursive: true })
   return makeIn(tmpdir())
 }
@@ -23,16 +23,16 @@ function makeIn(parent: string): string {
   return folder
 }
 
-function isRoomy(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= neededBytes
+    return bavail * bsize >= requiredBytes
   } catch {
     return false
   }
 }
 
-function runsPrograms(folder: string): boolean {
+function allowsExecution(folder: string): boolean {
   const program = join(folder, 'program')
   try {
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })

@@ -9,9 +9,9 @@ export type Script = (prompt: AiPrompt, nonce: string, signal: AbortSignal) => s
 export type ScriptedModel = AiModel & {
   readonly prompts: readonly AiPrompt[]
   /** What it answers from now on. */
-  say(script: Script): void
+  replyWith(script: Script): void
   /** Answers with these blocks from now on. */
-  edit(...blocks: readonly Block[]): void
+  replyWithBlocks(...blocks: readonly Block[]): void
 }
 
 export const scriptedUsage: ModelUsage = {
@@ -29,11 +29,12 @@ export function scriptedModel(): ScriptedModel {
     provider: 'scripted',
     model: 'scripted-1',
     prompts,
-    say: next => {
+    replyWith: next => {
       script = next
     },
-    edit: (...blocks) => {
-      script = (_prompt, nonce) => `${blocks.map(block => written(block, nonce)).join('\n')}\nSUMMARY: as scripted\n`
+    replyWithBlocks: (...blocks) => {
+      script = (_prompt, nonce) =>
+        `${blocks.map(block => formatBlock(block, nonce)).join('\n')}\nSUMMARY: as scripted\n`
     },
     async *stream(prompt, signal): AsyncIterable<AnswerPart> {
       prompts.push(prompt)
@@ -45,7 +46,7 @@ export function scriptedModel(): ScriptedModel {
   }
 }
 
-function written({ search, replace }: Block, nonce: string): string {
+function formatBlock({ search, replace }: Block, nonce: string): string {
   const lines = [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`]
   return [...lines, ...(replace === '' ? [] : [replace]), `>>>>>>> REPLACE ${nonce}`].join('\n')
 }

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { compose, type House } from '#compose'
+import { type Application, compose } from '#compose'
 import { readConfig } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
@@ -23,7 +23,7 @@ export type TestService = AsyncDisposable & {
   readonly url: string
   readonly pagesUrl: string
   readonly dataDir: string
-  readonly house: House
+  readonly app: Application
   readonly database: TestDatabase
   /** Somebody who is not signed in. */
   readonly anyone: Caller
@@ -32,7 +32,7 @@ export type TestService = AsyncDisposable & {
 
 export type TestServiceOptions = {
   /** What an earlier service left, instead of a new database and an empty folder. */
-  readonly ground?: { readonly database: TestDatabase; readonly dataDir: string }
+  readonly inputs?: { readonly database: TestDatabase; readonly dataDir: string }
   readonly env?: Readonly<Record<string, string>>
   readonly overrides?: Partial<Ports>
   /** A service whose database and folder this one uses too. */
@@ -40,7 +40,7 @@ export type TestServiceOptions = {
 }
 
 /** Limits are high enough not to be met, unless a test sets them. */
-export const roomy = {
+export const highLimits = {
   REQUESTS_PER_MINUTE: '100000',
   AI_EDITS_PER_HOUR: '1000',
   ESTIMATES_PER_HOUR: '100000',
@@ -63,21 +63,21 @@ export const roomy = {
 const argon2 = argon2Passwords({ parallel: 2, queueMax: 100 })
 
 /** Hashes that are made and verified at once, by the same means. */
-const quickPasswords: Passwords = {
+const fastPasswords: Passwords = {
   ...argon2,
   hash: password => hash(password, { algorithm: 2, memoryCost: 512, timeCost: 1, parallelism: 1 }),
 }
 
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
-  const database = options.beside?.database ?? opening.use(options.ground?.database ?? (await testDatabase()))
-  const given = options.beside ?? options.ground
+  const database = options.beside?.database ?? opening.use(options.inputs?.database ?? (await testDatabase()))
+  const given = options.beside ?? options.inputs
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
   if (!options.beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
-  const config = readConfig({ ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env })
+  const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
-  const overrides = { passwords: quickPasswords, ...options.overrides }
+  const overrides = { passwords: fastPasswords, ...options.overrides }
   const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
   opening.defer(house.close)
   await house.service.listen({ host: '127.0.0.1', port })
@@ -88,7 +88,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
     url,
     pagesUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
-    house,
+    app: house,
     database,
     anyone: caller(url, {}),
     user: () => newUser(url),

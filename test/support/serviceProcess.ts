@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 
 /** What a service process stands on; the same ground in every life is what survives a death. */
-export type ChildGround = {
+export type ServiceProcessOptions = {
   readonly env: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly database: DatabaseAddress
@@ -15,7 +15,7 @@ export type ChildGround = {
 }
 
 /** The nth time that the making of the project of this slug gets there. */
-export type HoldingPoint = {
+export type Breakpoint = {
   readonly slug: string
   readonly operation: string
   readonly side: 'before' | 'after'
@@ -26,25 +26,25 @@ export type HoldingPoint = {
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
   /** From now on the making of each of these projects stops at its point; resolves when that is in force. */
-  holdAt(points: readonly HoldingPoint[]): Promise<void>
+  breakAt(points: readonly Breakpoint[]): Promise<void>
   /** Resolves when every one of them is there. To be called before they can be. */
-  allHeld(): Promise<void>
+  allReached(): Promise<void>
 }
 
 /** Starts the service as a process of its own; resolves when it listens. */
-export async function startServiceProcess(ground: ChildGround): Promise<ServiceProcess> {
+export async function startServiceProcess(ground: ServiceProcessOptions): Promise<ServiceProcess> {
   const child = fork(join(import.meta.dirname, 'serviceChild.ts'), {
     env: { ...process.env, SPECKEEP_TEST_GROUND: JSON.stringify(ground) },
   })
   const ended = once(child, 'exit')
-  await heard(child, 'ready')
+  await waitForMessage(child, 'ready')
   return {
     url: `http://127.0.0.1:${ground.port}`,
-    async holdAt(points) {
+    async breakAt(points) {
       child.send(points)
-      await heard(child, 'armed')
+      await waitForMessage(child, 'armed')
     },
-    allHeld: () => heard(child, 'held'),
+    allReached: () => waitForMessage(child, 'held'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
@@ -52,7 +52,7 @@ export async function startServiceProcess(ground: ChildGround): Promise<ServiceP
   }
 }
 
-async function heard(child: ChildProcess, word: string): Promise<void> {
+async function waitForMessage(child: ChildProcess, word: string): Promise<void> {
   const ended = once(child, 'exit').then(([code]) => `the service process ended with ${code}`)
   assert.equal(await Promise.race([once(child, 'message').then(([message]) => message), ended]), word)
 }

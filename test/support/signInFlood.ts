@@ -1,7 +1,7 @@
 /** `node signInFlood.ts <url> <callers>`: so many callers sign in without pause, until killed. Says so when all are at it. */
 const [url = '', callers = ''] = process.argv.slice(2)
 
-async function signInForEver(): Promise<void> {
+async function signInForever(): Promise<void> {
   for (;;) {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'a guess' })
     const headers = { 'content-type': 'application/json' }
@@ -13,5 +13,5 @@ async function signInForEver(): Promise<void> {
 }
 
 let answered = 0
-for (let nth = 0; nth < Number(callers); nth++) void signInForEver()
+for (let nth = 0; nth < Number(callers); nth++) void signInForever()
 process.once('disconnect', () => process.exit())

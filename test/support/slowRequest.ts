@@ -8,7 +8,7 @@ export type SlowRequest = {
 }
 
 /** A POST whose head the service has taken up, and whose body comes only when the test says so. */
-export async function slowPost(url: string, body: unknown, token?: string, agent?: Agent): Promise<SlowRequest> {
+export async function openSlowPost(url: string, body: unknown, token?: string, agent?: Agent): Promise<SlowRequest> {
   const text = JSON.stringify(body)
   const outgoing = request(url, {
     method: 'POST',

@@ -6,12 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '#testing/ports.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
 /** What it says once it can be used. */
-export const ready = /^Speckeep is ready/m
+export const readyMessage = /^Speckeep is ready/m
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -23,12 +23,12 @@ export type Home = AsyncDisposable & {
   readonly env: Environment
 }
 
-export type Started = AsyncDisposable & {
+export type RunningService = AsyncDisposable & {
   readonly child: ChildProcess
   readonly pid: number
   readonly output: () => string
   /** Resolves when the output matches; rejects with the output when the process ends before. */
-  said(pattern: RegExp): Promise<void>
+  waitForOutput(pattern: RegExp): Promise<void>
   /** The exit code; `null` after a signal. */
   readonly exited: Promise<number | null>
 }
@@ -43,18 +43,18 @@ export async function serviceHome(): Promise<Home> {
     url: `http://127.0.0.1:${port}`,
     env: { DATA_DIR: dir, PORT: String(port) },
     async [Symbol.asyncDispose]() {
-      await until('every process of the directory has ended', () => processesIn(dir).length === 0)
+      await waitFor('every process of the directory has ended', () => findProcessesIn(dir).length === 0)
       await rm(dir, { recursive: true, force: true })
     },
   }
 }
 
-export function startService(env: Environment): Started {
+export function startService(env: Environment): RunningService {
   return startProgram(main, env)
 }
 
 /** `detached`: it and what it starts are a process group, as at a terminal. */
-export function startProgram(path: string, env: Environment, { detached = false } = {}): Started {
+export function startProgram(path: string, env: Environment, { detached = false } = {}): RunningService {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
     env: { ...inherited(), LOG_LEVEL: 'warn', ...env },
     detached,
@@ -72,7 +72,7 @@ export function startProgram(path: string, env: Environment, { detached = false 
     pid: child.pid ?? 0,
     output: () => output,
     exited,
-    async said(pattern) {
+    async waitForOutput(pattern) {
       while (!pattern.test(output)) {
         const ended = await Promise.race([once(child, 'said').then(() => false), exited.then(() => true)])
         if (ended && !pattern.test(output)) throw new Error(`ended without ${pattern}: ${output}`)
@@ -92,7 +92,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /** The processes of this machine whose command names a directory or, where the system tells, that work in it. */
-export function processesIn(dir: string): readonly number[] {
+export function findProcessesIn(dir: string): readonly number[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n')
   return lines
     .map(line => ({ pid: Number.parseInt(line, 10), line }))

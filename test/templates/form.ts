@@ -1,6 +1,6 @@
 /** What a template is as a set of files: its record, its size, its text, its placeholders. */
 import { anchorsOf, blocksBeforeDiagrams, nodesOf, textOf } from './markdown.ts'
-import { byKey, type Json, pagesOf, parseYaml, put, type Rules, spoil, type Template, without } from './template.ts'
+import { breakFile, byKey, type Json, pagesOf, parseYaml, put, type Rules, type Template, without } from './template.ts'
 
 const limits = { nameMaxChars: 100, categoryMaxChars: 50, descriptionMaxChars: 200, lineMaxChars: 120 }
 const sizes = { filesMax: 14, fileMaxBytes: 24 * 1024, templateMaxBytes: 64 * 1024, blankMaxBytes: 512 }
@@ -51,12 +51,12 @@ export const formRules: Rules = {
       }
     },
     broken: [
-      spoil('requirements', 'scope.md', 'title: Scope\n', ''),
-      spoil('requirements', 'scope.md', 'title: Scope', 'title: [Scope'),
-      spoil('requirements', 'scope.md', 'nav_order: 1', 'nav_order: 2'),
-      spoil('requirements', 'scope.md', '## Purpose', '# Purpose'),
-      spoil('requirements', 'README.md', '# PROJECT', '---\ntitle: x\n---\n\n# PROJECT'),
-      spoil('requirements', '_config.yml', 'plugins:', 'plugins: ]'),
+      breakFile('requirements', 'scope.md', 'title: Scope\n', ''),
+      breakFile('requirements', 'scope.md', 'title: Scope', 'title: [Scope'),
+      breakFile('requirements', 'scope.md', 'nav_order: 1', 'nav_order: 2'),
+      breakFile('requirements', 'scope.md', '## Purpose', '# Purpose'),
+      breakFile('requirements', 'README.md', '# PROJECT', '---\ntitle: x\n---\n\n# PROJECT'),
+      breakFile('requirements', '_config.yml', 'plugins:', 'plugins: ]'),
     ],
   },
 
@@ -75,14 +75,14 @@ export const formRules: Rules = {
       }
     },
     broken: [
-      spoil('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION'),
-      spoil('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION\n\n'),
-      spoil('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION\r\n'),
-      spoil('blank', 'README.md', 'PROJECT_NAME', 'PROJECT_NAME '),
-      spoil('blank', 'README.md', 'PROJECT_NAME', 'PROJECT_NAME\u2014'),
-      spoil('blank', 'README.md', 'PROJECT_NAME', 'TODO'),
-      spoil('blank', 'README.md', 'PROJECT_NAME', 'Colours'),
-      spoil('blank', 'README.md', 'PROJECT_NAME', 'x'.repeat(limits.lineMaxChars)),
+      breakFile('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION'),
+      breakFile('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION\n\n'),
+      breakFile('blank', 'README.md', 'PROJECT_DESCRIPTION\n', 'PROJECT_DESCRIPTION\r\n'),
+      breakFile('blank', 'README.md', 'PROJECT_NAME', 'PROJECT_NAME '),
+      breakFile('blank', 'README.md', 'PROJECT_NAME', 'PROJECT_NAME\u2014'),
+      breakFile('blank', 'README.md', 'PROJECT_NAME', 'TODO'),
+      breakFile('blank', 'README.md', 'PROJECT_NAME', 'Colours'),
+      breakFile('blank', 'README.md', 'PROJECT_NAME', 'x'.repeat(limits.lineMaxChars)),
     ],
   },
 
@@ -98,9 +98,9 @@ export const formRules: Rules = {
     },
     broken: [
       put('blank', 'README.md', '# Requirements\n'),
-      spoil('requirements', 'scope.md', '# Scope', '# Scope of PROJECT_NAME'),
-      spoil('requirements', 'README.md', 'This specification', 'PROJECT_NAME'),
-      spoil('requirements', '_config.yml', '"PROJECT_NAME"', 'PROJECT_NAME'),
+      breakFile('requirements', 'scope.md', '# Scope', '# Scope of PROJECT_NAME'),
+      breakFile('requirements', 'README.md', 'This specification', 'PROJECT_NAME'),
+      breakFile('requirements', '_config.yml', '"PROJECT_NAME"', 'PROJECT_NAME'),
     ],
   },
 
@@ -118,10 +118,10 @@ export const formRules: Rules = {
       if (diagrams.length === 0 || diagrams.some(block => block !== 'paragraph')) yield 'diagram'
     },
     broken: [
-      spoil('requirements', 'glossary.md', '| Branch |', '| Zone |'),
-      spoil('requirements', 'scope.md', '```mermaid', '```text'),
-      spoil('requirements', 'scope.md', '```mermaid', '***\n\n```mermaid'),
-      spoil('requirements', 'guide.md', '## Trim it', '## Cut'),
+      breakFile('requirements', 'glossary.md', '| Branch |', '| Zone |'),
+      breakFile('requirements', 'scope.md', '```mermaid', '```text'),
+      breakFile('requirements', 'scope.md', '```mermaid', '***\n\n```mermaid'),
+      breakFile('requirements', 'guide.md', '## Trim it', '## Cut'),
       without('requirements', 'glossary.md'),
       without('requirements', 'changelog.md'),
     ],

@@ -1,6 +1,6 @@
 /** Ids that people cite, and the requirements that carry them. */
 import { nodesOf, textOf } from './markdown.ts'
-import { pagesOf, type Rules, spoil } from './template.ts'
+import { breakFile, pagesOf, type Rules } from './template.ts'
 
 const anyId = /\b[A-Z]{1,4}-\d{3,4}\b/g
 const keyWord = /\b(MUST|SHOULD|MAY)\b/g
@@ -29,10 +29,10 @@ export const idRules: Rules = {
       }
     },
     broken: [
-      spoil('requirements', 'functional.md', '### FR-002', '### FR-003\n\n### FR-002'),
-      spoil('requirements', 'traceability.md', '| **TC-002** |', '| **TC-001** |'),
-      spoil('requirements', 'traceability.md', '| TC-002 |', '| TC-099 |'),
-      spoil('decisions', 'changelog.md', '[ADR-0001]', '[ADR-0009]'),
+      breakFile('requirements', 'functional.md', '### FR-002', '### FR-003\n\n### FR-002'),
+      breakFile('requirements', 'traceability.md', '| **TC-002** |', '| **TC-001** |'),
+      breakFile('requirements', 'traceability.md', '| TC-002 |', '| TC-099 |'),
+      breakFile('decisions', 'changelog.md', '[ADR-0001]', '[ADR-0009]'),
     ],
   },
 
@@ -54,13 +54,13 @@ export const idRules: Rules = {
       }
     },
     broken: [
-      spoil('requirements', 'functional.md', '### FR-002', '### FR-002: Show availability'),
-      spoil('requirements', 'functional.md', '**Show availability.** ', ''),
-      spoil('requirements', 'functional.md', '| Should | Proposed |', '| Must | Proposed |'),
-      spoil('requirements', 'functional.md', '| Should | Proposed |', '| Should | Maybe |'),
-      spoil('requirements', 'functional.md', 'the service MUST show', 'the service MUST count and MUST show'),
-      spoil('requirements', 'functional.md', '| Must | Approved | Test |', '| Must | Approved | Hope |'),
-      spoil('requirements', 'functional.md', '*Rationale.*', '*Reason.*'),
+      breakFile('requirements', 'functional.md', '### FR-002', '### FR-002: Show availability'),
+      breakFile('requirements', 'functional.md', '**Show availability.** ', ''),
+      breakFile('requirements', 'functional.md', '| Should | Proposed |', '| Must | Proposed |'),
+      breakFile('requirements', 'functional.md', '| Should | Proposed |', '| Should | Maybe |'),
+      breakFile('requirements', 'functional.md', 'the service MUST show', 'the service MUST count and MUST show'),
+      breakFile('requirements', 'functional.md', '| Must | Approved | Test |', '| Must | Approved | Hope |'),
+      breakFile('requirements', 'functional.md', '*Rationale.*', '*Reason.*'),
     ],
   },
 
@@ -76,13 +76,13 @@ export const idRules: Rules = {
       }
     },
     broken: [
-      spoil(
+      breakFile(
         'requirements',
         'traceability.md',
         '| [NFR-010](quality.md#nfr-010) |',
         '| [NFR-009](quality.md#nfr-009) |',
       ),
-      spoil('requirements', 'traceability.md', '| [FR-001](functional.md#fr-001) |', '| FR-001 |'),
+      breakFile('requirements', 'traceability.md', '| [FR-001](functional.md#fr-001) |', '| FR-001 |'),
     ],
   },
 
@@ -92,7 +92,7 @@ export const idRules: Rules = {
       const cited = text.includes('[RFC 2119](') && text.includes('[RFC 8174](')
       if (text.match(keyWord) !== null && !cited) yield 'capitals without BCP 14'
     },
-    broken: [spoil('requirements', 'README.md', '[RFC 8174]', '[That one]')],
+    broken: [breakFile('requirements', 'README.md', '[RFC 8174]', '[That one]')],
   },
 }
 

@@ -1,7 +1,7 @@
 /** Where a template's links lead. */
 import { posix } from 'node:path'
 import { anchorsOf, nodesOf } from './markdown.ts'
-import { pagesOf, put, type Rules, spoil } from './template.ts'
+import { breakFile, pagesOf, put, type Rules } from './template.ts'
 
 const standards = ['www.rfc-editor.org', 'www.w3.org']
 
@@ -22,12 +22,12 @@ export const linkRules: Rules = {
       }
     },
     broken: [
-      spoil('requirements', 'scope.md', '(interfaces.md)', '(interface.md)'),
-      spoil('requirements', 'scope.md', '(#goals)', '(#goal)'),
-      spoil('requirements', 'functional.md', '(quality.md#nfr-006)', '(quality.md#nfr-011)'),
-      spoil('requirements', 'functional.md', '[Glossary](', '[The\nglossary]('),
-      spoil('requirements', 'functional.md', '[Glossary](glossary.md)', '[Glossary][missing]'),
-      spoil('rfc', 'README.md', '(proposals/template.md)', '(proposals/)'),
+      breakFile('requirements', 'scope.md', '(interfaces.md)', '(interface.md)'),
+      breakFile('requirements', 'scope.md', '(#goals)', '(#goal)'),
+      breakFile('requirements', 'functional.md', '(quality.md#nfr-006)', '(quality.md#nfr-011)'),
+      breakFile('requirements', 'functional.md', '[Glossary](', '[The\nglossary]('),
+      breakFile('requirements', 'functional.md', '[Glossary](glossary.md)', '[Glossary][missing]'),
+      breakFile('rfc', 'README.md', '(proposals/template.md)', '(proposals/)'),
     ],
   },
 
@@ -55,8 +55,8 @@ export const linkRules: Rules = {
       }
     },
     broken: [
-      spoil('api', 'openapi.yaml', 'api@example.com', 'api@example.net'),
-      spoil('api', 'errors.md', 'https://api.example.com', 'https://api.test'),
+      breakFile('api', 'openapi.yaml', 'api@example.com', 'api@example.net'),
+      breakFile('api', 'errors.md', 'https://api.example.com', 'https://api.test'),
     ],
   },
 }

@@ -1,6 +1,6 @@
 /** The OpenAPI document of the API template. */
 import { Check, type XSchema } from 'typebox/schema'
-import { isObject, type Json, parseYaml, type Rules, spoil, type Template } from './template.ts'
+import { breakFile, isObject, type Json, parseYaml, type Rules, type Template } from './template.ts'
 
 export const openapiRules: Rules = {
   'the OpenAPI document is of version 3.1, and its operations have ids of their own': {
@@ -13,9 +13,9 @@ export const openapiRules: Rules = {
       if (new Set(ids).size !== ids.length) yield 'an operationId twice'
     },
     broken: [
-      spoil('api', 'openapi.yaml', 'openapi: 3.1.1', 'openapi: 3.0.4'),
-      spoil('api', 'openapi.yaml', 'operationId: getRoom', 'operationId: listRooms'),
-      spoil('api', 'openapi.yaml', 'operationId: getRoom', 'deprecated: false'),
+      breakFile('api', 'openapi.yaml', 'openapi: 3.1.1', 'openapi: 3.0.4'),
+      breakFile('api', 'openapi.yaml', 'operationId: getRoom', 'operationId: listRooms'),
+      breakFile('api', 'openapi.yaml', 'operationId: getRoom', 'deprecated: false'),
     ],
   },
 
@@ -27,8 +27,8 @@ export const openapiRules: Rules = {
       }
     },
     broken: [
-      spoil('api', 'openapi.yaml', '#/components/parameters/Limit', '#/components/parameters/Limits'),
-      spoil('api', 'openapi.yaml', '#/components/headers/RequestId', 'headers.yaml#/RequestId'),
+      breakFile('api', 'openapi.yaml', '#/components/parameters/Limit', '#/components/parameters/Limits'),
+      breakFile('api', 'openapi.yaml', '#/components/headers/RequestId', 'headers.yaml#/RequestId'),
     ],
   },
 
@@ -41,10 +41,10 @@ export const openapiRules: Rules = {
       }
     },
     broken: [
-      spoil('api', 'openapi.yaml', 'seats: 8', 'seats: none'),
-      spoil('api', 'openapi.yaml', 'endsAt: "2026-05-04T10:30:00Z"', 'endsAt: half past ten'),
-      spoil('api', 'openapi.yaml', 'example: 8', 'example: 0'),
-      spoil('api', 'openapi.yaml', 'examples: [room_4F7KQ2]', 'examples: [room-1]'),
+      breakFile('api', 'openapi.yaml', 'seats: 8', 'seats: none'),
+      breakFile('api', 'openapi.yaml', 'endsAt: "2026-05-04T10:30:00Z"', 'endsAt: half past ten'),
+      breakFile('api', 'openapi.yaml', 'example: 8', 'example: 0'),
+      breakFile('api', 'openapi.yaml', 'examples: [room_4F7KQ2]', 'examples: [room-1]'),
     ],
   },
 
@@ -56,7 +56,7 @@ export const openapiRules: Rules = {
         if (!explanations.includes(`\n### ${name}\n`)) yield String(name)
       }
     },
-    broken: [spoil('api', 'errors.md', '### stale', '### outdated')],
+    broken: [breakFile('api', 'errors.md', '### stale', '### outdated')],
   },
 }
 

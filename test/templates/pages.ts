@@ -1,6 +1,6 @@
 /** What GitHub Pages (Jekyll 3.10, kramdown) would show differently from us, or not at all. */
 import { nodesOf, sourceOf, touchingBlocksIn } from './markdown.ts'
-import { pagesOf, parseYaml, put, type Rules, spoil, without } from './template.ts'
+import { breakFile, pagesOf, parseYaml, put, type Rules, without } from './template.ts'
 
 /** Nothing else is needed: another theme or renderer would look different, and a remote one needs another repository. */
 const settings = ['title', 'description', 'plugins', 'exclude', 'titles_from_headings']
@@ -36,18 +36,18 @@ export const pageRules: Rules = {
     broken: [
       put('requirements', '_notes.md', '# Notes\n'),
       put('requirements', 'notes/_a.md', '# Notes\n'),
-      spoil('requirements', 'glossary.md', '\n# Glossary', '\n# Glossary {{ page.title }}'),
-      spoil('requirements', 'glossary.md', '\n# Glossary', '\n# Glossary {% raw %}'),
-      spoil('requirements', 'glossary.md', '> **Example.**', '> [!NOTE]\n> **Example.**'),
-      spoil('requirements', 'glossary.md', 'One word', 'https://example.com'),
-      spoil('requirements', 'glossary.md', 'One word', '<b>One</b> word'),
-      spoil('requirements', 'glossary.md', 'One word', 'One $x^2$ word'),
-      spoil('requirements', 'scope.md', '(interfaces.md)', '(interfaces.md?plain)'),
-      spoil('requirements', 'scope.md', '(interfaces.md)', '(<interfaces.md>)'),
-      spoil('requirements', 'glossary.md', 'One word', 'One :tada: word'),
-      spoil('requirements', 'glossary.md', 'One word', 'One | word'),
+      breakFile('requirements', 'glossary.md', '\n# Glossary', '\n# Glossary {{ page.title }}'),
+      breakFile('requirements', 'glossary.md', '\n# Glossary', '\n# Glossary {% raw %}'),
+      breakFile('requirements', 'glossary.md', '> **Example.**', '> [!NOTE]\n> **Example.**'),
+      breakFile('requirements', 'glossary.md', 'One word', 'https://example.com'),
+      breakFile('requirements', 'glossary.md', 'One word', '<b>One</b> word'),
+      breakFile('requirements', 'glossary.md', 'One word', 'One $x^2$ word'),
+      breakFile('requirements', 'scope.md', '(interfaces.md)', '(interfaces.md?plain)'),
+      breakFile('requirements', 'scope.md', '(interfaces.md)', '(<interfaces.md>)'),
+      breakFile('requirements', 'glossary.md', 'One word', 'One :tada: word'),
+      breakFile('requirements', 'glossary.md', 'One word', 'One | word'),
       put('requirements', 'list.md', '1) One\n2) Two\n'),
-      spoil('requirements', 'README.md', '## Status\n\n', '## Status\n'),
+      breakFile('requirements', 'README.md', '## Status\n\n', '## Status\n'),
     ],
   },
   'the settings are the least that Jekyll needs, and leave out what it would leave out by itself': {
@@ -63,11 +63,11 @@ export const pageRules: Rules = {
     },
     broken: [
       without('blank', '_config.yml'),
-      spoil('blank', '_config.yml', 'description:', 'about:'),
-      spoil('blank', '_config.yml', 'plugins:', 'remote_theme: a/b\nplugins:'),
-      spoil('blank', '_config.yml', 'jekyll-sitemap', 'jekyll-mentions'),
-      spoil('requirements', '_config.yml', '  - vendor\n', ''),
-      spoil('requirements', '_config.yml', '- drafts', '- glossary.md'),
+      breakFile('blank', '_config.yml', 'description:', 'about:'),
+      breakFile('blank', '_config.yml', 'plugins:', 'remote_theme: a/b\nplugins:'),
+      breakFile('blank', '_config.yml', 'jekyll-sitemap', 'jekyll-mentions'),
+      breakFile('requirements', '_config.yml', '  - vendor\n', ''),
+      breakFile('requirements', '_config.yml', '- drafts', '- glossary.md'),
     ],
   },
 }

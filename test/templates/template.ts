@@ -32,7 +32,7 @@ export function pagesOf({ files }: Template): ReadonlyMap<string, string> {
 }
 
 /** A copy in which the first `from` of one file became `to`. */
-export function spoil(key: string, path: string, from: string, to: string): Template {
+export function breakFile(key: string, path: string, from: string, to: string): Template {
   const text = byKey(key).files.get(path) ?? ''
   assert.ok(text.includes(from), `${key}/${path} does not contain ${from}`)
   return put(

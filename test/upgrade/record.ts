@@ -4,7 +4,7 @@
  */
 import { testService } from '../support/service.ts'
 import { recordData } from './dataFolder.ts'
-import { keys, page } from './given.ts'
+import { keys, page } from './fixtures.ts'
 
 await using service = await testService({ env: keys })
 const ada = await service.user()

@@ -10,10 +10,10 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { migrate } from '#drivers/postgres/migrate.ts'
 import { caller, password } from '#testing/users.ts'
 import { testDatabase } from '../support/database.ts'
-import { gitMachine, withToken } from '../support/gitClient.ts'
+import { createGitClient, withToken } from '../support/gitClient.ts'
 import { testService } from '../support/service.ts'
 import { type KeptData, restoreData } from './dataFolder.ts'
-import { keys, page } from './given.ts'
+import { keys, page } from './fixtures.ts'
 
 /** Data of the versions before, which this one migrates without a loss. */
 
@@ -39,7 +39,7 @@ for (const version of versions) {
     await migrateTo(database.address, kept.migrations)
     await restoreData(database.pool, dataDir, kept)
     await migrate(database.address, migrations)
-    await using service = await testService({ env: keys, ground: { database, dataDir } })
+    await using service = await testService({ env: keys, inputs: { database, dataDir } })
 
     const signedIn = await service.anyone.post('/api/auth/login', { email, password })
     assert.equal(signedIn.status, 200, signedIn.text)
@@ -59,7 +59,7 @@ for (const version of versions) {
     assert.equal(committed.status, 201, committed.text)
     assert.match((await ada.get(`${path}/files/${page.path}`)).as<FileRecord>().content, /within 3 s/)
 
-    await using machine = await gitMachine()
+    await using machine = await createGitClient()
     const { cloneUrl } = (await ada.get(path)).as<ProjectRecord>()
     const refs = await machine.git('.', 'ls-remote', withToken(cloneUrl, account.gitToken), 'refs/heads/main')
     assert.match(refs, /refs\/heads\/main$/)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { merge3 } from '#domain/text/merge.ts'
-import { conflictsIn, settle } from '../../web/src/workbench/commit/conflicts.ts'
-import { commitBody, commitMessage } from '../../web/src/workbench/commit/plan.ts'
+import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
+import { findConflicts, resolveConflict } from '../../web/src/workbench/commit/conflicts.ts'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import { rowsOf } from '../../web/src/workbench/files/rows.ts'
 
@@ -63,8 +63,9 @@ test('settling every conflict for one side leaves no marker, whatever the three 
     fc.property(text, text, text, fc.constantFrom('ours', 'theirs', 'both'), (base, ours, theirs, side) => {
       const merged = merge3(base, ours, theirs)
       let left = merged.text
-      assert.equal(conflictsIn(left).length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
-      for (let [next] = conflictsIn(left); next; [next] = conflictsIn(left)) left = settle(left, next, side)
+      assert.equal(findConflicts(left).length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
+      for (let [next] = findConflicts(left); next; [next] = findConflicts(left))
+        left = resolveConflict(left, next, side)
       assert.doesNotMatch(left, /^[<=>]{7}/m)
     }),
   )

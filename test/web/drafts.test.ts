@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
-import type { Landed } from '../../web/src/workbench/drafts/landed.ts'
-import { draft, memory, open, sharedTabs } from './workspaces.ts'
+import type { LandedDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
+import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const newSha = 'c'.repeat(40)
-const landed = (drafts: Iterable<Draft>, text?: string): readonly Landed[] =>
+const landed = (drafts: Iterable<Draft>, text?: string): readonly LandedDraft[] =>
   [...drafts].map(draft => ({ draft, sha: newSha, text: text ?? draft.content }))
 
 test('drafts come back with another visit, to the person and the project they belong to', async () => {
-  const kept = memory()
-  const before = open(kept)
+  const kept = memoryStore()
+  const before = openTestWorkspace(kept)
   before.put(draft('a.md', 'typed\r\n'))
   before.put(draft('b.md', null))
   await before.flush()
-  const after = open(kept)
+  const after = openTestWorkspace(kept)
   await after.load()
   assert.equal(after.state().drafts.get('a.md')?.content, 'typed\r\n')
   assert.equal(after.state().drafts.get('b.md')?.content, null)
   assert.deepEqual([...after.state().restored], ['a.md', 'b.md'])
-  for (const other of [open(kept, 8), open(kept, 7, '2')]) {
+  for (const other of [openTestWorkspace(kept, 8), openTestWorkspace(kept, 7, '2')]) {
     await other.load()
     assert.equal(other.state().drafts.size, 0)
   }
 })
 
 test('what is typed while the drafts are being read is not replaced by what was kept', async () => {
-  const kept = memory()
-  const before = open(kept)
+  const kept = memoryStore()
+  const before = openTestWorkspace(kept)
   before.put(draft('a.md', 'old'))
   await before.flush()
-  const after = open(kept)
+  const after = openTestWorkspace(kept)
   const loading = after.load()
   after.put(draft('a.md', 'new'))
   await loading
@@ -38,8 +38,8 @@ test('what is typed while the drafts are being read is not replaced by what was 
 })
 
 test('a draft that was edited while it was committed stays', async () => {
-  const kept = memory()
-  const workspace = open(kept)
+  const kept = memoryStore()
+  const workspace = openTestWorkspace(kept)
   workspace.put(draft('a.md', 'one'))
   workspace.put(draft('b.md', 'two'))
   const sent = [...workspace.state().drafts.values()]
@@ -47,14 +47,14 @@ test('a draft that was edited while it was committed stays', async () => {
   workspace.committed(landed(sent))
   assert.deepEqual([...workspace.state().drafts.keys()], ['b.md'])
   await workspace.flush()
-  const after = open(kept)
+  const after = openTestWorkspace(kept)
   await after.load()
   assert.equal(after.state().drafts.get('b.md')?.content, 'two, and more')
   assert.equal(after.state().drafts.get('b.md')?.baseSha, newSha)
 })
 
 test('what was typed during a commit that was merged goes on from the merge, or waits where lines meet', () => {
-  const at = open(memory())
+  const at = openTestWorkspace(memoryStore())
   at.put(draft('a.md', 'mine\nmiddle\nend\n'))
   const sent = [...at.state().drafts.values()]
   at.put(draft('a.md', 'mine, more\nmiddle\nend\n'))
@@ -68,7 +68,7 @@ test('what was typed during a commit that was merged goes on from the merge, or 
 })
 
 test('an editor is asked for its last words before a commit takes the draft away', () => {
-  const workspace = open(memory())
+  const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft('a.md', 'one'))
   const sent = [...workspace.state().drafts.values()]
   workspace.gather(() => workspace.put(draft('a.md', 'one, and a last word')))
@@ -77,9 +77,9 @@ test('an editor is asked for its last words before a commit takes the draft away
 })
 
 test('another tab: its newer drafts are read, its commits are followed, and nothing newer of it is removed', async () => {
-  const kept = memory()
+  const kept = memoryStore()
   const tabs = sharedTabs()
-  const [one, other] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
+  const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   one.put(draft('a.md', 'first'))
   await one.flush()
   await other.load()
@@ -99,7 +99,7 @@ test('another tab: its newer drafts are read, its commits are followed, and noth
 
 test('a draft on a newer version of its file takes the place of the one before', async () => {
   const map = new Map()
-  const workspace = open(memory(map))
+  const workspace = openTestWorkspace(memoryStore(map))
   workspace.put(draft('a.md', 'one'))
   await workspace.flush()
   workspace.put(draft('a.md', 'merged', 'b'.repeat(40)))
@@ -109,7 +109,7 @@ test('a draft on a newer version of its file takes the place of the one before',
 
 test('drafts that the browser threw away are written again', async () => {
   const map = new Map()
-  const workspace = open(memory(map))
+  const workspace = openTestWorkspace(memoryStore(map))
   workspace.put(draft('a.md', 'one'))
   await workspace.flush()
   map.clear()
@@ -122,7 +122,7 @@ test('drafts that the browser threw away are written again', async () => {
 test('a newer version takes the place of a draft only once it is kept', async () => {
   let full = false
   const map = new Map<unknown, Draft>()
-  const workspace = open(memory(map, () => full))
+  const workspace = openTestWorkspace(memoryStore(map, () => full))
   workspace.put(draft('a.md', 'one'))
   await workspace.flush()
   full = true
@@ -143,7 +143,7 @@ test('a newer version takes the place of a draft only once it is kept', async ()
 test('a browser that keeps nothing says so, and says when it keeps everything again', async () => {
   let full = true
   const map = new Map()
-  const workspace = open(memory(map, () => full))
+  const workspace = openTestWorkspace(memoryStore(map, () => full))
   workspace.put(draft('a.md', 'one'))
   await workspace.flush()
   assert.match(workspace.state().problem ?? '', /no space/)
@@ -159,7 +159,7 @@ test('a browser whose store is refused outright still has the drafts in memory',
   const refused = () => {
     throw new Error('The operation is insecure.')
   }
-  const workspace = open(refused)
+  const workspace = openTestWorkspace(refused)
   await workspace.load()
   assert.equal(workspace.state().isLoaded, true)
   workspace.put(draft('a.md', 'one'))

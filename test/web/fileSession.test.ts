@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Edit } from '../../web/src/workbench/drafts/draft.ts'
-import type { Surface } from '../../web/src/workbench/editor/surface.ts'
+import type { EditorSurface } from '../../web/src/workbench/editor/surface.ts'
 import { createFileSession } from '../../web/src/workbench/fileSession.ts'
 import type { FileRecord } from '../../web/src/workbench/service.ts'
-import { draft, memory, open, sha } from './workspaces.ts'
+import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 
 /** The session of an open file, without React and without an editor. */
 
@@ -39,12 +39,12 @@ function editor(text: string, original: string | null = null) {
     insert: (words: string) => {
       written.text += words
     },
-  } as Surface
+  } as EditorSurface
   return { surface, written }
 }
 
-function openFile(committed: FileRecord | undefined = record('committed\n'), kept = memory()) {
-  const workspace = open(kept)
+function openFile(committed: FileRecord | undefined = record('committed\n'), kept = memoryStore()) {
+  const workspace = openTestWorkspace(kept)
   const known = { committed }
   const session = createFileSession({ path, workspace, committed: () => known.committed })
   workspace.gather(session.settle)
@@ -165,7 +165,7 @@ test('undoing everything while the commit is on its way is a change of the commi
 })
 
 test('an answer becomes a draft under review, compared with the text that was sent, and is flushed', async () => {
-  const kept = memory()
+  const kept = memoryStore()
   const { workspace, session, type, draft } = openFile(record('committed\n'), kept)
   type('sent')
   session.store()
@@ -176,7 +176,7 @@ test('an answer becomes a draft under review, compared with the text that was se
   assert.equal(session.get().editorNumber, 1)
   mock.timers.reset()
   await workspace.flush()
-  const later = open(kept)
+  const later = openTestWorkspace(kept)
   await later.load()
   assert.equal(later.state().drafts.get(path)?.content, 'rewritten')
 })
@@ -196,11 +196,11 @@ test('a review keeps the original that the decisions so far have made, and ends 
   session.takeEdit('Do it.', answer('rewritten'), session.sent())
   const review = editor('rewritten', 'committed\n')
   session.attach(review.surface, sha)
-  assert.equal(session.get().undecided, 1)
+  assert.equal(session.get().unreviewed, 1)
   review.written.original = 'half kept'
   review.written.hunks = 0
   session.changed()
-  assert.equal(session.get().undecided, 0)
+  assert.equal(session.get().unreviewed, 0)
   workspace.flush().catch(() => {})
   assert.equal(draft()?.review?.original, 'half kept')
   session.endReview()
@@ -241,7 +241,7 @@ test('what is inserted before there is an editor is written once there is one', 
 })
 
 test('a new file builds on nothing, whatever was committed at its path', () => {
-  const workspace = open(memory())
+  const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft(path, 'new', null))
   const session = createFileSession({ path, workspace, committed: () => record('elsewhere', newSha) })
   assert.equal(session.start(), 'new')

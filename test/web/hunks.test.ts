@@ -3,9 +3,15 @@ import { test } from 'node:test'
 import { history, undo } from '@codemirror/commands'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
-import { endedLines, type Hunk, hunksBetween, reversed, withTaken } from '../../web/src/workbench/review/compare.ts'
 import {
-  comparedWith,
+  applyHunk,
+  diffHunks,
+  type Hunk,
+  invertHunk,
+  splitTerminatedLines,
+} from '../../web/src/workbench/review/compare.ts'
+import {
+  compareWith,
   currentHunk,
   goToHunk,
   hunksOf,
@@ -19,7 +25,7 @@ import { documentOf, fileTextOf, textForm } from '../../web/src/workbench/text/f
 
 function review(original: string, proposal: string): EditorState {
   const { doc, form } = documentOf(proposal)
-  return EditorState.create({ doc, extensions: [history(), textForm(form), comparedWith(original)] })
+  return EditorState.create({ doc, extensions: [history(), textForm(form), compareWith(original)] })
 }
 
 function apply(state: EditorState, spec: TransactionSpec | null): EditorState {
@@ -30,7 +36,8 @@ function undone(state: EditorState): EditorState {
   undo({ state, dispatch: transaction => (next = transaction.state) })
   return next
 }
-const linesIn = (before: string, after: string): readonly Hunk[] => hunksBetween(endedLines(before), endedLines(after))
+const linesIn = (before: string, after: string): readonly Hunk[] =>
+  diffHunks(splitTerminatedLines(before), splitTerminatedLines(after))
 
 const original = 'one\r\ntwo\nthree\nfour\r\nfive\n'
 const proposal = 'one\r\nTWO\nthree\nfour\r\nfive\r\nsix\n'
@@ -135,13 +142,13 @@ test('whatever is kept and undone, every step can be taken back, to both texts a
 test('every decision takes one change off the list, and the lines of the others stay as they are', () => {
   fc.assert(
     fc.property(text, text, fc.nat(), (before, after, pick) => {
-      const [a, b] = [endedLines(before), endedLines(after)]
-      const hunks = hunksBetween(a, b)
+      const [a, b] = [splitTerminatedLines(before), splitTerminatedLines(after)]
+      const hunks = diffHunks(a, b)
       const hunk = hunks[pick % Math.max(1, hunks.length)]
       if (!hunk) return assert.equal(before, after)
       const others = hunks.filter(each => each !== hunk)
-      const taken = others.toReversed().reduce((lines, each) => withTaken(lines, b, each), a)
-      assert.equal(withTaken(b, a, reversed(hunk)).join(''), taken.join(''))
+      const taken = others.toReversed().reduce((lines, each) => applyHunk(lines, b, each), a)
+      assert.equal(applyHunk(b, a, invertHunk(hunk)).join(''), taken.join(''))
     }),
   )
 })

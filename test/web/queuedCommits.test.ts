@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chainFrom, changesOf } from '../../web/src/outage/chain.ts'
+import { combineChanges, dependentCommits } from '../../web/src/outage/dependentCommits.ts'
 import type { QueuedCommitDetails } from '../../web/src/outage/queue.ts'
-import { CannotRestore, restoreDrafts } from '../../web/src/outage/restore.ts'
-import { draft, memory, open, sharedTabs } from './workspaces.ts'
+import { RestoreError, restoreDrafts } from '../../web/src/outage/restore.ts'
+import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
 
 const [base, one, two, other] = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(40)) as [
   string,
@@ -50,8 +50,8 @@ test('a commit goes with the later ones that were made on top of it, and with no
     queued(5, [file('c.md', null, one)]),
     queued(6, [file('a.md', two, other)], { status: 'LANDED' }),
   ]
-  assert.deepEqual(chainFrom(queue, first), [first, onTop, onTopOfThat])
-  assert.deepEqual(chainFrom(queue, onTopOfThat), [onTopOfThat])
+  assert.deepEqual(dependentCommits(queue, first), [first, onTop, onTopOfThat])
+  assert.deepEqual(dependentCommits(queue, onTopOfThat), [onTopOfThat])
 })
 
 test('a chain is one change of each file, from the version before the first', () => {
@@ -59,21 +59,21 @@ test('a chain is one change of each file, from the version before the first', ()
     queued(1, [file('a.md', base, one, 'one'), file('new.md', null, one, 'new'), file('gone.md', base, null, null)]),
     queued(2, [file('a.md', one, two, 'two'), file('new.md', one, null, null)]),
   ]
-  assert.deepEqual(changesOf(chain), [
+  assert.deepEqual(combineChanges(chain), [
     { path: 'a.md', baseSha: base, content: 'two', encoding: 'utf-8', shas: [one, two] },
     { path: 'gone.md', baseSha: base, content: null, encoding: 'utf-8', shas: [null] },
   ])
-  assert.equal(changesOf([queued(1, [file('a.md', base, one)]), queued(2, [file('a.md', base, two)])]), null)
+  assert.equal(combineChanges([queued(1, [file('a.md', base, one)]), queued(2, [file('a.md', base, two)])]), null)
 })
 
 test('a queued commit comes back as drafts that are kept, and that an open workspace shows at once', async () => {
-  const kept = memory()
+  const kept = memoryStore()
   const tabs = sharedTabs()
-  const [shown, own] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
+  const [shown, own] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   await shown.load()
   await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued\r\n'), file('b.md', base, null, null)])])
   await settled()
-  const after = open(kept)
+  const after = openTestWorkspace(kept)
   await after.load()
   for (const workspace of [shown, after]) {
     const { drafts } = workspace.state()
@@ -85,9 +85,9 @@ test('a queued commit comes back as drafts that are kept, and that an open works
 })
 
 test('what was typed on top of a queued commit goes on from the version before it', async () => {
-  const kept = memory()
+  const kept = memoryStore()
   const tabs = sharedTabs()
-  const [shown, own] = [open(kept, 7, '1', tabs), open(kept, 7, '1', tabs)]
+  const [shown, own] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   shown.put(draft('a.md', 'queued, and more', one))
   await shown.flush()
   await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued')])])
@@ -99,7 +99,7 @@ test('what was typed on top of a queued commit goes on from the version before i
 })
 
 test('another draft of the same file stays as it is, and is named', async () => {
-  const workspace = open(memory())
+  const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft('b.md', 'mine', base))
   const commit = queued(5, [file('a.md', base, one), file('b.md', base, one, 'queued')])
   await assert.rejects(restoreDrafts(workspace, [commit]), /another draft of b\.md/)
@@ -109,15 +109,15 @@ test('another draft of the same file stays as it is, and is named', async () => 
 
 test('nothing comes back where the browser keeps nothing, or the commit has landed', async () => {
   const commit = queued(5, [file('a.md', base, one)])
-  const full = open(memory(new Map(), () => true))
-  await assert.rejects(restoreDrafts(full, [commit]), CannotRestore)
+  const full = openTestWorkspace(memoryStore(new Map(), () => true))
+  await assert.rejects(restoreDrafts(full, [commit]), RestoreError)
   assert.equal(full.state().drafts.size, 0)
   const landed = queued(5, [file('a.md', base, one, null)], { status: 'LANDED' })
-  await assert.rejects(restoreDrafts(open(memory()), [landed]), CannotRestore)
+  await assert.rejects(restoreDrafts(openTestWorkspace(memoryStore()), [landed]), RestoreError)
 })
 
 test('drafts that came back are taken back, unless something was typed in them since', async () => {
-  const workspace = open(memory())
+  const workspace = openTestWorkspace(memoryStore())
   const commit = queued(5, [file('a.md', base, one, 'queued')])
   const takeBack = await restoreDrafts(workspace, [commit])
   await takeBack()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { resolvePage } from '#site/address.ts'
 import { siteMap } from '#site/tree.ts'
 import { sitePages } from '#web/screens/site/sitePages.ts'
-import { entry } from '../site/pageOf.ts'
+import { entry } from '../site/renderMarkdownPage.ts'
 
 const paths = [
   'README.md',

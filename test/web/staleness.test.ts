@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { staleSince } from '../../web/src/api/stale.ts'
-import { noteStaleness } from '../../web/src/outage/staleness.ts'
+import { staleSince } from '../../web/src/api/staleSince.ts'
+import { recordStaleness } from '../../web/src/outage/staleness.ts'
 
 const [earlier, later] = ['2026-03-05T13:50:00.000Z', '2026-03-05T14:02:00.000Z']
 
 function answer(path: string, since: string | null, status = 200): void {
   const headers = since === null ? {} : { 'x-stale-since': since }
-  noteStaleness(`http://127.0.0.1${path}`, new Response('{}', { status, headers }))
+  recordStaleness(`http://127.0.0.1${path}`, new Response('{}', { status, headers }))
 }
 
 test('a project is as old as the oldest answer about it, until its host is known to answer', () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 /** One file of a commit; `old` is `null` for a file that the commit made. */
 export type ChangedText = { readonly path: string; readonly old: string | null; readonly new: string }
 
-export type CommitOfSeveral = { readonly id: string; readonly files: readonly ChangedText[] }
+export type MultiFileCommit = { readonly id: string; readonly files: readonly ChangedText[] }
 
 const bundles = ['openapi-specification.bundle', 'rust-rfcs.bundle']
 const filesMin = 2
@@ -16,10 +16,10 @@ const filesMax = 20
 const fileMaxBytes = 1024 * 1024
 
 /** At most `max` of each bundle, spread over its history; none where there is no bundle. */
-export async function readCommitsOfSeveral(max: number): Promise<readonly CommitOfSeveral[]> {
+export async function readMultiFileCommits(max: number): Promise<readonly MultiFileCommit[]> {
   const corpus = process.env['CORPUS_DIR']
   if (corpus === undefined) return []
-  const commits: CommitOfSeveral[] = []
+  const commits: MultiFileCommit[] = []
   for (const name of bundles) {
     const bundle = join(corpus, name)
     if (await isThere(bundle)) commits.push(...(await readBundle(bundle, max)))
@@ -27,7 +27,7 @@ export async function readCommitsOfSeveral(max: number): Promise<readonly Commit
   return commits
 }
 
-async function readBundle(bundle: string, max: number): Promise<readonly CommitOfSeveral[]> {
+async function readBundle(bundle: string, max: number): Promise<readonly MultiFileCommit[]> {
   const folder = await mkdtemp(join(tmpdir(), 'speckeep-bundle-'))
   try {
     await promisify(execFile)('git', ['clone', '--quiet', '--bare', bundle, folder])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { afterwards, places, type ScreenName, screenModule } from '../src/places.ts'
+import { deferredScreens, places, type ScreenName, screenModule } from '../src/places.ts'
 
 /**
  * Writes `preload.json`: for every address of the app, as a regular expression, the scripts its screen is made of and
@@ -31,7 +31,7 @@ export function appManifest(): Plugin {
       }
       const routes = Object.entries(places).map(([name, path]) => {
         const scripts = wanted(screenModule(name), always)
-        const after = afterwards[name as ScreenName]
+        const after = deferredScreens[name as ScreenName]
         const later = after === undefined ? [] : wanted(after, new Set([...always, ...scripts]))
         return { pattern: patternOf(path), scripts: scripts.map(addressOf), later: later.map(addressOf) }
       })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { replaced } from './replaced.ts'
+import { replaceOnce } from './replaceOnce.ts'
 
 const file = join(import.meta.dirname, '..', 'boot.js')
 
@@ -11,7 +11,8 @@ export function bootScript(): Plugin {
     name: 'speckeep-boot-script',
     transformIndexHtml: {
       order: 'post',
-      handler: html => replaced(html, '<script data-boot></script>', () => `<script>${withoutComments(file)}</script>`),
+      handler: html =>
+        replaceOnce(html, '<script data-boot></script>', () => `<script>${withoutComments(file)}</script>`),
     },
   }
 }

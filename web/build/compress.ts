@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthItBytes = 1_024
+const compressMinBytes = 1_024
 const brotli = promisify(brotliCompress)
 
 /** Writes `.br` and `.gz` beside every asset, as small as they get: it is done once and served for ever. */
@@ -19,7 +19,7 @@ export function compress(): Plugin {
     async closeBundle() {
       for (const name of await readdir(assets)) {
         const content = await readFile(join(assets, name))
-        if (!/\.(js|css|svg)$/.test(name) || content.length < worthItBytes) continue
+        if (!/\.(js|css|svg)$/.test(name) || content.length < compressMinBytes) continue
         const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         await writeFile(join(assets, `${name}.br`), await brotli(content, { params: quality }))
         await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))

@@ -16,7 +16,7 @@ export function pruneStyles(): Plugin {
           if (file.type === 'chunk') for (const [name] of file.code.matchAll(/\bm_[0-9a-f]+\b/g)) used.add(name)
         }
         for (const file of Object.values(bundle)) {
-          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = pruned(String(file.source), used)
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = prune(String(file.source), used)
         }
       },
     },
@@ -24,7 +24,7 @@ export function pruneStyles(): Plugin {
 }
 
 /** Drops every rule all of whose selectors name unused parts only. Works on flat text: blocks are found by braces. */
-function pruned(css: string, used: ReadonlySet<string>): string {
+function prune(css: string, used: ReadonlySet<string>): string {
   let out = ''
   let at = 0
   while (at < css.length) {
@@ -46,7 +46,7 @@ function pruned(css: string, used: ReadonlySet<string>): string {
     const end = endOfBlock(css, open)
     const body = css.slice(open + 1, end - 1)
     if (head.startsWith('@layer') || head.startsWith('@media') || head.startsWith('@supports')) {
-      const inner = pruned(body, used)
+      const inner = prune(body, used)
       if (inner !== '') out += `${head}{${inner}}`
     } else if (head.startsWith('@')) out += `${head}{${body}}`
     else if (isUsed(head, used)) out += `${head}{${body}}`

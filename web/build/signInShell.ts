@@ -1,5 +1,5 @@
 import { createServer, type Plugin } from 'vite'
-import { replaced } from './replaced.ts'
+import { replaceOnce } from './replaceOnce.ts'
 
 const folder = `${import.meta.dirname}/..`
 
@@ -42,16 +42,16 @@ type Shell = { readonly scripts: readonly string[]; readonly entry: string; read
 function shellPage(html: string, { scripts, entry, screen }: Shell): string {
   const later = scripts.map(path => `<link data-later href="${path}">`).join('\n    ')
   const app = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
-  const withEntry = replaced(
+  const withEntry = replaceOnce(
     html,
     app,
     (_, path) =>
       `<script type="module" src="/${entry}" data-app="${path}"></script>\n    <link data-later href="${path}">`,
   )
-  const withoutPreloads = replaced(withEntry, '<link rel="modulepreload" crossorigin', () => '<link data-later')
-  const withScripts = replaced(withoutPreloads, '</head>', () => `  ${later}\n  </head>`)
-  const titled = replaced(withScripts, '<title>Speckeep</title>', () => '<title>Sign in · Speckeep</title>')
-  return replaced(titled, '<div id="root"></div>', () => `<div id="root">${screen}</div>`)
+  const withoutPreloads = replaceOnce(withEntry, '<link rel="modulepreload" crossorigin', () => '<link data-later')
+  const withScripts = replaceOnce(withoutPreloads, '</head>', () => `  ${later}\n  </head>`)
+  const titled = replaceOnce(withScripts, '<title>Speckeep</title>', () => '<title>Sign in · Speckeep</title>')
+  return replaceOnce(titled, '<div id="root"></div>', () => `<div id="root">${screen}</div>`)
 }
 
 async function rendered(): Promise<string> {

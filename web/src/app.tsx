@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { queryClient } from './api/queries.ts'
 import { router } from './routes.tsx'
-import { ConfirmGate } from './session/ConfirmGate.tsx'
+import { ReauthGate } from './session/ReauthGate.tsx'
 import { Toasts } from './shell/Toasts.tsx'
 import { readableColours, theme } from './theme/theme.ts'
 
@@ -23,7 +23,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />
-        <ConfirmGate />
+        <ReauthGate />
       </QueryClientProvider>
     </MantineProvider>
   )

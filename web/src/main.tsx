@@ -2,12 +2,12 @@ import './theme/sheets.css'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { connection } from './api/connection.ts'
 import { queryClient } from './api/queries.ts'
-import { reach } from './api/reach.ts'
 import { App } from './app.tsx'
 import { router } from './routes.tsx'
 import { session, startSession } from './session/session.ts'
-import { readShell } from './signInShell/takeOver.ts'
+import { readShellState } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the app.')
@@ -20,8 +20,8 @@ session.subscribe(() => {
   if (now.status === 'signedIn' && before.status === 'signedOut') void queryClient.invalidateQueries()
   before = now
 })
-reach.subscribe(() => {
-  if (!reach.get()) return
+connection.subscribe(() => {
+  if (!connection.get()) return
   if (session.get().status === 'unknown') void startSession()
   void queryClient.invalidateQueries()
 })
@@ -31,7 +31,7 @@ void start(place)
 /** The shell stays until the first screen can replace it in one step: nothing can be typed in between. */
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
-  const shell = readShell(root)
+  const shell = readShellState(root)
   const app = createRoot(root)
   if (shell === null) return startTransition(() => app.render(<App />))
   flushSync(() => app.render(<App />))

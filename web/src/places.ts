@@ -23,7 +23,7 @@ export const places = {
 export type ScreenName = keyof typeof places
 
 /** What a screen can be read without and not used: fetched with it, after all else. Relative to `web/src`. */
-export const afterwards: Partial<Readonly<Record<ScreenName, string>>> = {
+export const deferredScreens: Partial<Readonly<Record<ScreenName, string>>> = {
   edit: 'workbench/editor/TextEditor.tsx',
 }
 

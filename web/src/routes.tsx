@@ -11,7 +11,7 @@ import { places, type ScreenName, screenModule } from './places.ts'
 import { SignInGate } from './session/SignInGate.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
-import { ProjectFrame } from './shell/ProjectFrame.tsx'
+import { ProjectLayout } from './shell/ProjectLayout.tsx'
 
 /** The table of addresses. A screen is fetched when somebody goes there, or is about to. */
 
@@ -25,7 +25,7 @@ function screen(name: ScreenName) {
 
 type NextSearch = { readonly next?: string; readonly problem?: string }
 
-function readNext(search: Record<string, unknown>): NextSearch {
+function parseNextSearch(search: Record<string, unknown>): NextSearch {
   const { next, problem } = search
   return {
     ...(typeof next === 'string' && { next }),
@@ -36,8 +36,8 @@ function readNext(search: Record<string, unknown>): NextSearch {
 type InvitationSearch = { readonly next?: string; readonly invitation?: string; readonly email?: string }
 
 /** The link of an invitation leads to the register screen. */
-function readInvitation(search: Record<string, unknown>): InvitationSearch {
-  const { next } = readNext(search)
+function parseInvitationSearch(search: Record<string, unknown>): InvitationSearch {
+  const { next } = parseNextSearch(search)
   const { invitation, email } = search
   return {
     ...(next !== undefined && { next }),
@@ -46,9 +46,9 @@ function readInvitation(search: Record<string, unknown>): InvitationSearch {
   }
 }
 
-type WishSearch = { readonly template?: number; readonly from?: 'repository' | 'push' }
+type CreateSearch = { readonly template?: number; readonly from?: 'repository' | 'push' }
 
-function readWish({ template, from }: Record<string, unknown>): WishSearch {
+function parseCreateSearch({ template, from }: Record<string, unknown>): CreateSearch {
   return {
     ...(typeof template === 'number' && { template }),
     ...((from === 'repository' || from === 'push') && { from }),
@@ -56,7 +56,7 @@ function readWish({ template, from }: Record<string, unknown>): WishSearch {
 }
 
 /** An address that no screen has, outside of everything. */
-function Nowhere() {
+function NotFoundRoute() {
   return (
     <main>
       <NotFound />
@@ -64,7 +64,7 @@ function Nowhere() {
   )
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: Nowhere })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundRoute })
 const home = createRoute({
   getParentRoute: () => root,
   path: places.home,
@@ -76,13 +76,13 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: places.signIn,
   component: screen('signIn'),
-  validateSearch: readNext,
+  validateSearch: parseNextSearch,
 })
 const register = createRoute({
   getParentRoute: () => root,
   path: places.register,
   component: screen('register'),
-  validateSearch: readInvitation,
+  validateSearch: parseInvitationSearch,
 })
 const hostCallback = createRoute({
   getParentRoute: () => root,
@@ -108,7 +108,7 @@ const create = createRoute({
   getParentRoute: () => inside,
   path: places.create,
   component: screen('create'),
-  validateSearch: readWish,
+  validateSearch: parseCreateSearch,
 })
 const creating = createRoute({ getParentRoute: () => inside, path: places.creating, component: screen('creating') })
 const usage = createRoute({ getParentRoute: () => inside, path: places.usage, component: screen('usage') })
@@ -116,7 +116,7 @@ const settings = createRoute({ getParentRoute: () => inside, path: places.settin
 const admin = createRoute({ getParentRoute: () => inside, path: places.admin, component: screen('admin') })
 
 /** Everything about one project, below its name. */
-const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectFrame })
+const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectLayout })
 const edit = createRoute({ getParentRoute: () => inProject, path: places.edit, component: screen('edit') })
 const site = createRoute({ getParentRoute: () => inProject, path: places.site, component: screen('site') })
 const commits = createRoute({ getParentRoute: () => inProject, path: places.commits, component: screen('commits') })
@@ -150,7 +150,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
-  defaultNotFoundComponent: Nowhere,
+  defaultNotFoundComponent: NotFoundRoute,
   scrollRestoration: true,
 })
 

@@ -3,8 +3,8 @@ import { closeSync, constants, lstatSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path'
 import { excludes, noConfig, type SiteConfig } from '#site/config.ts'
 import { folderOf, type ListedEntry, type SiteFile } from '#site/tree.ts'
+import { BuildError } from '../buildError.ts'
 import { buildLimits } from '../limits.ts'
-import { BuildMistake } from '../mistake.ts'
 import { findWorkTree, listByGit, type WorkTree } from './git.ts'
 
 /** What of a folder may be published: regular files, none of them through a link. */
@@ -56,8 +56,8 @@ function listPlainly(folder: string, out: string): string[] {
   return found
 }
 
-function tooMany(folder: string): BuildMistake {
-  return new BuildMistake(
+function tooMany(folder: string): BuildError {
+  return new BuildError(
     `${folder} has more than ${buildLimits.filesMax} files, or folders deeper than ${buildLimits.folderDepthMax}; name the folder of the specification.`,
   )
 }
@@ -72,10 +72,10 @@ async function readConfigFile(folder: string): Promise<SiteConfig> {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found?.isFile()) return noConfig
   if (found.size > buildLimits.configMaxBytes)
-    throw new BuildMistake(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
+    throw new BuildError(`${path} has ${found.size} bytes; it may have ${buildLimits.configMaxBytes}.`)
   const { readSiteConfig } = await import('#site/configFile.ts')
   const config = readSiteConfig(readFileSync(path, 'utf8'))
-  if (config.problem !== null) throw new BuildMistake(`${path} cannot be read: ${config.problem}.`)
+  if (config.problem !== null) throw new BuildError(`${path} cannot be read: ${config.problem}.`)
   return config
 }
 
@@ -97,19 +97,19 @@ function entryOf(folder: string, path: string): ListedEntry[] {
   const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
   if (!found?.isFile()) return []
   if (found.size > buildLimits.fileMaxBytes)
-    throw new BuildMistake(`${path} has ${found.size} bytes; a file of a site may have ${buildLimits.fileMaxBytes}.`)
+    throw new BuildError(`${path} has ${found.size} bytes; a file of a site may have ${buildLimits.fileMaxBytes}.`)
   const { sha, size } = hashFile(join(folder, path))
   return [{ path, sha, size, type: 'file' }]
 }
 
 /** Another hand changed a file between two looks at it; the build begins anew. */
-export class ChangedMeanwhile extends Error {}
+export class ChangedDuringBuild extends Error {}
 
 /** The bytes that were listed, and no others. */
 export function readEntry(folder: string, { path, sha }: SiteFile): Uint8Array {
   const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
   const bytes = found?.isFile() ? readFileSync(join(folder, path), { flag: openFlags }) : undefined
-  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha) throw new ChangedMeanwhile(path)
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha) throw new ChangedDuringBuild(path)
   return bytes
 }
 

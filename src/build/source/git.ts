@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { BuildMistake, codeOf } from '../mistake.ts'
+import { BuildError, codeOf } from '../buildError.ts'
 
 const outputMaxBytes = 256 * 1024 * 1024
 /** Programs that the repository's own configuration names are not run. */
@@ -19,7 +19,7 @@ export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   if (!isInside(folder)) return null
   const prefix = await runGit(folder, ['rev-parse', '--show-prefix'])
   const inRepository = await runGit(folder, ['rev-parse', '--is-inside-work-tree'])
-  if (inRepository.trim() !== 'true') throw new BuildMistake(`${folder} is no work tree; clone the repository first.`)
+  if (inRepository.trim() !== 'true') throw new BuildError(`${folder} is no work tree; clone the repository first.`)
   return { folder, isRoot: prefix.trim() === '' }
 }
 
@@ -117,9 +117,9 @@ export async function streamGit(folder: string, args: readonly string[], take: (
   await ended
 }
 
-function refusal(folder: string, error: unknown): BuildMistake {
+function refusal(folder: string, error: unknown): BuildError {
   if (codeOf(error) === 'ENOENT')
-    return new BuildMistake(`${folder} belongs to a git repository, and git is not installed.`)
+    return new BuildError(`${folder} belongs to a git repository, and git is not installed.`)
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
-  return new BuildMistake(`git cannot read ${folder}: ${said || 'it says nothing'}`)
+  return new BuildError(`git cannot read ${folder}: ${said || 'it says nothing'}`)
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, fileHeaders, type Headers, pageHeaders } from '#site/headers.ts'
 import { specialAddress, textRoot } from '#site/special/addresses.ts'
+import { BuildError, codeOf } from '../buildError.ts'
 import { hashBytes } from '../hash.ts'
-import { BuildMistake, codeOf } from '../mistake.ts'
 import { fileOfAddress } from '../outputs.ts'
 import type { SiteAssets } from '../renderer.ts'
 import type { BuildRequest } from '../site.ts'
@@ -137,7 +137,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', error => {
     reject(
-      codeOf(error) === 'EADDRINUSE' ? new BuildMistake(`Port ${port} is taken; name another one with --port.`) : error,
+      codeOf(error) === 'EADDRINUSE' ? new BuildError(`Port ${port} is taken; name another one with --port.`) : error,
     )
   })
   server.listen(port, host, () => resolve())

@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, relative } from 'node:path'
-import { BuildMistake, codeOf } from '../mistake.ts'
+import { BuildError, codeOf } from '../buildError.ts'
 import type { FileRenderer } from '../renderer.ts'
-import { type BuildRequest, type Built, buildSite, openShelves } from '../site.ts'
+import { type BuildRequest, type Built, buildSite, openCaches } from '../site.ts'
 import { startPreview } from './server.ts'
 
 export type WatchRequest = BuildRequest & { readonly port: number }
@@ -16,25 +16,25 @@ export async function watchSite(
   renderer: FileRenderer,
   terminal: { readonly say: (line: string) => void; readonly warn: (line: string) => void },
   ended: AbortSignal,
-  tell: (built: Built) => void,
+  report: (built: Built) => void,
 ): Promise<void> {
-  const shelves = openShelves(request)
+  const caches = openCaches(request)
   const changed = changeOf(request, ended)
-  let built = await buildSite(request, renderer, shelves)
-  tell(built)
+  let built = await buildSite(request, renderer, caches)
+  report(built)
   await using preview = await startPreview(request, () => built.files, renderer.assets)
   terminal.say(`${built.title}: ${preview.url}  (Ctrl-C ends it)`)
   while (await changed.next()) {
     const startedAtMs = performance.now()
     try {
-      built = await buildSite(request, renderer, shelves)
+      built = await buildSite(request, renderer, caches)
     } catch (error) {
-      if (!(error instanceof BuildMistake)) throw error
+      if (!(error instanceof BuildError)) throw error
       terminal.warn(error.message)
       continue
     }
     if (built.written.length + built.removed.length === 0) continue
-    tell(built)
+    report(built)
     preview.reload()
     const ms = Math.round(performance.now() - startedAtMs)
     terminal.say(`${built.written.length} files written, ${built.removed.length} removed in ${ms} ms`)
@@ -70,7 +70,7 @@ function startWatching(folder: string, onChange: (event: string, name: string | 
   try {
     return watch(folder, { recursive: true }, onChange)
   } catch (error) {
-    throw new BuildMistake(`${folder} cannot be watched (${codeOf(error)}); build it without --watch.`)
+    throw new BuildError(`${folder} cannot be watched (${codeOf(error)}); build it without --watch.`)
   }
 }
 

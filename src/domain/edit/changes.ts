@@ -1,7 +1,7 @@
 import { diffLines, type LineChange } from '../text/diff.ts'
 import { splitLines } from '../text/lines.ts'
 import type { Edit } from '../text/splice.ts'
-import { newWork } from '../text/work.ts'
+import { createStepBudget } from '../text/stepBudget.ts'
 
 /**
  * The line changes that edits make, without a comparison of the whole texts: only the lines that an edit touches are
@@ -12,7 +12,7 @@ export function changesFromEdits(text: string, edits: readonly Edit[]): readonly
   let offset = 0
   let line = 0
   let shift = 0
-  const work = newWork()
+  const work = createStepBudget()
   for (const span of touchedSpans(text, edits)) {
     line += countFeeds(text, offset, span.start)
     const before = splitLines(text.slice(span.start, span.end))
@@ -29,7 +29,7 @@ export function changesFromEdits(text: string, edits: readonly Edit[]): readonly
 }
 
 /** Whole lines of the text, and what becomes of them: the parts, then the text from `taken` to `end` as it is. */
-type Span = { readonly start: number; end: number; taken: number; readonly parts: string[] }
+type Span = { readonly start: number; end: number; copiedTo: number; readonly parts: string[] }
 
 function touchedSpans(text: string, edits: readonly Edit[]): readonly Span[] {
   const spans: Span[] = []
@@ -38,25 +38,25 @@ function touchedSpans(text: string, edits: readonly Edit[]): readonly Span[] {
     let span = spans.at(-1)
     if (span === undefined || (edit.start >= span.end && isClosed(text, span))) {
       const start = edit.start === 0 ? 0 : text.lastIndexOf('\n', edit.start - 1) + 1
-      span = { start, end: start, taken: start, parts: [] }
+      span = { start, end: start, copiedTo: start, parts: [] }
       spans.push(span)
     }
-    for (const part of [text.slice(span.taken, edit.start), edit.replacement]) if (part !== '') span.parts.push(part)
-    span.taken = edit.end
+    for (const part of [text.slice(span.copiedTo, edit.start), edit.replacement]) if (part !== '') span.parts.push(part)
+    span.copiedTo = edit.end
     span.end = edit.end
     if (!isClosed(text, span)) span.end = lineEndAfter(edit.end)
   }
   return spans
 }
 
-function newTextOf(text: string, { end, taken, parts }: Span): string {
-  return parts.join('') + text.slice(taken, end)
+function newTextOf(text: string, { end, copiedTo, parts }: Span): string {
+  return parts.join('') + text.slice(copiedTo, end)
 }
 
 /** Whether both the old and the new text of the span end at the end of a line. */
-function isClosed(text: string, { end, taken, parts }: Span): boolean {
+function isClosed(text: string, { end, copiedTo, parts }: Span): boolean {
   const atLineStart = end === 0 || text[end - 1] === '\n'
-  return atLineStart && (taken < end || (parts.at(-1)?.endsWith('\n') ?? true))
+  return atLineStart && (copiedTo < end || (parts.at(-1)?.endsWith('\n') ?? true))
 }
 
 /** For offsets that rise; many edits in one huge line must not each search for its end. */

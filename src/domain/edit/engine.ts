@@ -5,8 +5,8 @@ import type { EditBlock } from './blocks.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { conclude, declined, type Ending, type Guard, type RewriteResult } from './engine/conclude.ts'
 import { type Reading, readAnswer } from './engine/reading.ts'
-import { choiceIn, chosenScope, type Scope, selectedScope, wholeScope, widerScope } from './engine/scope.ts'
-import { type Outcome, type SettleOptions, settle, settleRepair } from './engine/settle.ts'
+import { type Outcome, type ResolveOptions, resolveAnswer, resolveRepair } from './engine/resolveAnswer.ts'
+import { choiceIn, chosenScope, type EditScope, selectedScope, wholeScope, widerScope } from './engine/scope.ts'
 import {
   type EditPrompt,
   type EditRequest,
@@ -61,10 +61,10 @@ export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
 }
 
 /** An answer to a question about the document, with what was asked and shown. */
-type Round = Ending & { readonly scope: Scope; readonly prompt: EditPrompt; readonly reading: Reading }
+type Round = Ending & { readonly scope: EditScope; readonly prompt: EditPrompt; readonly reading: Reading }
 
 /** Asks which sections of a long document are concerned, unless a selection says so. */
-async function chooseScope(options: RewriteOptions): Promise<Scope | 'declined'> {
+async function chooseScope(options: RewriteOptions): Promise<EditScope | 'declined'> {
   const sections = choiceIn(options)
   if (sections === null) return selectedScope(options)
   options.onStep?.('outline')
@@ -74,20 +74,20 @@ async function chooseScope(options: RewriteOptions): Promise<Scope | 'declined'>
 }
 
 /** The answer to what is shown; if it needs more, it is asked for with more, and at last with everything. */
-async function answerWithin(options: RewriteOptions, scope: Scope, widenings = 1): Promise<Round> {
+async function answerWithin(options: RewriteOptions, scope: EditScope, widenings = 1): Promise<Round> {
   const round = await askAbout(options, editPrompt(options, scope.excerpt), scope)
   const { outcome } = round
   if (scope.excerpt === null || round.finishes.includes('refused')) return round
-  if (outcome.kind === 'wish' && widenings > 0) {
+  if (outcome.kind === 'needs_sections' && widenings > 0) {
     return await answerWithin(options, widerScope(options, scope.excerpt, outcome.list), widenings - 1)
   }
   const blind = outcome.kind === 'unchanged' && options.selection === undefined
-  return outcome.kind === 'wish' || blind ? await answerWithin(options, wholeScope(options)) : round
+  return outcome.kind === 'needs_sections' || blind ? await answerWithin(options, wholeScope(options)) : round
 }
 
-async function askAbout(options: RewriteOptions, prompt: EditPrompt, scope: Scope): Promise<Round> {
+async function askAbout(options: RewriteOptions, prompt: EditPrompt, scope: EditScope): Promise<Round> {
   const reading = await read(options, prompt, scope)
-  const outcome = settle(reading.answer, settling(options, scope))
+  const outcome = resolveAnswer(reading.answer, resolveOptions(options, scope))
   return { scope, prompt, reading, outcome, finishes: [reading.finish] }
 }
 
@@ -99,7 +99,7 @@ async function repair(options: RewriteOptions, first: Round): Promise<Round> {
   }
   const prompt = repairPrompt(first.prompt, outcome.failures, options.nonce)
   const reading = await read(options, prompt, scope)
-  const repaired = settleRepair(reading.answer, outcome, settling(options, scope))
+  const repaired = resolveRepair(reading.answer, outcome, resolveOptions(options, scope))
   return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
 }
 
@@ -107,12 +107,12 @@ async function repair(options: RewriteOptions, first: Round): Promise<Round> {
 async function askForWhole(options: RewriteOptions, { scope, outcome: before }: Round): Promise<Round> {
   const prompt = wholePrompt(options)
   const reading = await read(options, prompt, scope)
-  const settled = settle(reading.answer, { ...settling(options, scope), wholeAllowed: true })
-  const outcome: Outcome = settled.kind === 'edits' ? settled : before
+  const result = resolveAnswer(reading.answer, { ...resolveOptions(options, scope), wholeAllowed: true })
+  const outcome: Outcome = result.kind === 'edits' ? result : before
   return { scope, prompt, reading, outcome, finishes: [reading.finish] }
 }
 
-async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: Scope): Promise<Reading> {
+async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: EditScope): Promise<Reading> {
   const { ask, nonce, text } = options
   const onBlock = (block: EditBlock) => {
     const place = resolver.place(block)
@@ -121,7 +121,7 @@ async function read(options: RewriteOptions, prompt: EditPrompt, { resolver }: S
   return await readAnswer(ask(prompt), { nonce, documents: [text], onBlock })
 }
 
-function settling({ text }: RewriteOptions, { resolver, excerpt }: Scope): SettleOptions {
+function resolveOptions({ text }: RewriteOptions, { resolver, excerpt }: EditScope): ResolveOptions {
   const narrowed = excerpt !== null
   return { resolver, narrowed, wholeAllowed: !narrowed && mayAnswerWhole(text) }
 }

@@ -1,20 +1,20 @@
 import { passagesOf } from './changeSummary/passages.ts'
 import { compareTexts } from './compare/compare.ts'
 import { guardAdditions } from './guards/additions.ts'
-import { askedFor } from './guards/asked.ts'
-import { guardDoubled } from './guards/doubled.ts'
-import { guardForm } from './guards/form.ts'
+import { guardDuplicates } from './guards/duplicates.ts'
+import { guardEncoding } from './guards/encoding.ts'
 import { guardFormatting } from './guards/formatting.ts'
+import { guardFrontMatter } from './guards/frontMatter.ts'
 import { guardHidden } from './guards/hidden.ts'
 import { guardLinks } from './guards/links.ts'
 import { guardLiquid } from './guards/liquid.ts'
 import { guardLosses } from './guards/losses.ts'
-import { guardMatter } from './guards/matter.ts'
 import { guardMeaning } from './guards/meaning.ts'
 import { guardMissing, isOverhaul } from './guards/missing.ts'
 import { guardMoved } from './guards/moved.ts'
 import { guardOrder } from './guards/order.ts'
 import { guardPunctuation } from './guards/punctuation.ts'
+import { requestedChanges } from './guards/requestedChanges.ts'
 import { type Rewrite, wasRewrittenWhole } from './guards/rewrite.ts'
 import { guardSelection } from './guards/selection.ts'
 import { guardStructure } from './guards/structure.ts'
@@ -30,15 +30,15 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
   const before = lineOutline(rewrite.before)
   const after = lineOutline(rewrite.after)
   const passages = passagesOf(before, after, rewrite.changes)
-  const asked = askedFor(rewrite.instruction, before, rewrite.path)
+  const asked = requestedChanges(rewrite.instruction, before, rewrite.path)
   const comparison = compareTexts(before, after, rewrite.changes)
   const isLarge = isOverhaul(comparison, thresholds)
   const loose = rewrite.tiers.some(tier => tier !== 'exact' && tier !== 'rtrim')
   return [
     ...(rewrite.complete ? [] : [warn('cut_off')]),
     ...(wasRewrittenWhole(rewrite) ? [warn('rewritten_whole')] : []),
-    ...guardForm(rewrite),
-    ...guardMatter(rewrite, asked.intent),
+    ...guardEncoding(rewrite),
+    ...guardFrontMatter(rewrite, asked.intent),
     ...guardStructure(rewrite, before, after, passages, asked, isLarge),
     ...guardLosses(rewrite, before, after, passages, comparison, asked),
     ...guardOrder(rewrite, before, after, passages),
@@ -47,7 +47,7 @@ export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = def
     ...(rewrite.form === 'file' ? [] : guardMissing(comparison, asked, thresholds)),
     ...(rewrite.form === 'file' ? [] : guardMoved(comparison, asked, thresholds)),
     ...guardLinks(rewrite, before, after, comparison, asked, thresholds),
-    ...guardDoubled(comparison, after, asked),
+    ...guardDuplicates(comparison, after, asked),
     ...guardWording(rewrite, before, after, comparison, asked, thresholds),
     ...guardFormatting(comparison, asked, thresholds),
     ...guardAdditions(rewrite, before, after, passages, asked, comparison),

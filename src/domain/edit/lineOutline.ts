@@ -1,5 +1,5 @@
 import { describeText } from '../text/encoding.ts'
-import { splitLines, withoutLineEnd } from '../text/lines.ts'
+import { splitLines, withoutLineEnding } from '../text/lines.ts'
 
 export type Heading = { readonly line: number; readonly level: number; readonly text: string }
 
@@ -24,7 +24,7 @@ export type LineOutline = {
 
 /** Reads block structure by line, which is enough to compare a text with itself; it is no Markdown parser. */
 export function lineOutline(text: string): LineOutline {
-  const lines = splitLines(text).map(withoutLineEnd)
+  const lines = splitLines(text).map(withoutLineEnding)
   const { frontMatter } = describeText(text)
   const bodyStart = frontMatter === null ? 0 : splitLines(text.slice(0, frontMatter.end)).length
   const code = new Uint8Array(lines.length)

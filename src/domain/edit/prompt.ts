@@ -9,7 +9,7 @@ import type { EditPrompt, EditRequest } from './prompt/request.ts'
 import { editSystem, outlineSystem } from './prompt/system.ts'
 import { mayAnswerWhole } from './wholeFile.ts'
 
-export { repairPrompt, repeatPrompt } from './prompt/again.ts'
+export { repairPrompt, repeatPrompt } from './prompt/repair.ts'
 export type { EditPrompt, EditRequest } from './prompt/request.ts'
 
 /** Throws RangeError if a nonce stands in one of the texts: make another then. */

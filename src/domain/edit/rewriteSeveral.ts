@@ -2,9 +2,8 @@ import { limits } from '../limits.ts'
 import type { Ask, FoundBlock } from './engine/ask.ts'
 import { type Reading, readAnswer } from './engine/reading.ts'
 import type { RewriteStep } from './engine.ts'
-import { repeatPrompt } from './prompt/again.ts'
+import { repeatPrompt } from './prompt/repair.ts'
 import type { EditPrompt } from './prompt/request.ts'
-import { severalRepairPrompt } from './several/again.ts'
 import { type Catalogue, catalogueOf, needsChoice, tokensOfAll } from './several/catalogue.ts'
 import {
   concludeSeveral,
@@ -15,9 +14,10 @@ import {
 } from './several/conclude.ts'
 import { placeAmong } from './several/place.ts'
 import { requireNonces, severalEditPrompt, severalOutlinePrompt } from './several/prompt.ts'
+import { severalRepairPrompt } from './several/repair.ts'
 import type { SeveralRequest } from './several/request.ts'
+import { type ResolveSeveralOptions, resolveSeveral, resolveSeveralRepair } from './several/resolveAnswer.ts'
 import { type SeveralScope, scopeOf, scopeOfChoice, tokensShown, widerScope } from './several/scope.ts'
-import { type SettleSeveral, settleSeveral, settleSeveralRepair } from './several/settle.ts'
 
 export type { GuardAcross, RewrittenFile, SeveralResult } from './several/conclude.ts'
 export type { GivenDocument } from './several/request.ts'
@@ -102,7 +102,7 @@ const lookedAgainMaxTokens = 40_000
 
 async function askAbout(run: Run, prompt: EditPrompt, scope: SeveralScope): Promise<Round> {
   const reading = await read(run, prompt, scope)
-  const outcome = await settleSeveral(reading.answer, settling(run, scope))
+  const outcome = await resolveSeveral(reading.answer, resolveOptions(run, scope))
   return { scope, prompt, reading, outcome, finishes: [reading.finish] }
 }
 
@@ -114,7 +114,7 @@ async function repair(run: Run, first: Round): Promise<Round> {
   }
   const prompt = severalRepairPrompt(first.prompt, outcome.failures, run.options.nonce)
   const reading = await read(run, prompt, scope)
-  const repaired = await settleSeveralRepair(reading.answer, outcome, settling(run, scope))
+  const repaired = await resolveSeveralRepair(reading.answer, outcome, resolveOptions(run, scope))
   return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
 }
 
@@ -132,7 +132,7 @@ async function read({ options }: Run, prompt: EditPrompt, { shown }: SeveralScop
   })
 }
 
-function settling({ options }: Run, { shown, chosen }: SeveralScope): SettleSeveral {
+function resolveOptions({ options }: Run, { shown, chosen }: SeveralScope): ResolveSeveralOptions {
   return { shown, narrowed: chosen !== 'all', isTaken: options.isTaken }
 }
 

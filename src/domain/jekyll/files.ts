@@ -5,7 +5,7 @@ export type PagesProgram = 'jekyll'
  * Whether Jekyll, as GitHub Pages runs it, makes a page of a file, so that Liquid in it is run. Its settings can leave
  * out more (`exclude`), and an `index` beside it keeps a README a plain file; neither is looked at here.
  */
-export function goesThroughJekyll(path: string, text: string): boolean {
+export function isProcessedByJekyll(path: string, text: string): boolean {
   const names = path.split('/')
   if (names.some(name => unpublished.test(name) && name !== '_posts')) return false
   return header.test(text) || isPlainMarkdown(names.at(-1) ?? '')

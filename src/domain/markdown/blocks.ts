@@ -51,7 +51,7 @@ export function endOfContent(document: Document, span: Span): number {
 /**
  * Takes a section out. The end of the text keeps its form, so what stands there takes the blank lines before it along.
  */
-export function takeOut(document: Document, lines: Span): Edit {
+export function removeSection(document: Document, lines: Span): Edit {
   const { text, bodyStart } = document
   if (lines.end < text.length) {
     const gap = isUnderlined(text, lines.end) ? gapBefore(document, lines.start) : ''

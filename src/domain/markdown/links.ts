@@ -79,15 +79,15 @@ export function mayLinkToAnchors(text: string): boolean {
 }
 
 /** The lines of the links that led to a heading before and lead to none, or to another one, afterwards. */
-export function straysAfter(before: Document, after: Document): readonly number[] {
+export function brokenAnchorsAfter(before: Document, after: Document): readonly number[] {
   const twins = new Set([...twinsIn(before), ...twinsIn(after)])
   const was = targetsIn(before, twins)
   const is = targetsIn(after, twins)
   const links = anchorLinks(after)
-  const strays = new Set(
+  const broken = new Set(
     [...new Set(links.map(({ slug }) => slug))].filter(slug => was(slug) !== undefined && was(slug) !== is(slug)),
   )
-  return links.filter(({ slug }) => strays.has(slug)).map(({ fragment }) => lineAt(after, fragment.start))
+  return links.filter(({ slug }) => broken.has(slug)).map(({ fragment }) => lineAt(after, fragment.start))
 }
 
 /** The texts that several headings have. */

@@ -52,7 +52,7 @@ export function parseInline(content: string, env: Env, linkAddresses = false): r
   }
   reader.inline.tokenize(state)
   for (const [token, index] of indexes) if (token.type === 'text') ends.set(token, index + token.content.length)
-  for (const settle of reader.inline.ruler2.getRules('')) settle(state)
+  for (const applyRule of reader.inline.ruler2.getRules('')) applyRule(state)
   return tokens.map(token => {
     const index = token.type === 'text' ? startOf(content, token, ends.get(token)) : indexes.get(token)
     return { token, index: index ?? -1 }

@@ -15,7 +15,7 @@ export type Prose = {
 }
 
 /** Stands for what is no word of the text. */
-export const veil = '\uFFFC'
+export const placeholder = '\uFFFC'
 /** Stands for a mark of emphasis, which may stand between two words or around them. */
 export const emphasis = '\u2060'
 
@@ -52,5 +52,5 @@ function wordsIn(placed: ReturnType<typeof parseInline>): readonly Span[] {
 }
 
 function veiled(text: string): string {
-  return text.replace(/[^\n]/g, character => (/[*_~]/.test(character) ? emphasis : veil))
+  return text.replace(/[^\n]/g, character => (/[*_~]/.test(character) ? emphasis : placeholder))
 }

@@ -1,16 +1,16 @@
 import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from '../markdown/document.ts'
-import { mayLinkToAnchors, straysAfter } from '../markdown/links.ts'
+import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { applyEdits, type Edit } from '../text/splice.ts'
 import { rules } from './forms.ts'
-import { understand } from './goals/goals.ts'
-import { withoutSlips } from './goals/guess.ts'
+import { matchGoals } from './goals/goals.ts'
 import { pageOf } from './goals/page.ts'
+import { correctTypos } from './goals/typos.ts'
+import { InstructionError } from './instructionError.ts'
 import { onLines } from './language/phrase.ts'
 import { readInstruction } from './language/reader.ts'
-import { Obstacle } from './obstacle.ts'
 import type { Change, Command, RuleForm } from './rule.ts'
 
 export type { RuleForm } from './rule.ts'
@@ -46,7 +46,7 @@ export function applyRules(
 
   const change = tryOn(document, command)
   if (change.edits.length === 0) return { kind: 'unchanged', summary: change.summary }
-  return { kind: 'edited', ...change, summary: change.summary + strayNote(document, change.edits) }
+  return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
 }
 
 /** The forms as people should see them. */
@@ -84,7 +84,7 @@ function tryOn(document: Document, command: Command): Change {
     requireRoom(document, effective)
     return { edits: effective, summary }
   } catch (error) {
-    if (error instanceof Obstacle) return { edits: [], summary: error.message }
+    if (error instanceof InstructionError) return { edits: [], summary: error.message }
     throw error
   }
 }
@@ -96,12 +96,14 @@ function requireRoom({ text }: Document, edits: readonly Edit[]): void {
     Buffer.byteLength(text),
   )
   if (bytes <= limits.editFileMaxBytes) return
-  throw new Obstacle(`The file would grow beyond ${limits.editFileMaxBytes} bytes, which is more than can be edited.`)
+  throw new InstructionError(
+    `The file would grow beyond ${limits.editFileMaxBytes} bytes, which is more than can be edited.`,
+  )
 }
 
-function strayNote(document: Document, edits: readonly Edit[]): string {
+function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
   if (!mayLinkToAnchors(document.text)) return ''
-  const lines = straysAfter(document, readDocument(applyEdits(document.text, edits)))
+  const lines = brokenAnchorsAfter(document, readDocument(applyEdits(document.text, edits)))
   if (lines.length === 0) return ''
   const fate = lines.length === 1 ? 'link no longer leads where it did' : 'links no longer lead where they did'
   return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
@@ -109,16 +111,16 @@ function strayNote(document: Document, edits: readonly Edit[]): string {
 
 /** What is not written in a form, as people say it. */
 function inEverydayWords(document: Document, instruction: string): RulesResult {
-  const understanding = understand(document, instruction)
+  const understanding = matchGoals(document, instruction)
   if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
   const { sentence, edits, summary } = understanding.reading
   const change = tryOn(document, { sentence, perform: () => ({ edits, summary }) })
   if (change.edits.length === 0) return { kind: 'unsupported', message: change.summary, forms: ruleForms }
-  return { kind: 'edited', ...change, summary: change.summary + strayNote(document, change.edits) }
+  return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
 }
 
 function unsupported(document: Document, instruction: string, message: string): RulesResult {
-  const corrected = withoutSlips(pageOf(document), instruction)
+  const corrected = correctTypos(pageOf(document), instruction)
   const suggestion = corrected === undefined ? undefined : changing(document, corrected)
   if (suggestion === undefined) return { kind: 'unsupported', message, forms: ruleForms }
   const question = `The rules editor does not understand this instruction. Did you mean: ${suggestion}`
@@ -129,5 +131,5 @@ function unsupported(document: Document, instruction: string, message: string): 
 function changing(document: Document, instruction: string): string | undefined {
   const [command] = commandsIn(instruction)
   if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : undefined
-  return understand(document, instruction).kind === 'understood' ? instruction : undefined
+  return matchGoals(document, instruction).kind === 'understood' ? instruction : undefined
 }

@@ -1,7 +1,7 @@
 import { type Box, cutMaker, type Sequences } from './myers.ts'
 import { anchorFinder } from './patience.ts'
 import { type Side, slideRuns } from './slide.ts'
-import { newWork, type Work } from './work.ts'
+import { createStepBudget, type StepBudget } from './stepBudget.ts'
 
 /** Lines `[aStart, aEnd)` of one text became lines `[bStart, bEnd)` of the other. Counted from 0, half open. */
 export type LineChange = {
@@ -15,12 +15,16 @@ export type LineChange = {
  * The changes from `a` to `b`, sorted, with at least one common line between any two. As few changed lines as possible
  * while `work` lasts, then fewer and coarser changes; always right, so a hostile text costs time within a limit.
  */
-export function diffLines(a: readonly string[], b: readonly string[], work: Work = newWork()): readonly LineChange[] {
+export function diffLines(
+  a: readonly string[],
+  b: readonly string[],
+  budget: StepBudget = createStepBudget(),
+): readonly LineChange[] {
   const before: Side = { lines: a, changed: new Uint8Array(a.length) }
   const after: Side = { lines: b, changed: new Uint8Array(b.length) }
-  markChanged(before, after, work)
-  slideRuns(before, after, work)
-  slideRuns(after, before, work)
+  markChanged(before, after, budget)
+  slideRuns(before, after, budget)
+  slideRuns(after, before, budget)
   return changesOf(before.changed, after.changed)
 }
 
@@ -41,7 +45,7 @@ export function applyChanges(
   return result
 }
 
-function markChanged(before: Side, after: Side, work: Work): void {
+function markChanged(before: Side, after: Side, budget: StepBudget): void {
   const reduced = reduce(before, after)
   const cut = cutMaker(reduced)
   const findAnchors = anchorFinder(reduced, reduced.kinds)
@@ -49,13 +53,13 @@ function markChanged(before: Side, after: Side, work: Work): void {
   for (let task = boxes.pop(); task !== undefined; task = boxes.pop()) {
     const box = trim(reduced, task)
     const { aStart, aEnd, bStart, bEnd } = box
-    if (aStart === aEnd || bStart === bEnd || work.stepsLeft <= 0) {
+    if (aStart === aEnd || bStart === bEnd || budget.stepsLeft <= 0) {
       for (let i = aStart; i < aEnd; i++) before.changed[reduced.aLine[i] as number] = 1
       for (let i = bStart; i < bEnd; i++) after.changed[reduced.bLine[i] as number] = 1
       continue
     }
-    const { x, y, exact } = cut(box, work, editsAllowed(box, work))
-    const anchors = exact || !task.anchored ? [] : findAnchors(box, work)
+    const { x, y, exact } = cut(box, budget, editsAllowed(box, budget))
+    const anchors = exact || !task.anchored ? [] : findAnchors(box, budget)
     const anchored = exact ? task.anchored : anchors.length > 0
     if (anchors.length === 0) {
       boxes.push({ aStart: x, aEnd, bStart: y, bEnd, anchored }, { aStart, aEnd: x, bStart, bEnd: y, anchored })
@@ -76,8 +80,8 @@ type Task = Box & { readonly anchored: boolean }
  * How many edits the search for one cut may try: so many that a box without any anchor could still be crossed from
  * cut to cut, as a search over n edits costs about n² steps and reaches at least n elements far.
  */
-function editsAllowed(box: Box, work: Work): number {
-  return (2 * work.stepsLeft) / (box.aEnd - box.aStart + box.bEnd - box.bStart)
+function editsAllowed(box: Box, budget: StepBudget): number {
+  return (2 * budget.stepsLeft) / (box.aEnd - box.aStart + box.bEnd - box.bStart)
 }
 
 /** The lines that could be common, as numbers below `kinds`, and which line each of them is. */

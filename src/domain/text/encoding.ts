@@ -1,5 +1,5 @@
 import { Failure } from '../errors.ts'
-import { splitLines, withoutLineEnd } from './lines.ts'
+import { splitLines, withoutLineEnding } from './lines.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -63,7 +63,7 @@ function frontMatterLength(body: string): number {
   let length = 0
   for (const [index, line] of linesAtMost(body, frontMatterMaxLines).entries()) {
     length += line.length
-    const mark = withoutLineEnd(line).trimEnd()
+    const mark = withoutLineEnding(line).trimEnd()
     if (index > 0 && (mark === fence || (fence === '---' && mark === '...'))) return length
   }
   return 0

@@ -25,15 +25,15 @@ export function joinLines(lines: readonly string[]): string {
   return lines.join('')
 }
 
-export type LineEnd = '\n' | '\r\n' | ''
+export type LineEnding = '\n' | '\r\n' | ''
 
-export function lineEnd(line: string): LineEnd {
+export function lineEnding(line: string): LineEnding {
   if (line.endsWith('\r\n')) return '\r\n'
   return line.endsWith('\n') ? '\n' : ''
 }
 
-export function withoutLineEnd(line: string): string {
-  return line.slice(0, line.length - lineEnd(line).length)
+export function withoutLineEnding(line: string): string {
+  return line.slice(0, line.length - lineEnding(line).length)
 }
 
 /** Lines as people count them: from 1, both included. */

@@ -2,7 +2,7 @@ import { diffLines } from './diff.ts'
 import { splitLines } from './lines.ts'
 import { type Conflict, type MarkerLabels, type Sides, writeMerged } from './mergeMarkers.ts'
 import { findRegions } from './mergeRegions.ts'
-import { newWork } from './work.ts'
+import { createStepBudget } from './stepBudget.ts'
 
 export type Merge =
   | { readonly kind: 'clean'; readonly text: string }
@@ -22,12 +22,12 @@ export function merge3(
   if (ours === theirs || base === theirs) return { kind: 'clean', text: ours }
   if (base === ours) return { kind: 'clean', text: theirs }
   const sides: Sides = { base: splitLines(base), ours: splitLines(ours), theirs: splitLines(theirs) }
-  const work = newWork()
+  const budget = createStepBudget()
   const regions = findRegions(
     sides,
-    diffLines(sides.base, sides.ours, work),
-    diffLines(sides.base, sides.theirs, work),
-    work,
+    diffLines(sides.base, sides.ours, budget),
+    diffLines(sides.base, sides.theirs, budget),
+    budget,
   )
   const text = writeMerged(sides, regions, labels)
   const conflicts = regions.filter(region => region.take === 'neither').map(({ take: _, ...ranges }) => ranges)

@@ -1,4 +1,4 @@
-import type { LineEnd } from './lines.ts'
+import type { LineEnding } from './lines.ts'
 import type { Region, Sides } from './mergeRegions.ts'
 
 export type { Sides }
@@ -31,12 +31,12 @@ export function writeMerged(sides: Sides, regions: readonly Region[], labels: Ma
 }
 
 /** A marker stands on a line of its own. */
-function missingEnd(text: string, end: LineEnd): LineEnd {
+function missingEnd(text: string, end: LineEnding): LineEnding {
   return text === '' || text.endsWith('\n') ? '' : end
 }
 
 /** Markers end as the lines around them do: `\r\n` unless one of the texts says otherwise there. */
-function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnd {
+function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnding {
   const signs = [
     endsInCrlf(ours, Math.max(0, region.ours.start - 1)),
     endsInCrlf(theirs, Math.max(0, region.theirs.start - 1)),

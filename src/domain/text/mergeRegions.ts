@@ -1,5 +1,5 @@
 import { diffLines, type LineChange } from './diff.ts'
-import type { Work } from './work.ts'
+import type { StepBudget } from './stepBudget.ts'
 
 export type Sides = {
   readonly base: readonly string[]
@@ -23,11 +23,11 @@ export function findRegions(
   sides: Sides,
   oursChanges: readonly LineChange[],
   theirsChanges: readonly LineChange[],
-  work: Work,
+  budget: StepBudget,
 ): readonly Region[] {
   const regions = clusters(oursChanges, theirsChanges).flatMap(cluster => {
     const region = regionOf(cluster)
-    return region.take === 'neither' ? refine(region, sides, work) : [region]
+    return region.take === 'neither' ? refine(region, sides, budget) : [region]
   })
   return joinNear(regions, sides.ours)
 }
@@ -88,7 +88,7 @@ function regionOf({ ours, theirs, start, end, oursShift, theirsShift }: Cluster)
 }
 
 /** Leaves of a conflict only what the two sides do not have in common; nothing if they agree. */
-function refine(region: Region, sides: Sides, work: Work): readonly Region[] {
+function refine(region: Region, sides: Sides, budget: StepBudget): readonly Region[] {
   const { ours, theirs } = region
   if (ours.start === ours.end || theirs.start === theirs.end) {
     return ours.end - ours.start === theirs.end - theirs.start ? [] : [region]
@@ -96,7 +96,7 @@ function refine(region: Region, sides: Sides, work: Work): readonly Region[] {
   const differences = diffLines(
     sides.ours.slice(ours.start, ours.end),
     sides.theirs.slice(theirs.start, theirs.end),
-    work,
+    budget,
   )
   return differences.map(({ aStart, aEnd, bStart, bEnd }) => ({
     ...region,

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts'
+import type { StepBudget } from './stepBudget.ts'
 
 /** A part of the edit grid: `a[aStart, aEnd)` against `b[bStart, bEnd)`. */
 export type Box = { readonly aStart: number; readonly aEnd: number; readonly bStart: number; readonly bEnd: number }
@@ -13,13 +13,13 @@ export type Cut = { readonly x: number; readonly y: number; readonly exact: bool
  * The box must differ at its first and at its last elements. After `maxEdits` edits of either search, or a quarter of
  * the work, it gives up with the furthest point that the forward search has reached.
  */
-export function cutMaker(sequences: Sequences): (box: Box, work: Work, maxEdits: number) => Cut {
+export function cutMaker(sequences: Sequences): (box: Box, budget: StepBudget, maxEdits: number) => Cut {
   const { a, b } = sequences
   const origin = b.length + 1
   const forward = new Int32Array(a.length + b.length + 3)
   const backward = new Int32Array(a.length + b.length + 3)
 
-  return (box, work, maxEdits) => {
+  return (box, budget, maxEdits) => {
     const lowest = box.aStart - box.bEnd
     const highest = box.aEnd - box.bStart
     const forwardMiddle = box.aStart - box.bStart
@@ -74,7 +74,7 @@ export function cutMaker(sequences: Sequences): (box: Box, work: Work, maxEdits:
         if (met && x <= at(forward, origin + diagonal)) return spent({ x, y, exact: true })
       }
 
-      if (edits > maxEdits || steps > work.stepsLeft / 4) return spent(furthest())
+      if (edits > maxEdits || steps > budget.stepsLeft / 4) return spent(furthest())
     }
 
     function furthest(): Cut {
@@ -88,7 +88,7 @@ export function cutMaker(sequences: Sequences): (box: Box, work: Work, maxEdits:
     }
 
     function spent(cut: Cut): Cut {
-      work.stepsLeft -= steps
+      budget.stepsLeft -= steps
       return cut
     }
   }

@@ -1,5 +1,5 @@
 import type { Box, Sequences } from './myers.ts'
-import type { Work } from './work.ts'
+import type { StepBudget } from './stepBudget.ts'
 
 /** A pair of equal elements, each the only one of its kind on its side of the box. */
 export type Anchor = { readonly x: number; readonly y: number }
@@ -8,12 +8,12 @@ export type Anchor = { readonly x: number; readonly y: number }
  * Finds the longest rising sequence of anchors in a box (patience diff), in order; nothing when nothing is unique on
  * both sides. Elements are numbers below `kinds`.
  */
-export function anchorFinder({ a, b }: Sequences, kinds: number): (box: Box, work: Work) => readonly Anchor[] {
+export function anchorFinder({ a, b }: Sequences, kinds: number): (box: Box, budget: StepBudget) => readonly Anchor[] {
   const placeInA = new Int32Array(kinds).fill(absent)
   const placeInB = new Int32Array(kinds).fill(absent)
 
-  return (box, work) => {
-    work.stepsLeft -= 4 * (box.aEnd - box.aStart + box.bEnd - box.bStart)
+  return (box, budget) => {
+    budget.stepsLeft -= 4 * (box.aEnd - box.aStart + box.bEnd - box.bStart)
     notePlaces(a, box.aStart, box.aEnd, placeInA)
     notePlaces(b, box.bStart, box.bEnd, placeInB)
     const pairs: Anchor[] = []

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts'
+import type { StepBudget } from './stepBudget.ts'
 
 /** One side of a diff: its lines, and which of them the other side lacks. */
 export type Side = { readonly lines: readonly string[]; readonly changed: Uint8Array }
@@ -8,27 +8,27 @@ export type Side = { readonly lines: readonly string[]; readonly changed: Uint8A
  * run goes down as far as it can, or to the lowest place where it stands beside a run of the other side, which is
  * where git puts it too: two people's changes then line up the same way here and there.
  */
-export function slideRuns(side: Side, other: Side, work: Work): void {
+export function slideRuns(side: Side, other: Side, budget: StepBudget): void {
   const run = firstRun(side)
   const opposite = firstRun(other)
   do {
-    if (run.end > run.start) settle(run, opposite, work)
-  } while (work.stepsLeft > 0 && toNextRun(run) && toNextRun(opposite))
+    if (run.end > run.start) slideRun(run, opposite, budget)
+  } while (budget.stepsLeft > 0 && toNextRun(run) && toNextRun(opposite))
 }
 
 /** A maximal run of changed lines, possibly empty; between two runs there is one line that both sides have. */
 type Run = Side & { start: number; end: number }
 
-function settle(run: Run, opposite: Run, work: Work): void {
+function slideRun(run: Run, opposite: Run, budget: StepBudget): void {
   let length: number
   let lowestBeside: number
   let highestEnd: number
   do {
     length = run.end - run.start
-    while (work.stepsLeft-- > 0 && slideUp(run)) toPreviousRun(opposite)
+    while (budget.stepsLeft-- > 0 && slideUp(run)) toPreviousRun(opposite)
     highestEnd = run.end
     lowestBeside = opposite.end > opposite.start ? run.end : -1
-    while (work.stepsLeft-- > 0 && slideDown(run)) {
+    while (budget.stepsLeft-- > 0 && slideDown(run)) {
       toNextRun(opposite)
       if (opposite.end > opposite.start) lowestBeside = run.end
     }

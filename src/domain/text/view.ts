@@ -1,5 +1,5 @@
 import { describeText } from './encoding.ts'
-import { countLines, lineEnd, splitLines } from './lines.ts'
+import { countLines, lineEnding, splitLines } from './lines.ts'
 
 /** A line of the document: `text.slice(start, end)` is its content, the next line starts at `next`. */
 export type ViewLine = { readonly content: string; readonly start: number; readonly end: number; readonly next: number }
@@ -17,7 +17,7 @@ export function viewDocument(text: string): DocumentView {
   let start = bom ? 1 : 0
   for (const line of splitLines(text.slice(start))) {
     const next = start + line.length
-    const end = next - lineEnd(line).length
+    const end = next - lineEnding(line).length
     lines.push({ content: text.slice(start, end), start, end, next })
     start = next
   }

@@ -1,6 +1,6 @@
-import { guardAcross } from '../edit/guards/across.ts'
+import { guardAcross } from '../edit/guards/acrossFiles.ts'
+import type { ProjectContext } from '../edit/guards/projectContext.ts'
 import type { Rewrite } from '../edit/guards/rewrite.ts'
-import type { Surroundings } from '../edit/guards/surroundings.ts'
 import { guardRewrite, type Warning } from '../edit/guards.ts'
 import { type PackedChanges, unpackChanges } from '../text/packed.ts'
 import { areSmall } from './small.ts'
@@ -16,7 +16,7 @@ export const guardKind = {
 export type GuardFilesInput = {
   readonly files: readonly { readonly path: string; readonly isNew: boolean; readonly rewrite: GuardInput }[]
   readonly untouched: readonly string[]
-  readonly around: Surroundings
+  readonly around: ProjectContext
 }
 
 /** The warnings about each file of a proposal of several, in their order. */

@@ -1,5 +1,5 @@
-import { type AskedHunk, askedHunks } from '../edit/askedHunks.ts'
 import type { Reason } from '../edit/engine/reasons.ts'
+import { type ExplainedHunk, explainHunks } from '../edit/explainedHunks.ts'
 import { toHunks } from '../text/hunks.ts'
 import type { PackedChanges } from '../text/packed.ts'
 import { formatUnified } from '../text/unified.ts'
@@ -16,13 +16,13 @@ export type HunksInput = {
   readonly reasons: PackedReasons
 }
 
-export type AskedDiff = { readonly hunks: readonly AskedHunk[]; readonly diff: string }
+export type ExplainedDiff = { readonly hunks: readonly ExplainedHunk[]; readonly diff: string }
 
 /** The difference of two texts as people see it. */
 export const hunksKind = {
-  perform({ path, isNew, before, after, reasons }: HunksInput): AskedDiff {
+  perform({ path, isNew, before, after, reasons }: HunksInput): ExplainedDiff {
     const hunks = toHunks(before, after)
-    return { hunks: askedHunks(hunks, unpackReasons(reasons)), diff: formatUnified(path, hunks, { created: isNew }) }
+    return { hunks: explainHunks(hunks, unpackReasons(reasons)), diff: formatUnified(path, hunks, { created: isNew }) }
   },
   isSmall: ({ before, after }: HunksInput): boolean => areSmall([before, after], smallHunks),
 }

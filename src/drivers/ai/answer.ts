@@ -2,21 +2,25 @@ import type { LanguageModel, LanguageModelUsage } from 'ai'
 import type { AnswerPart, Finish, ModelUsage } from '#domain/edit/engine.ts'
 import { AiError, type AiPrompt } from '#ports/ai.ts'
 
-export type Asking = {
+export type CallOptions = {
   readonly sdk: typeof import('ai')
   readonly model: LanguageModel
-  readonly thought: 'low' | 'provider-default'
+  readonly reasoning: 'low' | 'provider-default'
   /** A stream that says nothing for this long is taken for dead; thinking models may be quiet for a while. */
-  readonly silenceMaxMs: number
+  readonly idleTimeoutMs: number
   /** From the question to the end of the answer. */
-  readonly answerMaxMs: number
+  readonly totalTimeoutMs: number
 }
 
 /**
  * One question and its answer, as it arrives. However the iteration ends, also by the caller leaving it, the call ends
  * at the provider: what nobody reads should not be generated and paid.
  */
-export async function* answerTo(prompt: AiPrompt, asking: Asking, signal: AbortSignal): AsyncIterable<AnswerPart> {
+export async function* streamAnswer(
+  prompt: AiPrompt,
+  asking: CallOptions,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPart> {
   const left = new AbortController()
   try {
     for await (const part of ask(prompt, asking, AbortSignal.any([signal, left.signal]))) {
@@ -40,15 +44,19 @@ export async function* answerTo(prompt: AiPrompt, asking: Asking, signal: AbortS
 }
 
 /** The document comes first and in a part of its own, so that providers can keep it for the next question. */
-function ask(prompt: AiPrompt, { sdk, model, thought, silenceMaxMs, answerMaxMs }: Asking, abortSignal: AbortSignal) {
+function ask(
+  prompt: AiPrompt,
+  { sdk, model, reasoning, idleTimeoutMs, totalTimeoutMs }: CallOptions,
+  abortSignal: AbortSignal,
+) {
   const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
   const { stream } = sdk.streamText({
     model,
     abortSignal,
     maxRetries: 0,
-    timeout: { totalMs: answerMaxMs, stepMs: answerMaxMs, chunkMs: silenceMaxMs },
+    timeout: { totalMs: totalTimeoutMs, stepMs: totalTimeoutMs, chunkMs: idleTimeoutMs },
     maxOutputTokens: prompt.outputMaxTokens,
-    reasoning: thought,
+    reasoning,
     instructions: prompt.system,
     messages: [
       {

@@ -1,14 +1,14 @@
 import type { AiModel } from '#ports/ai.ts'
-import { type Asking, answerTo } from './answer.ts'
-import { type ModelAccess, openModel, thoughtFor } from './providers.ts'
-import { onceMore, type RetryPolicy } from './retry.ts'
+import { type CallOptions, streamAnswer } from './answer.ts'
+import { type ModelAccess, openModel, reasoningEffort } from './providers.ts'
+import { type RetryPolicy, withRetry } from './retry.ts'
 
 /** For how long what is waited for. */
-export type Patience = Pick<Asking, 'silenceMaxMs' | 'answerMaxMs'> & { readonly retry: RetryPolicy }
+export type ModelTimeouts = Pick<CallOptions, 'idleTimeoutMs' | 'totalTimeoutMs'> & { readonly retry: RetryPolicy }
 
-const patienceAsUsual: Patience = {
-  silenceMaxMs: 60_000,
-  answerMaxMs: 180_000,
+const defaultTimeouts: ModelTimeouts = {
+  idleTimeoutMs: 60_000,
+  totalTimeoutMs: 180_000,
   retry: { pauseMs: 500, deadlineMs: 8_000 },
 }
 
@@ -16,10 +16,10 @@ const patienceAsUsual: Patience = {
  * A language model over the AI SDK. The SDK and the provider's package are loaded with the first call, so that they
  * cost the start of the process nothing.
  */
-export function createAiModel(access: ModelAccess, patience: Patience = patienceAsUsual): AiModel {
-  let loaded: Promise<Asking> | undefined
-  const ready = (): Promise<Asking> => {
-    loaded ??= load(access, patience)
+export function createAiModel(access: ModelAccess, timeouts: ModelTimeouts = defaultTimeouts): AiModel {
+  let loaded: Promise<CallOptions> | undefined
+  const ready = (): Promise<CallOptions> => {
+    loaded ??= load(access, timeouts)
     return loaded
   }
   return {
@@ -28,15 +28,15 @@ export function createAiModel(access: ModelAccess, patience: Patience = patience
     async *stream(prompt, signal) {
       signal.throwIfAborted()
       const call = async function* () {
-        yield* answerTo(prompt, await ready(), signal)
+        yield* streamAnswer(prompt, await ready(), signal)
       }
-      yield* onceMore(call, patience.retry, signal)
+      yield* withRetry(call, timeouts.retry, signal)
     },
   }
 }
 
-async function load(access: ModelAccess, { silenceMaxMs, answerMaxMs }: Patience): Promise<Asking> {
+async function load(access: ModelAccess, { idleTimeoutMs, totalTimeoutMs }: ModelTimeouts): Promise<CallOptions> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const [sdk, model] = await Promise.all([import('ai'), openModel(access)])
-  return { sdk, model, thought: thoughtFor(access.provider), silenceMaxMs, answerMaxMs }
+  return { sdk, model, reasoning: reasoningEffort(access.provider), idleTimeoutMs, totalTimeoutMs }
 }

@@ -45,6 +45,6 @@ export async function openModel({ provider, model, apiKey, baseUrl }: ModelAcces
  * An edit needs little thought, and thought is paid and waited for. Compatible servers are not told: those that run
  * models without thought refuse a request that names it.
  */
-export function thoughtFor(provider: Provider): 'low' | 'provider-default' {
+export function reasoningEffort(provider: Provider): 'low' | 'provider-default' {
   return provider === 'openai-compatible' ? 'provider-default' : 'low'
 }

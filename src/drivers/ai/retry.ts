@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import type { AiErrorKind } from '#ports/ai.ts'
-import { aiErrorOf } from './faults.ts'
+import { aiErrorOf } from './errors.ts'
 
 const worthRepeating: ReadonlySet<AiErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
 
@@ -16,7 +16,7 @@ export type RetryPolicy = {
  * One repetition of a call that failed before its first text arrived. Once a caller has seen text, repeating would
  * show it twice, so the fault passes through.
  */
-export async function* onceMore(
+export async function* withRetry(
   call: () => AsyncIterable<AnswerPart>,
   { pauseMs, deadlineMs }: RetryPolicy,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '#ports/clock.ts'
 import type { Tokens } from '#ports/tokens.ts'
 import { type AccessTokenOptions, createAccessTokens } from './accessTokens.ts'
-import { createStamp, deriveKey } from './stamps.ts'
+import { createMac, deriveKey } from './macs.ts'
 import { bytesOfUuid, isUuid, uuidBytes, uuidOfBytes } from './uuids.ts'
 
 export type TokenOptions = Omit<AccessTokenOptions, 'clock'> & { readonly clock?: Clock }
@@ -24,7 +24,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
 
 /** A family and a generation in it: nothing of a refresh token has to be stored. */
 function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 'readRefresh'> {
-  const stamp = createStamp(secret, 'refresh', uuidBytes + 4)
+  const stamp = createMac(secret, 'refresh', uuidBytes + 4)
   return {
     refreshToken(family, generation) {
       const payload = Buffer.alloc(uuidBytes + 4)
@@ -47,7 +47,7 @@ function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 
 /** A random part, so that no two are alike, stamped for one family, so that no other sign-in's token passes. */
 function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfMatches'> {
   const randomPartBytes = 16
-  const stamp = createStamp(secret, 'csrf', randomPartBytes)
+  const stamp = createMac(secret, 'csrf', randomPartBytes)
   return {
     csrfToken(family) {
       return stamp.make(randomBytes(randomPartBytes), bytesOfUuid(family))
@@ -62,7 +62,7 @@ function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfM
 /** User and a random part. */
 function createDeviceTokens(secret: Uint8Array): Pick<Tokens, 'deviceToken' | 'readDevice'> {
   const randomPartBytes = 16
-  const stamp = createStamp(secret, 'device', 8 + randomPartBytes)
+  const stamp = createMac(secret, 'device', 8 + randomPartBytes)
   return {
     deviceToken(userId) {
       const user = Buffer.alloc(8)
@@ -83,7 +83,7 @@ const noFamily = Buffer.alloc(uuidBytes)
 /** Project, user, the moment it was made, the moment it ends, and the sign-in. */
 function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' | 'readPagesAccess'> {
   const numbersBytes = 4 * 8
-  const stamp = createStamp(secret, 'pages access', numbersBytes + uuidBytes)
+  const stamp = createMac(secret, 'pages access', numbersBytes + uuidBytes)
   return {
     signPagesAccess({ projectId, userId, family, issuedAt }, until) {
       const numbers = Buffer.alloc(numbersBytes)

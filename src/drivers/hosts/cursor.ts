@@ -3,11 +3,11 @@ import { HostError } from '#ports/hosts.ts'
 /** Where a walk through history goes on: the commit it started at and how many were shown, so that new commits shift nothing. */
 export type HistoryPlace = { readonly from: string; readonly skip: number }
 
-export function writeCursor({ from, skip }: HistoryPlace): string {
+export function encodeCursor({ from, skip }: HistoryPlace): string {
   return `${from}-${skip}`
 }
 
-export function readCursor(cursor: string): HistoryPlace {
+export function decodeCursor(cursor: string): HistoryPlace {
   const [, from, skip] = /^([0-9a-f]{40})-(\d{1,9})$/.exec(cursor) ?? []
   if (!from || !skip) throw new HostError('invalid', 'the cursor is none that this host gave')
   return { from, skip: Number(skip) }

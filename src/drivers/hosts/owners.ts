@@ -2,9 +2,9 @@ import { HostError } from '#ports/hosts.ts'
 
 /** No other place is taken instead: whose a repository is decides who reads it. `said` are the host's own words. */
 export function ownerRefused(host: string, owner: string, said = ''): HostError {
-  const told = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
+  const quoted = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
   const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
-  return new HostError('access_refused', `${host} makes no repository in ${owner} for your account.${told} ${todo}`)
+  return new HostError('access_refused', `${host} makes no repository in ${owner} for your account.${quoted} ${todo}`)
 }
 
 export function isOwn(within: string | undefined, login: string): within is undefined {

@@ -3,13 +3,13 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 import type { NamedRef, RefList } from '#ports/hosts.ts'
 
 /** What a host tells of one kind, in its order; `more`: it has others besides. */
-export type ToldRefs = { readonly refs: readonly NamedRef[]; readonly more: boolean }
+export type RefPage = { readonly refs: readonly NamedRef[]; readonly more: boolean }
 
 /**
  * One list of both kinds. Where there are too many, each has at least half the room: a long row of releases hides no
  * branch in use, and forgotten branches hide no release.
  */
-export function refList(tags: ToldRefs, branches: ToldRefs): RefList {
+export function refList(tags: RefPage, branches: RefPage): RefList {
   const tagged = tags.refs.filter(isNameable)
   const branched = branches.refs.filter(isNameable)
   const half = Math.floor(limits.refsListedMax / 2)

@@ -36,7 +36,7 @@ export type JobsOptions = {
   readonly mailLink: (link: Link) => Promise<unknown>
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
   readonly mailNotice: (notice: Notice) => Promise<unknown>
-  readonly settle: (projectId: number, jobs: Jobs) => Promise<unknown>
+  readonly resumeProject: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly sendCommits: (projectId: number, jobs: Jobs) => Promise<unknown>
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
@@ -45,15 +45,15 @@ export type JobsOptions = {
   readonly drainMs?: number
 }
 
-const settleQueue = 'settle-project'
+const projectQueue = 'settle-project'
 const sendQueue = 'send-commits'
 const mailQueue = 'mail-link'
 const formerQueue = 'mail-former-address'
 const noticeQueue = 'mail-notice'
 const connectionsMax = 3
 /** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
-const silenceMaxMs = 10_000
-const settleAtOnce = 10
+const queryTimeoutMs = 10_000
+const projectsConcurrency = 10
 const rounds = [
   { queue: 'maintain', slotS: 86_400 },
   { queue: 'reconcile', slotS: 60 },
@@ -65,8 +65,8 @@ const askEveryMs = 60_000
 /** A job is only "look and go on", so a few tries are enough: the reconciler asks again for what was given up. */
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
 
-const settleWork = {
-  batchSize: settleAtOnce,
+const workOptions = {
+  batchSize: projectsConcurrency,
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
@@ -104,7 +104,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const boss = openBoss(address)
   boss.on('error', report)
   await boss.start()
-  for (const queue of [settleQueue, sendQueue]) {
+  for (const queue of [projectQueue, sendQueue]) {
     await boss.createQueue(queue, { ...tries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const queue of [mailQueue, formerQueue, noticeQueue]) {
@@ -144,7 +144,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   const jobs: Jobs = {
-    settleProject: (projectId, afterS = 0) => queueLook(settleQueue, { projectId }, afterS),
+    resumeProject: (projectId, afterS = 0) => queueLook(projectQueue, { projectId }, afterS),
     sendQueued: (projectId, afterS = 0) => queueLook(sendQueue, { projectId }, afterS),
     mailLink: ({ purpose, email }) => queueMail(mailQueue, { purpose, email }, `${purpose} ${email.toLowerCase()}`),
     mailFormerAddress: ({ what, to }) => queueMail(formerQueue, { what, to }, `${what} ${to.toLowerCase()}`),
@@ -159,10 +159,10 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   await boss.send('reconcile', null)
   await askForRounds()
   const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
-  lookers[settleQueue] = await boss.work(settleQueue, settleWork, (looks: Job<Look>[]) =>
-    Promise.all(looks.map(look => outcomeOf(look, () => options.settle(look.data.projectId, jobs), report))),
+  lookers[projectQueue] = await boss.work(projectQueue, workOptions, (looks: Job<Look>[]) =>
+    Promise.all(looks.map(look => outcomeOf(look, () => options.resumeProject(look.data.projectId, jobs), report))),
   )
-  lookers[sendQueue] = await boss.work(sendQueue, settleWork, (looks: Job<Look>[]) =>
+  lookers[sendQueue] = await boss.work(sendQueue, workOptions, (looks: Job<Look>[]) =>
     Promise.all(looks.map(look => outcomeOf(look, () => options.sendCommits(look.data.projectId, jobs), report))),
   )
   mailers[mailQueue] = await boss.work(mailQueue, mailWork, (links: Job<Link>[]) =>
@@ -192,7 +192,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
 
 function openBoss({ tls, ...where }: JobsAddress): PgBoss {
   const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' }
-  const pool = { ...where, ssl, max: connectionsMax, query_timeout: silenceMaxMs, application_name: 'speckeep jobs' }
+  const pool = { ...where, ssl, max: connectionsMax, query_timeout: queryTimeoutMs, application_name: 'speckeep jobs' }
   // No cron: the rounds' slots do the same without polling for it.
   return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
 }

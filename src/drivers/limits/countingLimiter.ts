@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limiter, LimitRule, LimitState } from '#ports/limiter.ts'
+import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 
 /** The limiter over any store of the library: one counter per rule, made when the rule is first met. */
-export function countingLimiter(createCounter: (rule: LimitRule) => RateLimiterAbstract): Limiter {
+export function countingLimiter(createCounter: (limit: RateLimit) => RateLimiterAbstract): Limiter {
   const counters = new Map<string, RateLimiterAbstract>()
 
-  function counterOf(rule: LimitRule): RateLimiterAbstract {
-    const name = `${rule.name} ${rule.max} ${rule.windowS}`
-    const counter = counters.get(name) ?? createCounter(rule)
+  function counterOf(limit: RateLimit): RateLimiterAbstract {
+    const name = `${limit.name} ${limit.max} ${limit.windowS}`
+    const counter = counters.get(name) ?? createCounter(limit)
     counters.set(name, counter)
     return counter
   }
 
   return {
-    async take(key, rule) {
+    async consume(key, limit) {
       try {
-        return stateOf(true, await counterOf(rule).consume(storedKey(key)))
+        return stateOf(true, await counterOf(limit).consume(storedKey(key)))
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return stateOf(false, refusal)
         throw refusal

@@ -5,6 +5,6 @@ import { countingLimiter } from './countingLimiter.ts'
 /** Counts in this process only. A key is forgotten when its window ends. */
 export function memoryLimiter(): Limiter {
   return countingLimiter(
-    rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.max, duration: rule.windowS }),
+    limit => new RateLimiterMemory({ keyPrefix: limit.name, points: limit.max, duration: limit.windowS }),
   )
 }

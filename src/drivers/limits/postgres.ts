@@ -17,26 +17,26 @@ export type PostgresLimiterOptions = {
  */
 export function postgresLimiter({ pool, timeoutMs, onFault }: PostgresLimiterOptions): Limiter {
   const alone = memoryLimiter()
-  const together = countingLimiter(rule => {
+  const together = countingLimiter(limit => {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'limit_windows',
       tableCreated: true,
-      keyPrefix: rule.name,
-      points: rule.max,
-      duration: rule.windowS,
-      inMemoryBlockOnConsumed: rule.max,
+      keyPrefix: limit.name,
+      points: limit.max,
+      duration: limit.windowS,
+      inMemoryBlockOnConsumed: limit.max,
     })
     return new RLWrapperTimeouts({ limiter, timeoutMs })
   })
 
   return {
-    async take(key, rule) {
+    async consume(key, limit) {
       try {
-        return await together.take(key, rule)
+        return await together.consume(key, limit)
       } catch (error) {
         onFault(error)
-        return alone.take(key, rule)
+        return alone.consume(key, limit)
       }
     },
   }

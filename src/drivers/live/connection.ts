@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type KeptConnection = {
+export type PersistentConnection = {
   /** One after the other; fails while there is no connection. */
   query(text: string, values: unknown[]): Promise<unknown>
   close(): Promise<void>
@@ -15,15 +15,15 @@ type Options = {
   readonly heartbeatMs: number
 }
 
-type Line = { readonly client: pg.Client; readonly query: KeptConnection['query'] }
+type ActiveConnection = { readonly client: pg.Client; readonly query: PersistentConnection['query'] }
 
 const firstDelayMs = 100
 const maxDelayMs = 10_000
 
 /** One connection that is replaced when it breaks, after a growing delay. Fails only when the first one fails. */
-export async function keepConnected(options: Options): Promise<KeptConnection> {
+export async function keepConnected(options: Options): Promise<PersistentConnection> {
   const { open, prepare, onLost, heartbeatMs } = options
-  let line: Line | undefined
+  let active: ActiveConnection | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
   await connect()
@@ -38,15 +38,15 @@ export async function keepConnected(options: Options): Promise<KeptConnection> {
     }
     if (closed) return end(client)
     const opened = lineOver(client)
-    line = opened
+    active = opened
     const heartbeat = watchHeartbeat(opened, heartbeatMs, lose)
     client.once('error', lose)
     client.once('end', () => lose(new Error('The database closed the connection.')))
 
     function lose(error: unknown): void {
       clearInterval(heartbeat)
-      if (line !== opened) return
-      line = undefined
+      if (active !== opened) return
+      active = undefined
       if (closed) return
       onLost(error)
       void end(client)
@@ -66,18 +66,18 @@ export async function keepConnected(options: Options): Promise<KeptConnection> {
 
   return {
     async query(text, values) {
-      if (line === undefined) throw new Error('There is no connection to the database now.')
-      return line.query(text, values)
+      if (active === undefined) throw new Error('There is no connection to the database now.')
+      return active.query(text, values)
     },
     async close() {
       closed = true
       clearTimeout(timer)
-      if (line !== undefined) await end(line.client)
+      if (active !== undefined) await end(active.client)
     },
   }
 }
 
-function lineOver(client: pg.Client): Line {
+function lineOver(client: pg.Client): ActiveConnection {
   let last: Promise<unknown> = Promise.resolve()
   return {
     client,
@@ -90,14 +90,18 @@ function lineOver(client: pg.Client): Line {
 }
 
 /** A network that swallows everything looks like a quiet one, so the database is asked for a sign of life. */
-function watchHeartbeat(line: Line, everyMs: number, onSilence: (error: unknown) => void): NodeJS.Timeout {
+function watchHeartbeat(
+  active: ActiveConnection,
+  everyMs: number,
+  onTimeout: (error: unknown) => void,
+): NodeJS.Timeout {
   let unanswered = false
   const beat = () => {
-    if (unanswered) return onSilence(new Error(`The database did not answer for ${everyMs} ms.`))
+    if (unanswered) return onTimeout(new Error(`The database did not answer for ${everyMs} ms.`))
     unanswered = true
-    line.query('select 1', []).then(() => {
+    active.query('select 1', []).then(() => {
       unanswered = false
-    }, onSilence)
+    }, onTimeout)
   }
   return setInterval(beat, everyMs).unref()
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { Failure } from '#domain/errors.ts'
 import type { Events } from '#ports/events.ts'
-import type { Live, ProjectNews } from '#ports/live.ts'
+import type { Live, LiveUpdate } from '#ports/live.ts'
 import { keepConnected } from './connection.ts'
 
 export type LiveDriver = Live & { close(): Promise<void> }
@@ -31,8 +31,8 @@ const notify = 'select pg_notify($1, payload) from unnest($2::text[]) payload'
 const outboxMax = 1_000
 
 /** The number keeps PostgreSQL from dropping one of two equal pieces of news. */
-type Envelope = { readonly from: string; readonly number: number; readonly news: ProjectNews }
-type Listener = (news: ProjectNews) => void
+type Envelope = { readonly from: string; readonly number: number; readonly news: LiveUpdate }
+type Listener = (event: LiveUpdate) => void
 
 export async function startLive(options: LiveOptions): Promise<LiveDriver> {
   const { open, events, onEnding, listenersMax = 10_000, heartbeatMs = 15_000 } = options
@@ -48,8 +48,8 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
     heartbeatMs,
     onLost: error => events.fault({ where: 'live news', error }),
     prepare(client) {
-      client.on('notification', ({ channel: heardOn, payload }) => {
-        if (heardOn === endingsChannel) onEnding?.()
+      client.on('notification', ({ channel: name, payload }) => {
+        if (name === endingsChannel) onEnding?.()
         else receive(payload ?? '')
       })
       // News is not worth waiting for the disk.
@@ -59,13 +59,13 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
 
   function receive(payload: string): void {
     const envelope = parseEnvelope(payload)
-    if (envelope !== null && envelope.from !== self) tell(envelope.news)
+    if (envelope !== null && envelope.from !== self) notifyLocal(envelope.news)
   }
 
-  function tell(news: ProjectNews): void {
-    for (const listener of listeners.get(news.projectId) ?? []) {
+  function notifyLocal(event: LiveUpdate): void {
+    for (const listener of listeners.get(event.projectId) ?? []) {
       try {
-        listener(news)
+        listener(event)
       } catch (error) {
         events.fault({ where: 'a listener of live news', error })
       }
@@ -87,9 +87,9 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
   }
 
   return {
-    async publish(news) {
-      const short = shorten(news)
-      tell(short)
+    async publish(event) {
+      const short = shorten(event)
+      notifyLocal(short)
       if (outbox.length >= outboxMax) return
       const envelope: Envelope = { from: self, number: number++, news: short }
       outbox.push(JSON.stringify(envelope))
@@ -101,7 +101,7 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
         throw new Failure('unavailable', 'Too many callers listen for live news now. Read the project instead.')
       }
       // A wrapper of its own, so that one function may listen twice.
-      const own: Listener = news => listener(news)
+      const own: Listener = event => listener(event)
       const ofProject = listeners.get(projectId) ?? new Set()
       listeners.set(projectId, ofProject.add(own))
       listening++
@@ -119,9 +119,9 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
   }
 }
 
-function shorten(news: ProjectNews): ProjectNews {
-  if (news.kind !== 'status' || news.statusReason === null) return news
-  return { ...news, statusReason: news.statusReason.slice(0, reasonMaxChars) }
+function shorten(event: LiveUpdate): LiveUpdate {
+  if (event.kind !== 'status' || event.statusReason === null) return event
+  return { ...event, statusReason: event.statusReason.slice(0, reasonMaxChars) }
 }
 
 /** Anybody with the database's password may notify, so what is not ours is left aside. */

@@ -13,8 +13,8 @@ export function smtpMail({ url, from, timeoutMs = 30_000 }: SmtpOptions): Mail {
   return {
     async send(message) {
       const { createTransport } = await import('nodemailer')
-      const silence = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-      const transport = createTransport({ url, ...silence, disableFileAccess: true, disableUrlAccess: true })
+      const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+      const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
       const { promise: late, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${timeoutMs} ms.`)), timeoutMs)
       const sending = transport.sendMail({ ...message, to: { name: '', address: message.to }, from })

@@ -1,10 +1,10 @@
 import * as oauth from 'oauth4webapi'
-import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
+import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
 import { checkAddresses, isLoopback } from './addresses.ts'
 import { boundedFetch } from './boundedFetch.ts'
-import { identityError, isUnknownKey } from './faults.ts'
-import { kept } from './kept.ts'
-import { personOf } from './person.ts'
+import { cached } from './cached.ts'
+import { identityError, isUnknownKey } from './errors.ts'
+import { providerUserOf } from './providerUser.ts'
 
 export type OidcOptions = {
   /** As the provider writes it, with or without a slash at its end. */
@@ -19,8 +19,8 @@ export type OidcOptions = {
 const scope = 'openid email profile'
 const requestTimeoutMs = 5_000
 const answerMaxBytes = 256 * 1024
-const metadataKeptMs = 60 * 60_000
-const keysKeptMs = 5 * 60_000
+const metadataTtlMs = 60 * 60_000
+const keysTtlMs = 5 * 60_000
 /** Keys with an id that is unknown are looked for no more often than this. */
 const keysRenewEveryMs = 60_000
 const clockToleranceS = 60
@@ -32,21 +32,21 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
   const { label, now = () => performance.now() } = options
   const issuer = new URL(options.issuer)
   const client: oauth.Client = { client_id: options.client.id, [oauth.clockTolerance]: clockToleranceS }
-  const means = {
+  const requestOptions = {
     [oauth.customFetch]: boundedFetch({ timeoutMs: options.timeoutMs ?? requestTimeoutMs, answerMaxBytes }),
     [oauth.allowInsecureRequests]: isLoopback(issuer) && issuer.protocol === 'http:',
   }
-  const metadata = kept(discover, { keepMs: metadataKeptMs, renewEveryMs: metadataKeptMs, now })
-  const keys = kept(loadKeys, { keepMs: keysKeptMs, renewEveryMs: keysRenewEveryMs, now })
+  const metadata = cached(discover, { keepMs: metadataTtlMs, renewEveryMs: metadataTtlMs, now })
+  const keys = cached(loadKeys, { keepMs: keysTtlMs, renewEveryMs: keysRenewEveryMs, now })
 
   async function discover(): Promise<oauth.AuthorizationServer> {
-    const answer = await oauth.discoveryRequest(issuer, means)
+    const answer = await oauth.discoveryRequest(issuer, requestOptions)
     return checkAddresses(issuer, await oauth.processDiscoveryResponse(issuer, answer))
   }
 
   async function loadKeys(): Promise<Keys> {
     const { jwks_uri = '' } = await metadata.get()
-    const answer = await means[oauth.customFetch](jwks_uri, { headers: { accept: 'application/json' } })
+    const answer = await requestOptions[oauth.customFetch](jwks_uri, { headers: { accept: 'application/json' } })
     if (answer.status !== 200) throw new TypeError(`the keys are answered with ${answer.status}`)
     const { keys } = (await answer.json()) as Partial<Keys>
     if (!Array.isArray(keys) || !keys.every(isObject)) throw new TypeError('the keys are no list of keys')
@@ -66,7 +66,10 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
   /** With keys of our own choice: the library's cache belongs to the object that describes the server. */
   async function verify(server: oauth.AuthorizationServer, answer: Response, jwks: Keys): Promise<void> {
     const cache = { jwks, uat: Math.floor(Date.now() / 1_000) }
-    await oauth.validateApplicationLevelSignature({ ...server }, answer, { ...means, [oauth.jwksCache]: cache })
+    await oauth.validateApplicationLevelSignature({ ...server }, answer, {
+      ...requestOptions,
+      [oauth.jwksCache]: cache,
+    })
   }
 
   return {
@@ -90,7 +93,7 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
       return url.href
     },
 
-    async identify({ code, verifier, nonce, redirectUri, iss }): Promise<ProvenPerson> {
+    async identify({ code, verifier, nonce, redirectUri, iss }): Promise<ProviderUser> {
       try {
         const server = await metadata.get()
         const returned = new URLSearchParams({ code, ...(iss !== undefined && { iss }) })
@@ -103,18 +106,18 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
           params,
           redirectUri,
           verifier,
-          means,
+          requestOptions,
         )
         const expected = { expectedNonce: nonce, requireIdToken: true }
         const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, expected)
         await checkSignature(server, answer)
         const claims = oauth.getValidatedIdTokenClaims(tokens)
         if (claims === undefined) throw new TypeError('there is no ID token')
-        if (claims['email'] !== undefined || server.userinfo_endpoint === undefined) return personOf(claims)
-        const reply = await oauth.userInfoRequest(server, client, tokens.access_token, means)
-        const told = await oauth.processUserInfoResponse(server, client, claims.sub, reply)
+        if (claims['email'] !== undefined || server.userinfo_endpoint === undefined) return providerUserOf(claims)
+        const reply = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions)
+        const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, reply)
         // Whether an email is verified is taken from where the email is.
-        return personOf({ ...claims, ...told, email_verified: told.email_verified })
+        return providerUserOf({ ...claims, ...userInfo, email_verified: userInfo.email_verified })
       } catch (error) {
         return identityError(error)
       }

@@ -5,13 +5,13 @@ import type {
   AdministrationStore,
   AuditEntry,
   ListedUser,
-  OwnLimits,
   ServiceActor,
   UserChange,
+  UserLimits,
 } from '#ports/stores/administration.ts'
 import type { Role } from '#ports/stores/users.ts'
 import { removeFactors } from './factorChanges.ts'
-import { isThereAnother, lockAdministration } from './lastAdministrator.ts'
+import { hasOtherAdministrator, lockAdministration } from './lastAdministrator.ts'
 import type { Schema } from './schema.ts'
 
 const userColumns = [
@@ -154,7 +154,7 @@ async function changeUser(
   if (user === undefined) return 'unknown'
   const was = { enabled: user.enabled, administrator: user.roles.includes('ADMIN') }
   const is = { ...was, ...change }
-  if (was.enabled && was.administrator && !(is.enabled && is.administrator) && !(await isThereAnother(tx, id))) {
+  if (was.enabled && was.administrator && !(is.enabled && is.administrator) && !(await hasOtherAdministrator(tx, id))) {
     return 'last'
   }
   const roles: Role[] = is.administrator ? ['USER', 'ADMIN'] : ['USER']
@@ -188,7 +188,7 @@ function listedUsers(db: Kysely<Schema>) {
   ])
 }
 
-function limitsInWords({ projectsMax, storageMaxMib }: OwnLimits): string {
+function limitsInWords({ projectsMax, storageMaxMib }: UserLimits): string {
   const words = (max: number | null, unit: string) =>
     max === null ? 'as set' : max === 0 ? 'no limit' : `${max}${unit}`
   return `projects ${words(projectsMax, '')}, space ${words(storageMaxMib, ' MiB')}`

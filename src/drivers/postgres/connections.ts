@@ -16,11 +16,11 @@ const columns = [
 ] as const
 
 /** A renewal holds a database connection while the host is asked, so a slow host must not get them all. */
-const renewalsAtOnceMax = 4
+const concurrentRenewalsMax = 4
 
 export function connectionStore(db: Kysely<Schema>): ConnectionStore {
   const rows = db.selectFrom('host_connections').select(columns)
-  const inTurn = pLimit(renewalsAtOnceMax)
+  const inTurn = pLimit(concurrentRenewalsMax)
   const underWay = new Map<number, Promise<Connection | null>>()
 
   return {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Deletion, DeletionStore } from '#ports/stores/deletions.ts'
-import { isThereAnother, lockAdministration } from './lastAdministrator.ts'
+import { hasOtherAdministrator, lockAdministration } from './lastAdministrator.ts'
 import type { Schema } from './schema.ts'
 
 const columns = ['id as userId', 'email', 'deletion_begun_at as begunAt'] as const
@@ -85,7 +85,7 @@ async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise
     .executeTakeFirst()
   if (user === undefined) return null
   const administers = user.enabled && user.roles.includes('ADMIN')
-  if (administers && !(await isThereAnother(tx, userId))) return 'last'
+  if (administers && !(await hasOtherAdministrator(tx, userId))) return 'last'
   await tx.updateTable('users').set({ deletion_begun_at: at, enabled: false }).where('id', '=', userId).execute()
   return { userId, email: user.email, begunAt: at }
 }

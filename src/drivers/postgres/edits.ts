@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EditBill, EditStore, SessionFile } from '#ports/stores/edits.ts'
 import { countedEdits, hourS, spentMonth, usageSince } from './editSums.ts'
-import { takeTurns } from './locks.ts'
+import { lockInTransaction } from './locks.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -33,7 +33,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
   return {
     begin(session, { maxPerHour, budgetMicroUsd }) {
       return db.transaction().execute(async tx => {
-        await takeTurns(tx, `edits:${session.userId}`)
+        await lockInTransaction(tx, `edits:${session.userId}`)
         const leavesInS = await countedEdits(tx, session.userId, maxPerHour)
         if (leavesInS.length >= maxPerHour) return { kind: 'full', retryAfterS: leavesInS.at(-1) ?? hourS }
         const { reservedMicroUsd, worstMicroUsd } = session

@@ -11,13 +11,20 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseAddress } from './address.ts'
-import { chooseAccount, launchAs } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { clusterExists, databaseName, keepPassword, makeCluster, removeDrafts, roleName } from './embedded/cluster.ts'
-import { endServer, stopOrphan } from './embedded/orphan.ts'
+import {
+  clusterExists,
+  createCluster,
+  databaseName,
+  ensurePassword,
+  removeUnfinished,
+  roleName,
+} from './embedded/cluster.ts'
+import { stopOrphan, stopServer } from './embedded/orphan.ts'
+import { chooseOsAccount, launchAs } from './embedded/osAccount.ts'
 import { startServer } from './embedded/server.ts'
 import { openServerLog } from './embedded/serverLog.ts'
-import { makeSocketFolder, socketFolderOf, socketPort } from './embedded/socket.ts'
+import { createSocketFolder, socketFolderOf, socketPort } from './embedded/socket.ts'
 
 export type EmbeddedOptions = {
   readonly dataDir: string
@@ -62,17 +69,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = join(dataDir, 'postgres')
   const socketFolder = socketFolderOf(cluster)
   const binaries = await findBinaries(dataDir)
-  const account = await chooseAccount(cluster, binaries.postgres, await realpath(dirname(socketFolder)))
+  const account = await chooseOsAccount(cluster, binaries.postgres, await realpath(dirname(socketFolder)))
 
-  await removeDrafts(dataDir)
+  await removeUnfinished(dataDir)
   const isMade = await clusterExists(cluster)
-  const password = await keepPassword(join(dataDir, 'postgres.password'), isMade)
+  const password = await ensurePassword(join(dataDir, 'postgres.password'), isMade)
   if (!isMade) {
     log(`Making the database in ${cluster} …`)
-    await makeCluster(dataDir, cluster, password, account, binaries)
+    await createCluster(dataDir, cluster, password, account, binaries)
   }
   const foreignPid = await stopOrphan(cluster, log)
-  await makeSocketFolder(socketFolder, account)
+  await createSocketFolder(socketFolder, account)
 
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: `"${socketFolder}"` }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -89,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   let ending: Promise<void> | undefined
   const stop = () => {
-    ending ??= endServer(pid).then(removeSocketFolder)
+    ending ??= stopServer(pid).then(removeSocketFolder)
     return ending
   }
   void gone.then(how => {

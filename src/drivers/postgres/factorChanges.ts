@@ -17,7 +17,7 @@ export function changeFactors<Result>(
   })
 }
 
-export async function keepFirstCodes(
+export async function saveInitialCodes(
   tx: Transaction<Schema>,
   userId: number,
   hashes: readonly Uint8Array[],

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import type { GitGrant, GitTokenStore } from '#ports/stores/gitTokens.ts'
-import { takeTurns } from './locks.ts'
-import type { PatientPool } from './outage.ts'
+import { lockInTransaction } from './locks.ts'
+import type { HealthCheckedPool } from './outage.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -16,11 +16,11 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const
 
-export function gitTokenStore(db: Kysely<Schema>, pool: Pick<PatientPool, 'query'>): GitTokenStore {
+export function gitTokenStore(db: Kysely<Schema>, pool: Pick<HealthCheckedPool, 'query'>): GitTokenStore {
   return {
     create(userId, { name, hash, ending, expiresAt, access, projectId }) {
       return db.transaction().execute(async tx => {
-        await takeTurns(tx, `git_tokens:${userId}`)
+        await lockInTransaction(tx, `git_tokens:${userId}`)
         const { held } = await tx
           .selectFrom('git_tokens')
           .select(({ fn }) => fn.countAll<number>().as('held'))

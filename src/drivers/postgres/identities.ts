@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Identity, IdentityKey, IdentityStore, LinkOutcome, NewIdentity } from '#ports/stores/identities.ts'
-import { givenUp } from './newUsers.ts'
+import { withEmailReleased } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -28,11 +28,11 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
 
     async createAccount(user, identity) {
       const { email, emailVerifiedAt, firstName, lastName } = user
-      const linked = await givenUp(db, emailVerifiedAt === null ? null : { email }, async tx => {
+      const linked = await withEmailReleased(db, emailVerifiedAt === null ? null : { email }, async tx => {
         const made = await tx
           .insertInto('users')
           .values({ email, email_verified_at: emailVerifiedAt, first_name: firstName, last_name: lastName })
-          .onConflict(taken => taken.expression(sql`lower(email)`).doNothing())
+          .onConflict(conflict => conflict.expression(sql`lower(email)`).doNothing())
           .returning('id')
           .executeTakeFirst()
         return made === undefined ? null : await insert(tx, made.id, identity, identity.at)
@@ -100,7 +100,7 @@ async function insert(
   const made = await tx
     .insertInto('identities')
     .values(row)
-    .onConflict(taken => taken.columns(['issuer', 'subject']).doNothing())
+    .onConflict(conflict => conflict.columns(['issuer', 'subject']).doNothing())
     .returning(columns)
     .executeTakeFirst()
   return made ?? null

@@ -4,15 +4,15 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/index.ts'
 import { administrationStore } from './administration.ts'
-import { answerStore } from './answers.ts'
 import { connectionStore } from './connections.ts'
 import { deletionStore } from './deletions.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
+import { idempotencyStore } from './idempotency.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
-import { patientPool, tellingOutages } from './outage.ts'
+import { healthCheckedPool, withOutageErrors } from './outage.ts'
 import { projectStore } from './projects.ts'
 import { queuedCommitStore } from './queuedCommits.ts'
 import { quotaStore } from './quotas.ts'
@@ -45,7 +45,7 @@ export type PostgresStores = Pick<
   | 'quotas'
   | 'edits'
   | 'queuedCommits'
-  | 'answers'
+  | 'idempotency'
   | 'databaseHealth'
 > & {
   /** Looks at once for what has ended, rather than within half a second. */
@@ -67,28 +67,28 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   const { clock, bases, readers = pool } = options
   // The pool hides the password from copies of its options.
   const health = databaseHealth({ ...pool.options, password: pool.options.password })
-  const patient = patientPool(pool, health)
+  const patient = healthCheckedPool(pool, health)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patient }) })
   const revocations = await startRevocations(pool)
   return {
-    users: tellingOutages(userStore(db)),
+    users: withOutageErrors(userStore(db)),
     revocations,
-    signIns: tellingOutages(signInStore(db, clock, revocations.noteEnded)),
-    connections: tellingOutages(connectionStore(db)),
-    repoTokens: tellingOutages(repoTokenStore(db)),
-    administration: tellingOutages(administrationStore(db)),
-    deletions: tellingOutages(deletionStore(db)),
-    identities: tellingOutages(identityStore(db)),
-    secondFactors: tellingOutages(secondFactorStore(db)),
-    gitTokens: tellingOutages(gitTokenStore(db, patient)),
-    securityLog: tellingOutages(securityLog(db)),
-    links: tellingOutages(linkStore(db)),
-    templates: tellingOutages(templateStore(db)),
-    projects: tellingOutages(projectStore(db, readers, bases)),
-    quotas: tellingOutages(quotaStore(db, patient)),
-    edits: tellingOutages(editStore(db)),
-    queuedCommits: tellingOutages(queuedCommitStore(db)),
-    answers: tellingOutages(answerStore(db)),
+    signIns: withOutageErrors(signInStore(db, clock, revocations.noteEnded)),
+    connections: withOutageErrors(connectionStore(db)),
+    repoTokens: withOutageErrors(repoTokenStore(db)),
+    administration: withOutageErrors(administrationStore(db)),
+    deletions: withOutageErrors(deletionStore(db)),
+    identities: withOutageErrors(identityStore(db)),
+    secondFactors: withOutageErrors(secondFactorStore(db)),
+    gitTokens: withOutageErrors(gitTokenStore(db, patient)),
+    securityLog: withOutageErrors(securityLog(db)),
+    links: withOutageErrors(linkStore(db)),
+    templates: withOutageErrors(templateStore(db)),
+    projects: withOutageErrors(projectStore(db, readers, bases)),
+    quotas: withOutageErrors(quotaStore(db, patient)),
+    edits: withOutageErrors(editStore(db)),
+    queuedCommits: withOutageErrors(queuedCommitStore(db)),
+    idempotency: withOutageErrors(idempotencyStore(db)),
     databaseHealth: health,
     lookForEndings: revocations.look,
     async close() {

@@ -7,7 +7,7 @@ export async function lockAdministration(tx: Transaction<Schema>): Promise<void>
 }
 
 /** Whether an enabled administrator is left without this user. */
-export async function isThereAnother(tx: Transaction<Schema>, id: number): Promise<boolean> {
+export async function hasOtherAdministrator(tx: Transaction<Schema>, id: number): Promise<boolean> {
   const others = tx.selectFrom('users').select('id').where('id', '<>', id).where('enabled', '=', true)
   return (await others.where(sql<boolean>`'ADMIN' = any(roles)`).executeTakeFirst()) !== undefined
 }

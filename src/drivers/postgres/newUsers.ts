@@ -14,7 +14,7 @@ class NotGiven extends Error {}
  * that has not verified it (docs/decisions/0033).
  */
 export function insertUser(db: Kysely<Schema>, user: NewUser): Promise<User | null> {
-  return givenUp(db, user.email_verified_at ? { email: user.email } : null, async tx => {
+  return withEmailReleased(db, user.email_verified_at ? { email: user.email } : null, async tx => {
     const made = await tx
       .insertInto('users')
       .values(user)
@@ -29,7 +29,7 @@ export function insertUser(db: Kysely<Schema>, user: NewUser): Promise<User | nu
  * Has an email given up by the account that has not verified it, and `take` take it, in one transaction. `null`, from
  * `take` or because the email is taken all the same: then nothing was given up.
  */
-export async function givenUp<T>(
+export async function withEmailReleased<T>(
   db: Kysely<Schema>,
   proven: { readonly email: string; readonly exceptOf?: number } | null,
   take: (tx: Transaction<Schema>) => Promise<T | null>,
@@ -42,7 +42,7 @@ export async function givenUp<T>(
       return taken
     })
   } catch (error) {
-    if (error instanceof NotGiven || isTaken(error)) return null
+    if (error instanceof NotGiven || isUniqueViolation(error)) return null
     throw error
   }
 }
@@ -58,6 +58,6 @@ async function release(tx: Transaction<Schema>, email: string, exceptOf: number 
 
 const uniqueViolation = '23505'
 
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation
 }

@@ -8,14 +8,14 @@ import type { Readers } from './readers.ts'
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
 /** The same store, whose calls end with `StoresUnavailable` where the database was at fault, and `UserGone` for a row of no user. */
-export function tellingOutages<S extends Calls>(store: S): S {
+export function withOutageErrors<S extends Calls>(store: S): S {
   const telling = Object.entries(store).map(([name, call]) => {
-    const told = (...args: never[]) =>
+    const wrapped = (...args: never[]) =>
       call(...args).catch(error => {
         if (isOutage(error)) throw new StoresUnavailable(`The database failed: ${error.message}`, { cause: error })
         throw isOfNoUser(error) ? new UserGone({ cause: error }) : error
       })
-    return [name, told]
+    return [name, wrapped]
   })
   return Object.fromEntries(telling) as S
 }
@@ -36,17 +36,17 @@ function isOfNoUser(error: unknown): boolean {
   return isViolation && /_user_id_fkey$/.test(error.constraint ?? '')
 }
 
-export type PatientPool = Pick<Readers, 'query'> & {
+export type HealthCheckedPool = Pick<Readers, 'query'> & {
   readonly options: object
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
 }
 
-const patienceMs = 2_000
+const healthCheckAfterMs = 2_000
 const askMs = 800
 
 /** The pool for whoever has a caller waiting: it waits for a connection only as long as the database answers at all. */
-export function patientPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): PatientPool {
+export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): HealthCheckedPool {
   async function connect(): Promise<pg.PoolClient> {
     const connecting = pool.connect()
     const hasOneForUs = pool.idleCount > 0 && pool.idleCount >= pool.waitingCount
@@ -74,7 +74,7 @@ async function whileAnswering<T>(waiting: Promise<T>, health: Pick<DatabaseHealt
   const arrived = new AbortController()
   const { signal } = arrived
   const watching = (async (): Promise<never> => {
-    do await sleep(patienceMs, null, { signal, ref: false })
+    do await sleep(healthCheckAfterMs, null, { signal, ref: false })
     while (await health.check(askMs))
     throw new StoresUnavailable('The database gives no sign of life.')
   })()

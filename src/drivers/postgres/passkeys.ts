@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { SecondFactorStore, StoredPasskey } from '#ports/stores/secondFactors.ts'
-import { changeFactors, keepFirstCodes } from './factorChanges.ts'
+import { changeFactors, saveInitialCodes } from './factorChanges.ts'
 import type { Schema } from './schema.ts'
 
 const shown = ['id', 'name', 'added_at as addedAt', 'last_used_at as lastUsedAt'] as const
@@ -41,7 +41,7 @@ export function passkeyRows(db: Kysely<Schema>): PasskeyRows {
           .returning(shown)
           .executeTakeFirst()
         if (made === undefined) return 'known'
-        return { passkey: made, areCodesKept: await keepFirstCodes(tx, userId, codes) }
+        return { passkey: made, areCodesKept: await saveInitialCodes(tx, userId, codes) }
       }),
 
     async passkeyOf(credentialId) {

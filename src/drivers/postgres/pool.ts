@@ -27,7 +27,7 @@ const serverShare = 0.9
 const abandonedTransactionMs = 60_000
 const keepAliveDelayMs = 10_000
 /** How pg words the end of a query_timeout; the error has no code. */
-const silence = 'Query read timeout'
+const readTimeoutMessage = 'Query read timeout'
 
 const sizes = {
   max: 20,
@@ -94,7 +94,7 @@ function endWhenSilent(client: pg.Client): void {
   client.query = ((...args: readonly unknown[]) => {
     const answer = query(...args)
     if (answer instanceof Promise) {
-      answer.catch((error: Error) => (error.message === silence ? client.end() : undefined))
+      answer.catch((error: Error) => (error.message === readTimeoutMessage ? client.end() : undefined))
     }
     return answer
   }) as pg.Client['query']

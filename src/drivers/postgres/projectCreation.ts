@@ -4,15 +4,15 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '#domain/limits.ts'
-import { mayBecome, ownLabel, type ProjectStatus, projectStatuses } from '#domain/project.ts'
+import { canBecome, ownLabel, type ProjectStatus, projectStatuses } from '#domain/project.ts'
 import type { Project, ProjectIntent, ProjectStore, StepRecord } from '#ports/stores/projects.ts'
+import { lockUserProjects, requireProjectQuota } from './projectQuota.ts'
 import { projectColumns } from './projectReads.ts'
-import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
 import type { Schema } from './schema.ts'
 
 type ProjectCreation = Pick<
   ProjectStore,
-  'create' | 'takeCreation' | 'recordStep' | 'releaseCreation' | 'reopen' | 'unsettled'
+  'create' | 'claimCreation' | 'recordStep' | 'releaseCreation' | 'reopen' | 'unfinished'
 >
 
 const now = sql<Date>`now()`
@@ -21,16 +21,16 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
   return {
     create(intent, projectsMax = null) {
       return db.transaction().execute(async tx => {
-        await takeProjectTurn(tx, intent.userId)
+        await lockUserProjects(tx, intent.userId)
         const known = await createdBefore(tx, intent)
         if (known) return known
-        await requireProjectRoom(tx, intent.userId, projectsMax)
+        await requireProjectQuota(tx, intent.userId, projectsMax)
         return await insertProject(tx, intent)
       })
     },
 
-    async takeCreation(id, until) {
-      const taken = await db
+    async claimCreation(id, until) {
+      const claimed = await db
         .updateTable('projects')
         .from('users')
         .set(({ eb }) => ({ epoch: eb('epoch', '+', 1), attempts: eb('attempts', '+', 1), held_until: until }))
@@ -51,8 +51,8 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         ])
         .returning(sql<string>`users.first_name || ' ' || users.last_name`.as('ownerName'))
         .executeTakeFirst()
-      if (taken === undefined) return null
-      const { marker, step, attempts, epoch, importSource, ownerName, ownerEmail, ...project } = taken
+      if (claimed === undefined) return null
+      const { marker, step, attempts, epoch, importSource, ownerName, ownerEmail, ...project } = claimed
       return { project, creation: { marker, step, attempts, epoch, importSource, ownerName, ownerEmail } }
     },
 
@@ -102,7 +102,7 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
       return reopened ?? null
     },
 
-    unsettled(before, limit) {
+    unfinished(before, limit) {
       return db
         .selectFrom('projects')
         .select(['id', sql<Date>`greatest(look_at, held_until)`.as('freeAt')])
@@ -182,7 +182,7 @@ async function freeSlug(tx: Transaction<Schema>, userId: number, base: string): 
 
 /** The statuses in which a record may come: any, if it leaves the status as it is. */
 function leadingTo(status: ProjectStatus | undefined): readonly ProjectStatus[] {
-  return projectStatuses.filter(from => status === undefined || from === status || mayBecome(from, status))
+  return projectStatuses.filter(from => status === undefined || from === status || canBecome(from, status))
 }
 
 /** What the record does not name stays as it is. */

@@ -3,7 +3,7 @@ import type { HostId } from '#ports/hosts.ts'
 import type { ProjectStore, PurgedProject } from '#ports/stores/projects.ts'
 import type { Schema } from './schema.ts'
 
-type ProjectPurge = Pick<ProjectStore, 'purge' | 'takeToPurge' | 'forgotten'>
+type ProjectPurge = Pick<ProjectStore, 'purge' | 'claimForPurge' | 'forgotten'>
 
 const columns = ['projects.id', 'host', 'repo_id as repoId', 'repo_full_name as fullName'] as const
 type Row = { readonly id: number; readonly host: HostId; readonly repoId: number | null; readonly fullName: string }
@@ -29,7 +29,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
       return row ? purged(row) : null
     },
 
-    async takeToPurge(hosts, deletedBefore, limit) {
+    async claimForPurge(hosts, deletedBefore, limit) {
       const rows = await db
         .with('due', due =>
           due

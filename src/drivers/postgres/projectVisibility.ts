@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
 /** A deleted project is still made private, and never public. */
-const mayBeSettled = sql<boolean>`(deleted_at is null or visibility_to = 'private')`
+const canBeApplied = sql<boolean>`(deleted_at is null or visibility_to = 'private')`
 /** It failed only because of a site that the host was to publish, which a private project does not have. */
 const failedByItsSite = sql<boolean>`(status = 'ERROR' and pages_url is not null)`
 
@@ -31,7 +31,7 @@ const closedHere = {
 
 export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
   return {
-    async askVisibility(userId, id, to, at) {
+    async requestVisibility(userId, id, to, at) {
       const asked = await db
         .updateTable('projects')
         .set({
@@ -52,7 +52,7 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
       return asked ?? null
     },
 
-    async askAgain(id) {
+    async restartVisibility(id) {
       await db
         .updateTable('projects')
         .set({ ...askedAnew, ...closedHere, visibility_to: sql`coalesce(visibility_to, visibility)` })
@@ -60,8 +60,8 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
         .execute()
     },
 
-    async takeVisibility(id, until) {
-      const taken = await db
+    async claimVisibility(id, until) {
+      const claimed = await db
         .updateTable('projects')
         .set(({ eb }) => ({
           epoch: eb('epoch', '+', 1),
@@ -70,16 +70,16 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
         }))
         .where('id', '=', id)
         .where('visibility_look_at', 'is not', null)
-        .where(mayBeSettled)
+        .where(canBeApplied)
         .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
         .returning([...projectColumns, 'epoch', 'visibility_number as number', 'visibility_attempts as attempts'])
         .executeTakeFirst()
-      if (taken === undefined || taken.visibilityTo === null) return null
-      const { epoch, number, attempts, ...project } = taken
-      return { project, change: { to: taken.visibilityTo, epoch, number, attempts } }
+      if (claimed === undefined || claimed.visibilityTo === null) return null
+      const { epoch, number, attempts, ...project } = claimed
+      return { project, change: { to: claimed.visibilityTo, epoch, number, attempts } }
     },
 
-    async keepHold(id, epoch, until) {
+    async renewLease(id, epoch, until) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
         .set({ held_until: until })
@@ -98,7 +98,7 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
         .where('epoch', '=', epoch)
         .where('visibility_number', '=', number)
         .where('visibility_to', 'is not', null)
-        .where(mayBeSettled)
+        .where(canBeApplied)
         .executeTakeFirst()
       return found !== undefined
     },
@@ -111,19 +111,19 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
         .where('epoch', '=', epoch)
         .where('visibility_number', '=', number)
         .where('visibility_to', '=', to)
-        .where(mayBeSettled)
+        .where(canBeApplied)
         .$if(outcome.kind === 'done' && outcome.publishes, query => query.where('status', '<>', 'ARCHIVED'))
         .returning(projectColumns)
         .executeTakeFirst()
       return recorded ?? null
     },
 
-    unsettledVisibility(before, limit) {
+    unfinishedVisibility(before, limit) {
       return db
         .selectFrom('projects')
         .select(['id', sql<Date>`greatest(visibility_look_at, held_until)`.as('freeAt')])
         .where('visibility_look_at', '<=', before)
-        .where(mayBeSettled)
+        .where(canBeApplied)
         .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '<', before)]))
         .orderBy('visibility_look_at')
         .limit(limit)
@@ -137,10 +137,10 @@ const mayPublish = sql<boolean>`(status in ('ACTIVE', 'BUILDING') and step in ('
 
 function outcomeColumns(outcome: VisibilityOutcome) {
   if (outcome.kind === 'failed') return { visibility_reason: outcome.reason, visibility_look_at: outcome.lookAt }
-  const settled = { visibility_to: null, visibility_reason: null, visibility_look_at: null }
-  if (!outcome.publishes) return settled
+  const finished = { visibility_to: null, visibility_reason: null, visibility_look_at: null }
+  if (!outcome.publishes) return finished
   return {
-    ...settled,
+    ...finished,
     step: sql<CreationStep>`case when ${mayPublish} then 'content' else step end`,
     status: sql<ProjectStatus>`case when ${mayPublish} then 'BUILDING' else status end`,
     attempts: sql<number>`case when ${mayPublish} then 0 else attempts end`,

@@ -6,8 +6,8 @@ import { projectCreation } from './projectCreation.ts'
 import { projectFirstPush } from './projectFirstPush.ts'
 import { projectList } from './projectList.ts'
 import { projectPurge } from './projectPurge.ts'
+import { lockUserProjects, requireProjectQuota } from './projectQuota.ts'
 import { projectColumns, projectReads } from './projectReads.ts'
-import { requireProjectRoom, takeProjectTurn } from './projectRoom.ts'
 import { projectVisibility } from './projectVisibility.ts'
 import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
@@ -80,7 +80,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
 
     restore(userId, id, deletedAfter, projectsMax = null) {
       return db.transaction().execute(async tx => {
-        await takeProjectTurn(tx, userId)
+        await lockUserProjects(tx, userId)
         const restored = await tx
           .updateTable('projects')
           .set({ deleted_at: null, updated_at: now })
@@ -90,7 +90,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
           .where('purged_at', 'is', null)
           .returning(projectColumns)
           .executeTakeFirst()
-        if (restored) await requireProjectRoom(tx, userId, projectsMax, 'counted already')
+        if (restored) await requireProjectQuota(tx, userId, projectsMax, 'counted already')
         return restored ?? null
       })
     },

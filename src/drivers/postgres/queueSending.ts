@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts'
 
 type QueueSending = Pick<
   QueuedCommitStore,
-  'take' | 'keepHold' | 'release' | 'next' | 'recordSending' | 'record' | 'wake' | 'due'
+  'take' | 'renewLease' | 'release' | 'next' | 'recordSending' | 'record' | 'wake' | 'due'
 >
 
 const now = sql<Date>`now()`
@@ -33,7 +33,7 @@ export function queueSending(db: Kysely<Schema>): QueueSending {
       return { project, epoch, attempts }
     },
 
-    async keepHold(projectId, epoch, until) {
+    async renewLease(projectId, epoch, until) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
         .set({ queue_held_until: until })

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NewQueuedCommit, QueueBounds, QueuedCommitStore } from '#ports/stores/queuedCommits.ts'
-import { takeTurns } from './locks.ts'
+import { lockInTransaction } from './locks.ts'
 import { queuedRows } from './queueReads.ts'
 import type { Schema } from './schema.ts'
 
@@ -13,7 +13,7 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
     add(commit, bounds) {
       return db.transaction().execute(async tx => {
         // The user's turn first: it also covers the bounds of every project of theirs.
-        await takeTurns(tx, `queued commits:${commit.userId}`)
+        await lockInTransaction(tx, `queued commits:${commit.userId}`)
         const bound = await exceeded(tx, commit, bounds)
         if (bound !== null) return { kind: 'full', bound }
         const id = await insertCommit(tx, commit)

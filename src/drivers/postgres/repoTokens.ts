@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeptRepoToken, RepoTokenRecord, RepoTokenStore } from '#ports/stores/repoTokens.ts'
+import type { RepoTokenRecord, RepoTokenStore, StoredRepoToken } from '#ports/stores/repoTokens.ts'
 import type { Schema } from './schema.ts'
 
 export function repoTokenStore(db: Kysely<Schema>): RepoTokenStore {
@@ -30,7 +30,7 @@ export function repoTokenStore(db: Kysely<Schema>): RepoTokenStore {
         .orderBy('repo_tokens.project_id')
         .limit(limit)
         .execute()
-      return page.map(recordOf).filter((record): record is KeptRepoToken => record.sealed !== null)
+      return page.map(recordOf).filter((record): record is StoredRepoToken => record.sealed !== null)
     },
 
     async reseal({ projectId, sealed }, token) {

@@ -61,14 +61,14 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
     accounts = new Map(
       rows.filter(({ family }) => family === null).map(({ id, at }) => [id, at?.getTime() ?? Number.POSITIVE_INFINITY]),
     )
-    let isNews = accounts.size !== known.size || [...accounts].some(([id, at]) => known.get(id) !== at)
+    let hasChanged = accounts.size !== known.size || [...accounts].some(([id, at]) => known.get(id) !== at)
     for (const { family, at } of rows) {
       if (family === null || ended.has(family)) continue
       ended.set(family, at?.getTime() ?? Date.now())
-      isNews = true
+      hasChanged = true
     }
     forgetOld()
-    if (isNews) tell()
+    if (hasChanged) notifyListeners()
   }
 
   function forgetOld(): void {
@@ -79,7 +79,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
     }
   }
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of [...listeners]) listener()
   }
 
@@ -102,7 +102,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
     noteEnded(family) {
       if (ended.has(family)) return
       ended.set(family, Date.now())
-      tell()
+      notifyListeners()
     },
 
     look() {

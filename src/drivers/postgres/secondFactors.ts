@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SecondFactorStore, StoredTotp } from '#ports/stores/secondFactors.ts'
-import { changeFactors, countCodes, hasFactor, keepFirstCodes, removeFactors } from './factorChanges.ts'
+import { changeFactors, countCodes, hasFactor, removeFactors, saveInitialCodes } from './factorChanges.ts'
 import { listPasskeys, passkeyRows } from './passkeys.ts'
 import type { Schema } from './schema.ts'
 
@@ -29,7 +29,7 @@ export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
           .values({ user_id: userId, ...row })
           .onConflict(known => known.column('user_id').doUpdateSet(row))
           .execute()
-        return { areCodesKept: await keepFirstCodes(tx, userId, codes) }
+        return { areCodesKept: await saveInitialCodes(tx, userId, codes) }
       }),
 
     async takeStep({ userId, secret }, step) {
@@ -71,7 +71,7 @@ export function secondFactorStore(db: Kysely<Schema>): SecondFactorStore {
     setRecoveryCodes: (userId, hashes) =>
       changeFactors(db, userId, async tx => {
         await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-        return (await hasFactor(tx, userId)) && (await keepFirstCodes(tx, userId, hashes))
+        return (await hasFactor(tx, userId)) && (await saveInitialCodes(tx, userId, hashes))
       }),
 
     async spendRecoveryCode(userId, hash) {

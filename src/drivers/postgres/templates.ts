@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TemplateStore } from '#ports/stores/templates.ts'
-import { takeTurns } from './locks.ts'
+import { lockInTransaction } from './locks.ts'
 import type { Schema } from './schema.ts'
 
 const columns = [
@@ -19,7 +19,7 @@ export function templateStore(db: Kysely<Schema>): TemplateStore {
   return {
     async sync(templates) {
       await db.transaction().execute(async tx => {
-        await takeTurns(tx, 'templates')
+        await lockInTransaction(tx, 'templates')
         // First nobody is the default: two at a time would break the table's rule.
         await tx.updateTable('templates').set({ retired: true, is_default: false }).execute()
         for (const [position, { key, isDefault, files, ...texts }] of templates.entries()) {

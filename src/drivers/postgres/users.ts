@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { HostProfile, User, UserStore } from '#ports/stores/users.ts'
-import { takeTurns } from './locks.ts'
-import { givenUp, insertUser, isTaken } from './newUsers.ts'
+import { lockInTransaction } from './locks.ts'
+import { insertUser, isUniqueViolation, withEmailReleased } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 import { userColumns } from './userColumns.ts'
 
 /** A change holds a database connection while it uses others, so they must not get them all. */
-const changesAtOnceMax = 4
+const concurrentChangesMax = 4
 
 export function userStore(db: Kysely<Schema>): UserStore {
   // To callers an account that is being deleted is none.
   const users = db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
   const living = (tx: Kysely<Schema> = db) => tx.updateTable('users').where('deletion_begun_at', 'is', null)
-  const inTurn = pLimit(changesAtOnceMax)
+  const inTurn = pLimit(concurrentChangesMax)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
     const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
@@ -47,7 +47,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
         await living().set(profileColumns(profile)).where('id', '=', id).execute()
         return true
       } catch (error) {
-        if (isTaken(error)) return false
+        if (isUniqueViolation(error)) return false
         throw error
       }
     },
@@ -64,7 +64,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
     },
 
     setEmail(id, email, verifiedAt = null) {
-      return givenUp(db, verifiedAt === null ? null : { email, exceptOf: id }, async tx => {
+      return withEmailReleased(db, verifiedAt === null ? null : { email, exceptOf: id }, async tx => {
         const changed = await living(tx)
           .set({
             email,
@@ -105,7 +105,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
     changingSignIn: (id, change) =>
       inTurn(() =>
         db.transaction().execute(async tx => {
-          await takeTurns(tx, `sign-in:${id}`)
+          await lockInTransaction(tx, `sign-in:${id}`)
           return await change()
         }),
       ),

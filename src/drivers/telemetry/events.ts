@@ -77,10 +77,10 @@ function createCostGauge(meter: Meter): (provider: string, model: string, costMi
 }
 
 /** Telling what happened must never become a second thing that goes wrong. */
-function quietly<E>(tell: (event: E) => void): (event: E) => void {
+function quietly<E>(record: (event: E) => void): (event: E) => void {
   return event => {
     try {
-      tell(event)
+      record(event)
     } catch {
       // A log or a meter that fails has nowhere to say so.
     }

@@ -6,7 +6,7 @@ import type { Kinds } from '#ports/work.ts'
 export type Job = { readonly kind: string; readonly input: Uint8Array }
 
 /** What a process sends back. `refused` is a `Failure`, which does not survive the way as such. */
-export type Answer =
+export type JobReply =
   | { readonly result: unknown }
   | { readonly refused: Refused }
   /** The function threw something else. */
@@ -14,7 +14,7 @@ export type Answer =
 
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
-export function answerOf(kinds: Kinds, { kind, input }: Job): Answer {
+export function runJob(kinds: Kinds, { kind, input }: Job): JobReply {
   try {
     return { result: kinds[kind]?.perform(deserialize(input) as never) }
   } catch (error) {

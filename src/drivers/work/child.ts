@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Job } from './answer.ts'
+import type { Job, JobReply } from './answer.ts'
 import { watchDeadline } from './deadline.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 
@@ -35,7 +35,7 @@ export function startChild(options: ChildOptions, args: readonly string[]): Chil
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: options.compileCacheDir === undefined ? {} : { NODE_COMPILE_CACHE: options.compileCacheDir },
   })
-  if (options.niceness !== undefined) standBack(child, options.niceness)
+  if (options.niceness !== undefined) lowerPriority(child, options.niceness)
   return child
 }
 
@@ -44,9 +44,9 @@ export async function answerFrom(
   child: ChildProcess,
   job: Job,
   options: Pick<ChildOptions, 'memoryMaxMb'> & { readonly deadlineMs: number },
-): Promise<Answer | Stopped> {
-  const { promise, resolve } = Promise.withResolvers<Answer | Stopped>()
-  const onMessage = (message: unknown) => resolve(message as Answer)
+): Promise<JobReply | Stopped> {
+  const { promise, resolve } = Promise.withResolvers<JobReply | Stopped>()
+  const onMessage = (message: unknown) => resolve(message as JobReply)
   const onExit = (_code: number | null, signal: string | null) =>
     resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
 
@@ -72,7 +72,7 @@ export async function isFull({ pid }: ChildProcess, memoryMaxMb: number): Promis
   return (await residentBytes(pid ?? 0)) > (memoryMaxMb * 1024 * 1024 * 2) / 3
 }
 
-function standBack({ pid }: ChildProcess, niceness: number): void {
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {

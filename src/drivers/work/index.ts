@@ -3,10 +3,10 @@ import { textKinds } from '#domain/work.ts'
 import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
 import { failureFrom } from './answer.ts'
 import type { Stopped } from './child.ts'
-import { rememberedFailures } from './failures.ts'
+import { createFailureCache } from './failureCache.ts'
 import type { allKinds } from './kinds.ts'
-import type { LineLimits } from './line.ts'
 import { startProcesses } from './processes.ts'
+import type { QueueLimits } from './queue.ts'
 
 export type WorkOptions = {
   readonly processes: number
@@ -15,7 +15,7 @@ export type WorkOptions = {
   readonly heapMaxMb: number
   /** Of one process, whatever holds it. */
   readonly memoryMaxMb: number
-  readonly line?: Partial<LineLimits>
+  readonly line?: Partial<QueueLimits>
   readonly compileCacheDir?: string | undefined
   readonly niceness?: number
   /** For a program that waits for all of its work: a process more for so many bytes in line. */
@@ -24,7 +24,7 @@ export type WorkOptions = {
 
 export type AllKinds = typeof allKinds
 
-const lineLimits: LineLimits = { waitingMax: 500, waitingPerCallerMax: 64, waitingMaxBytes: 128 * 1024 * 1024 }
+const lineLimits: QueueLimits = { waitingMax: 500, waitingPerCallerMax: 64, waitingMaxBytes: 128 * 1024 * 1024 }
 const busyRetryS = 5
 
 /**
@@ -33,9 +33,9 @@ const busyRetryS = 5
  *                      └─no─▶ line, in turn ─▶ a process ─▶ result, or why not, which is remembered
  */
 export function startWork(options: WorkOptions): Work<AllKinds> {
-  const { processes: count, deadlineMs: usualMs, line, ...limits } = options
-  const processes = startProcesses({ ...limits, count, line: { ...lineLimits, ...line } })
-  const failures = rememberedFailures()
+  const { processes: count, deadlineMs: usualMs, line: queue, ...limits } = options
+  const processes = startProcesses({ ...limits, count, queue: { ...lineLimits, ...queue } })
+  const failures = createFailureCache()
   let closed = false
 
   return {

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
-import type { Answer, Job } from './answer.ts'
+import type { Job, JobReply } from './answer.ts'
 import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild } from './child.ts'
-import { fairLine, type LineLimits, type Places } from './line.ts'
 import { newLull } from './lull.ts'
+import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
 import { warm } from './ready.ts'
 
 /**
@@ -15,7 +15,7 @@ import { warm } from './ready.ts'
 export type Processes = {
   /** Has a process loaded before the first job comes. */
   prepare(): void
-  run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<Answer | Stopped>
+  run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<JobReply | Stopped>
   quiet(): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export type Processes = {
 /** The deadline counts from when a loaded process takes up the job, in processor time where the system tells. */
 export type ProcessOptions = ChildOptions & {
   readonly count: number
-  readonly line: LineLimits
+  readonly queue: QueueLimits
   /**
    * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
    * much is in line for each. Without, any job starts one, and it is made fast before.
@@ -38,22 +38,22 @@ type Waiting = {
   readonly isLong: boolean
   readonly sinceMs: number
   readonly deadlineMs: number
-  readonly resolve: (answer: Answer | Stopped) => void
+  readonly resolve: (answer: JobReply | Stopped) => void
 }
 
 /** Whatever a parser may leak ends with its process. */
 const jobsPerProcess = 10_000
-const patienceMs = 300
+const startDelayMs = 300
 /** Jobs that took longer may have made their process large. */
 const heavyMs = 200
 /** Jobs that may take longer than this leave a process to others. */
 const longMs = 10_000
 
-const anyPlace: Places = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.POSITIVE_INFINITY }
+const anyPlace: Slots = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.POSITIVE_INFINITY }
 
 export function startProcesses(options: ProcessOptions): Processes {
   const isForOne = options.bytesPerStart !== undefined
-  const line = fairLine<Waiting>(options.line)
+  const queue = createFairQueue<Waiting>(options.queue)
   /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
   const idle: ChildProcess[] = []
   let loading = 0
@@ -63,23 +63,23 @@ export function startProcesses(options: ProcessOptions): Processes {
   const lull = newLull()
 
   function next(): void {
-    if (closed || line.waiting.length === 0) return
+    if (closed || queue.waiting.length === 0) return
     const places = placesNow()
-    const mayGoOn = line.hasNext(places)
+    const mayGoOn = queue.hasNext(places)
     if (idle.length === 0 ? isWorthStart() : !mayGoOn && isRoom()) start()
     const child = mayGoOn ? idle.pop() : undefined
-    const waiting = child && line.next(places)
+    const waiting = child && queue.next(places)
     if (!child || !waiting) return
     const startedMs = performance.now()
     void runOn(child, waiting).then(() => {
-      line.release(waiting, performance.now() - startedMs)
+      queue.release(waiting, performance.now() - startedMs)
       next()
     })
     next()
   }
 
   /** Of the loaded processes one is left to others: one that was ended has to be made up for first. */
-  function placesNow(): Places {
+  function placesNow(): Slots {
     if (isForOne || options.count === 1) return anyPlace
     return { forLong: options.count - 1, forHeavy: jobsDone.size - loading - 1 }
   }
@@ -96,14 +96,14 @@ export function startProcesses(options: ProcessOptions): Processes {
     if (jobsDone.size >= options.count) return false
     if (jobsDone.size === 0) return true
     if (options.bytesPerStart !== undefined) {
-      const bytes = line.waiting.reduce((sum, { job }) => sum + job.input.length, 0)
+      const bytes = queue.waiting.reduce((sum, { job }) => sum + job.input.length, 0)
       return bytes >= options.bytesPerStart * jobsDone.size
     }
     if (loading > 0) return false
-    const first = line.waiting.find(({ turn }) => !turn.inBackground)
+    const first = queue.waiting.find(({ turn }) => !turn.inBackground)
     const waitedMs = first ? performance.now() - first.sinceMs : 0
-    if (first && waitedMs < patienceMs) lookAgain(patienceMs - waitedMs)
-    return waitedMs >= patienceMs || line.waiting.some(({ turn }) => turn.inBackground)
+    if (first && waitedMs < startDelayMs) lookAgain(startDelayMs - waitedMs)
+    return waitedMs >= startDelayMs || queue.waiting.some(({ turn }) => turn.inBackground)
   }
 
   function lookAgain(inMs: number): void {
@@ -122,9 +122,9 @@ export function startProcesses(options: ProcessOptions): Processes {
     const onExit = () => {
       loading--
       jobsDone.delete(child)
-      const waiting = line.next(anyPlace)
+      const waiting = queue.next(anyPlace)
       if (waiting) {
-        line.release(waiting, 0)
+        queue.release(waiting, 0)
         waiting.resolve({ stopped: 'unstarted' })
       }
       next()
@@ -169,13 +169,13 @@ export function startProcesses(options: ProcessOptions): Processes {
         if (!inBackground) lull.interrupt()
         const isLong = inBackground || deadlineMs > longMs
         const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
-        if (line.add(waiting)) next()
+        if (queue.add(waiting)) next()
         else resolve({ stopped: 'full' })
       }),
     quiet: lull.reached,
     close: async () => {
       closed = true
-      for (const { resolve } of line.clear()) resolve({ stopped: 'closed' })
+      for (const { resolve } of queue.clear()) resolve({ stopped: 'closed' })
       await Promise.all([...jobsDone.keys()].map(ended))
     },
   }

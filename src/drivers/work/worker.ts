@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
-import { answerOf, type Job } from './answer.ts'
+import { type Job, runJob } from './answer.ts'
 import { allKinds } from './kinds.ts'
 import { ready, warm } from './ready.ts'
 import { warmUp } from './warmUp.ts'
 
 /** A process that works: one job at a time, from a message to a message. Ends with the process that started it. */
-process.on('message', (job: Job) => process.send?.(answerOf(allKinds, job)))
+process.on('message', (job: Job) => process.send?.(runJob(allKinds, job)))
 process.on('disconnect', () => process.exit())
 if (process.argv.includes(warm)) warmUp()
 process.send?.(ready)

@@ -1,10 +1,10 @@
 import { LinkOffer, LinkRequest, PasswordResetRequest, VerificationRequest } from '#contract/links.ts'
 import type { Ports } from '#ports/index.ts'
-import { askForLink } from '#usecases/accounts/links.ts'
-import { resetPassword, verifyEmail } from '#usecases/accounts/useLink.ts'
-import { sourceOf, takeForAddress } from '../addresses.ts'
+import { resetPassword, verifyEmail } from '#usecases/accounts/consumeLink.ts'
+import { requestLink } from '#usecases/accounts/links.ts'
 import type { App } from '../app.ts'
-import { answers, Nothing } from '../documents.ts'
+import { limitByAddress, sourceOf } from '../clientAddress.ts'
+import { Nothing, responses } from '../documents.ts'
 
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
@@ -12,7 +12,7 @@ const bodyMaxBytes = 32 * 1024
 /** Links that are mailed: asked for and used by people who need not be signed in (Interface, Accounts). */
 export function accountLinkRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
-  const { signInsPerAddress } = ports.settings.rules
+  const { signInsPerAddress } = ports.settings.rateLimits
 
   app.get(
     '/api/auth/links',
@@ -22,7 +22,7 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'showLinkOffer',
         summary: 'Whether links are mailed',
-        response: answers({ 200: LinkOffer }),
+        response: responses({ 200: LinkOffer }),
       },
     },
     async () => ({ mailed: ports.mail !== null }),
@@ -39,12 +39,12 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
         summary: 'Have a link mailed',
         description: 'The answer is the same whether or not there is such an account.',
         body: LinkRequest,
-        response: answers({ 202: Nothing }),
+        response: responses({ 202: Nothing }),
       },
     },
     async (request, reply) => {
-      await takeForAddress(ports, signInsPerAddress, request.ip)
-      await askForLink(ports, request.body)
+      await limitByAddress(ports, signInsPerAddress, request.ip)
+      await requestLink(ports, request.body)
       return reply.code(202).send(null)
     },
   )
@@ -59,11 +59,11 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
         operationId: 'resetPassword',
         summary: 'Set a new password with a link',
         body: PasswordResetRequest,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await takeForAddress(ports, signInsPerAddress, request.ip)
+      await limitByAddress(ports, signInsPerAddress, request.ip)
       await resetPassword(ports, request.body, sourceOf(request))
       return reply.code(204).send(null)
     },
@@ -79,11 +79,11 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
         operationId: 'verifyEmail',
         summary: 'Confirm an email with a link',
         body: VerificationRequest,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await takeForAddress(ports, signInsPerAddress, request.ip)
+      await limitByAddress(ports, signInsPerAddress, request.ip)
       await verifyEmail(ports, request.body.token, sourceOf(request))
       return reply.code(204).send(null)
     },

@@ -15,17 +15,17 @@ import { SecondFactorProblem } from '#contract/detailedProblems.ts'
 import { TokenParams } from '#contract/values.ts'
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import { dropGitToken, listGitTokens, makeGitToken } from '#usecases/accounts/gitTokens.ts'
+import { createGitToken, listGitTokens, revokeGitToken } from '#usecases/accounts/gitTokens.ts'
 import { registerAdmitted } from '#usecases/accounts/registerAdmitted.ts'
 import { showMe } from '#usecases/accounts/showMe.ts'
 import { signIn } from '#usecases/accounts/signIn.ts'
 import { refreshSignIn } from '#usecases/sessions/refreshSignIn.ts'
 import { signOut } from '#usecases/sessions/signOut.ts'
-import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { accessOf, addressGroup, callerOf } from '../caller.ts'
+import { accessOf, clientSubnet, userIdOf } from '../caller.ts'
+import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { signInCookies } from '../cookies.ts'
-import { answers, asProblem, Nothing } from '../documents.ts'
+import { Nothing, problemResponse, responses } from '../documents.ts'
 import { presentAccount, presentGitToken, presentMe, presentSignIn } from '../present.ts'
 
 const open = { access: 'open' } as const
@@ -34,7 +34,7 @@ const bodyMaxBytes = 32 * 1024
 
 export function accountRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
-  const { rules } = ports.settings
+  const { rateLimits: rules } = ports.settings
 
   app.post(
     '/api/auth/register',
@@ -46,11 +46,11 @@ export function accountRoutes(app: App, ports: Ports): void {
         operationId: 'register',
         summary: 'Make an account',
         body: RegisterRequest,
-        response: answers({ 201: Account }),
+        response: responses({ 201: Account }),
       },
     },
     async (request, reply) => {
-      await takeForAddress(ports, rules.registrationsPerAddress, request.ip)
+      await limitByAddress(ports, rules.registrationsPerAddress, request.ip)
       const user = await registerAdmitted(ports, request.body)
       return reply.code(201).send(presentAccount(user))
     },
@@ -67,17 +67,17 @@ export function accountRoutes(app: App, ports: Ports): void {
         summary: 'Sign in with email and password',
         headers: SessionHeader,
         body: LoginRequest,
-        response: answers({
+        response: responses({
           200: LoginReply,
-          401: asProblem('Refused, or a second factor is needed', SecondFactorProblem),
+          401: problemResponse('Refused, or a second factor is needed', SecondFactorProblem),
         }),
       },
     },
     async (request, reply) => {
-      await takeForAddress(ports, rules.signInsPerAddress, request.ip)
+      await limitByAddress(ports, rules.signInsPerAddress, request.ip)
       const origin = {
         ...sourceOf(request),
-        network: addressGroup(request.ip),
+        network: clientSubnet(request.ip),
         deviceToken: cookies.readDevice(request),
       }
       const signedIn = await signIn(ports, request.body, origin)
@@ -95,7 +95,7 @@ export function accountRoutes(app: App, ports: Ports): void {
         operationId: 'refresh',
         summary: 'Exchange a refresh token',
         body: RefreshRequest,
-        response: answers({ 200: LoginReply }),
+        response: responses({ 200: LoginReply }),
       },
     },
     async (request, reply) => {
@@ -124,7 +124,7 @@ export function accountRoutes(app: App, ports: Ports): void {
         operationId: 'logout',
         summary: 'End the sign-in',
         body: RefreshRequest,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -137,8 +137,8 @@ export function accountRoutes(app: App, ports: Ports): void {
 
   app.get(
     '/api/auth/me',
-    { schema: { tags: ['accounts'], operationId: 'showMe', summary: 'The caller', response: answers({ 200: Me }) } },
-    async request => presentMe(await showMe(ports, callerOf(request))),
+    { schema: { tags: ['accounts'], operationId: 'showMe', summary: 'The caller', response: responses({ 200: Me }) } },
+    async request => presentMe(await showMe(ports, userIdOf(request))),
   )
 
   app.post(
@@ -150,11 +150,11 @@ export function accountRoutes(app: App, ports: Ports): void {
         operationId: 'makeGitToken',
         summary: 'Make a git token',
         body: GitTokenRequest,
-        response: answers({ 201: GitTokenMade }),
+        response: responses({ 201: GitTokenMade }),
       },
     },
     async (request, reply) => {
-      const made = await makeGitToken(ports, accessOf(request), request.body, sourceOf(request))
+      const made = await createGitToken(ports, accessOf(request), request.body, sourceOf(request))
       return reply.code(201).send({ ...presentGitToken(made), token: made.token })
     },
   )
@@ -166,10 +166,10 @@ export function accountRoutes(app: App, ports: Ports): void {
         tags: ['git tokens'],
         operationId: 'listGitTokens',
         summary: 'List the git tokens',
-        response: answers({ 200: Type.Array(GitTokenRecord) }),
+        response: responses({ 200: Type.Array(GitTokenRecord) }),
       },
     },
-    async request => (await listGitTokens(ports, callerOf(request))).map(presentGitToken),
+    async request => (await listGitTokens(ports, userIdOf(request))).map(presentGitToken),
   )
 
   app.delete(
@@ -180,11 +180,11 @@ export function accountRoutes(app: App, ports: Ports): void {
         operationId: 'deleteGitToken',
         summary: 'Delete a git token',
         params: TokenParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await dropGitToken(ports, callerOf(request), Number(request.params.tokenId), sourceOf(request))
+      await revokeGitToken(ports, userIdOf(request), Number(request.params.tokenId), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

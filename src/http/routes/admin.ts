@@ -21,8 +21,8 @@ import { invite } from '#usecases/admin/invite.ts'
 import { removeFactors } from '#usecases/factors/removeFactors.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
-import { accessOf, callerOf } from '../caller.ts'
-import { answers, Nothing } from '../documents.ts'
+import { accessOf, userIdOf } from '../caller.ts'
+import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentAuditEntry, presentInvitation, presentListedUser } from '../presentAdmin.ts'
 import { version } from '../version.ts'
@@ -34,7 +34,7 @@ const tags = ['administration']
 export function adminRoutes(app: App, ports: Ports): void {
   const { administration } = ports
   const actorOf = (request: FastifyRequest) =>
-    administratorOf(ports, { userId: callerOf(request), address: request.ip.slice(0, 45) })
+    administratorOf(ports, { userId: userIdOf(request), address: request.ip.slice(0, 45) })
 
   app.get(
     '/api/admin/users',
@@ -44,7 +44,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'listUsers',
         summary: 'List and search the users',
         querystring: UsersQuery,
-        response: answers({ 200: Type.Array(ListedUser) }),
+        response: responses({ 200: Type.Array(ListedUser) }),
       },
     },
     async (request, reply) => {
@@ -66,7 +66,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         summary: 'Disable or enable a user, make one an administrator, or set limits for one',
         params: UserParams,
         body: UserChange,
-        response: answers({ 200: ListedUser }),
+        response: responses({ 200: ListedUser }),
       },
     },
     async request => {
@@ -83,7 +83,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'removeSecondFactors',
         summary: 'Remove the second factors of a user who has lost them',
         params: UserParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'showRegistration',
         summary: 'Who may make an account',
-        response: answers({ 200: RegistrationSetting }),
+        response: responses({ 200: RegistrationSetting }),
       },
     },
     async request => {
@@ -118,7 +118,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'setRegistration',
         summary: 'Say who may make an account',
         body: RegistrationSetting,
-        response: answers({ 200: RegistrationSetting }),
+        response: responses({ 200: RegistrationSetting }),
       },
     },
     async request => {
@@ -136,7 +136,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'listInvitations',
         summary: 'List the invitations',
-        response: answers({ 200: Type.Array(InvitationRecord) }),
+        response: responses({ 200: Type.Array(InvitationRecord) }),
       },
     },
     async request => {
@@ -154,7 +154,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'invite',
         summary: 'Invite a person',
         body: InvitationRequest,
-        response: answers({ 201: InvitationMade }),
+        response: responses({ 201: InvitationMade }),
       },
     },
     async (request, reply) => {
@@ -171,7 +171,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'withdrawInvitation',
         summary: 'Withdraw an invitation',
         params: InvitationParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -190,7 +190,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         operationId: 'listAudit',
         summary: 'What administrators did',
         querystring: PageQuery,
-        response: answers({ 200: Type.Array(AuditRecord) }),
+        response: responses({ 200: Type.Array(AuditRecord) }),
       },
     },
     async (request, reply) => {
@@ -209,7 +209,7 @@ export function adminRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'showService',
         summary: 'Version and health',
-        response: answers({ 200: ServiceState }),
+        response: responses({ 200: ServiceState }),
       },
     },
     async request => {

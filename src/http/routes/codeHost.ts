@@ -19,11 +19,11 @@ import { forgetHost } from '#usecases/hosts/forgetHost.ts'
 import { listOwners } from '#usecases/hosts/listOwners.ts'
 import { showHostStatus } from '#usecases/hosts/showHostStatus.ts'
 import { requireSignInHost } from '#usecases/hosts/signInHost.ts'
-import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
+import { userIdOf } from '../caller.ts'
+import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { hostSignInCookie, signInCookies } from '../cookies.ts'
-import { answers, Nothing } from '../documents.ts'
+import { Nothing, responses } from '../documents.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import { presentHostStatus, presentOwner } from '../present.ts'
 
@@ -44,7 +44,7 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeRepohost',
         summary: 'Where to sign in at the code host',
         querystring: HostAuthorizeQuery,
-        response: answers({ 200: HostAuthorizeReply }),
+        response: responses({ 200: HostAuthorizeReply }),
       },
     },
     async (request, reply) => {
@@ -66,12 +66,12 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         summary: 'Come back from the code host',
         headers: SessionHeader,
         body: HostCallbackRequest,
-        response: answers({ 200: LoginReply }),
+        response: responses({ 200: LoginReply }),
       },
     },
     async (request, reply) => {
       requireSignInHost(ports)
-      await takeForAddress(ports, ports.settings.rules.signInsPerAddress, request.ip)
+      await limitByAddress(ports, ports.settings.rateLimits.signInsPerAddress, request.ip)
       const presenter = { nonce: hostCookie.read(request), userId: request.userId }
       const signedIn = await finishHostSignIn(ports, request.body, presenter, sourceOf(request))
       hostCookie.clear(reply)
@@ -86,10 +86,10 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         tags: ['code host'],
         operationId: 'showRepohostStatus',
         summary: 'The connection to the code host',
-        response: answers({ 200: HostStatus }),
+        response: responses({ 200: HostStatus }),
       },
     },
-    async request => presentHostStatus(await showHostStatus(ports, callerOf(request))),
+    async request => presentHostStatus(await showHostStatus(ports, userIdOf(request))),
   )
 
   app.get(
@@ -100,13 +100,13 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         operationId: 'listRepositoryOwners',
         summary: 'Where new projects can be made',
         querystring: OwnerQuery,
-        response: answers({ 200: Type.Array(RepositoryOwner) }),
+        response: responses({ 200: Type.Array(RepositoryOwner) }),
       },
     },
     async (request, reply) => {
       const { limit = limits.pageLimitDefault } = request.query
       const cursor = cursorText(request.query.cursor)
-      const page = await listOwners(ports, callerOf(request), { limit, ...(cursor !== undefined && { cursor }) })
+      const page = await listOwners(ports, userIdOf(request), { limit, ...(cursor !== undefined && { cursor }) })
       linkNext(request, reply, ports.settings.publicUrl, page.next)
       return page.owners.map(presentOwner)
     },
@@ -120,12 +120,12 @@ export function codeHostRoutes(app: App, ports: Ports): void {
         operationId: 'disconnectRepohost',
         summary: 'Disconnect from the code host',
         querystring: DisconnectQuery,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
       const disconnect = request.query.forget === 'true' ? forgetHost : disconnectHost
-      await disconnect(ports, callerOf(request), sourceOf(request))
+      await disconnect(ports, userIdOf(request), sourceOf(request))
       return reply.code(204).send(null)
     },
   )

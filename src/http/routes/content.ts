@@ -20,9 +20,9 @@ import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
-import { commitWish } from '../commitWish.ts'
-import { answers, asProblem } from '../documents.ts'
+import { userIdOf } from '../caller.ts'
+import { commitInput } from '../commitInput.ts'
+import { problemResponse, responses } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import {
@@ -43,7 +43,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     tags,
     summary: 'A file or a folder',
     querystring: ContentQuery,
-    response: answers({ 200: ContentRecord }),
+    response: responses({ 200: ContentRecord }),
   }
   for (const path of ['/api/projects/:id/files', '/api/projects/:id/files/*'] as const) {
     const params = path.endsWith('*')
@@ -56,7 +56,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     app.get(path, { schema: { operationId, ...schema, params } }, async (request, reply) => {
       const raw = request.headers.accept?.includes('application/octet-stream') ?? false
       const projectId = Number(request.params.id)
-      const content = await readContent(ports, callerOf(request), projectId, {
+      const content = await readContent(ports, userIdOf(request), projectId, {
         path: request.params['*'] ?? '',
         withLastCommit: !raw,
         ...request.query,
@@ -89,12 +89,12 @@ export function contentRoutes(app: App, ports: Ports): void {
         summary: 'Lines of all texts that hold some words',
         params: ProjectParams,
         querystring: SearchQuery,
-        response: answers({ 200: SearchReply }),
+        response: responses({ 200: SearchReply }),
       },
     },
     async request => {
       const { q: words, limit = limits.pageLimitDefault, ...at } = request.query
-      const found = await searchTexts(ports, callerOf(request), Number(request.params.id), { words, limit, ...at })
+      const found = await searchTexts(ports, userIdOf(request), Number(request.params.id), { words, limit, ...at })
       return presentFoundTexts(found)
     },
   )
@@ -108,14 +108,14 @@ export function contentRoutes(app: App, ports: Ports): void {
         summary: 'The history',
         params: ProjectParams,
         querystring: HistoryQuery,
-        response: answers({ 200: Type.Array(CommitSummary) }),
+        response: responses({ 200: Type.Array(CommitSummary) }),
       },
     },
     async (request, reply) => {
       const projectId = Number(request.params.id)
       const { limit = limits.pageLimitDefault, cursor, ...filter } = request.query
       const after = cursorText(cursor)
-      const page = await listCommits(ports, callerOf(request), projectId, {
+      const page = await listCommits(ports, userIdOf(request), projectId, {
         ...filter,
         limit,
         ...(after !== undefined && { cursor: after }),
@@ -133,12 +133,12 @@ export function contentRoutes(app: App, ports: Ports): void {
         operationId: 'showCommit',
         summary: 'One commit with its differences',
         params: CommitParams,
-        response: answers({ 200: CommitDetails }),
+        response: responses({ 200: CommitDetails }),
       },
     },
     async (request, reply) => {
       const projectId = Number(request.params.id)
-      const { commit, files } = await showCommit(ports, callerOf(request), projectId, request.params.sha)
+      const { commit, files } = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
       if (notModified(request, reply, commit.sha)) return reply
       return presentCommitDetails(commit, files, projectId, settings)
     },
@@ -154,17 +154,17 @@ export function contentRoutes(app: App, ports: Ports): void {
         summary: 'Commit a proposal or files',
         params: ProjectParams,
         body: CommitBody,
-        response: answers({
+        response: responses({
           201: CommitReply,
           202: QueuedCommitRecord,
-          409: asProblem('Conflict', MergeConflictProblem),
-          413: asProblem('Too large, or the quota is used up', QuotaProblem),
+          409: problemResponse('Conflict', MergeConflictProblem),
+          413: problemResponse('Too large, or the quota is used up', QuotaProblem),
         }),
       },
     },
     async (request, reply) => {
-      const wish = commitWish(request.body)
-      const result = await commitFiles(ports, callerOf(request), Number(request.params.id), wish)
+      const input = commitInput(request.body)
+      const result = await commitFiles(ports, userIdOf(request), Number(request.params.id), input)
       if (result.kind === 'committed') return reply.code(201).send(presentCommitted(result.commit))
       const { id, projectId } = result.commit
       return reply

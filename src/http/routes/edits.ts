@@ -21,23 +21,23 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { estimateEdit } from '#usecases/edits/estimateEdit.ts'
 import { listEdits } from '#usecases/edits/listEdits.ts'
-import { type EditNews, rewriteFile } from '#usecases/edits/rewriteFile.ts'
+import { type EditProgress, rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { rewriteFiles } from '#usecases/edits/rewriteFiles.ts'
 import { showUsage } from '#usecases/edits/showUsage.ts'
 import { failureOf } from '#usecases/failures.ts'
 import type { App } from '../app.ts'
-import { callerOf, whileAdmitted } from '../caller.ts'
-import { answers, asProblem, eventStream } from '../documents.ts'
+import { untilRevoked, userIdOf } from '../caller.ts'
+import { eventStream, problemResponse, responses } from '../documents.ts'
 import { editRequest } from '../editRequest.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentEdit, presentEditFiles, presentEditSession, presentEstimate, presentUsage } from '../presentEdits.ts'
 import { presentEditEvent } from '../presentEvents.ts'
 import { presentEditFailure } from '../problem.ts'
-import { type AdmitStream, streamEvents } from '../sse.ts'
+import { type LimitStreams, streamEvents } from '../sse.ts'
 
 const tags = ['edits']
 
-export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): void {
+export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): void {
   app.post(
     '/api/projects/:id/edit',
     {
@@ -53,26 +53,26 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         ].join(' '),
         params: ProjectParams,
         body: EditRequest,
-        response: answers({
+        response: responses({
           200: {
             content: {
               'application/json': { schema: Type.Union([EditReply, EditFilesReply]) },
               ...eventStream(EditEvent).content,
             },
           },
-          402: asProblem('The budget is used up', BudgetProblem),
-          409: asProblem('Conflict', MergeConflictProblem),
-          413: asProblem('Too large, or the quota is used up', QuotaProblem),
-          422: asProblem('The instruction is not understood, or refused', UnsupportedInstructionProblem),
+          402: problemResponse('The budget is used up', BudgetProblem),
+          409: problemResponse('Conflict', MergeConflictProblem),
+          413: problemResponse('Too large, or the quota is used up', QuotaProblem),
+          422: problemResponse('The instruction is not understood, or refused', UnsupportedInstructionProblem),
         }),
       },
     },
     async (request, reply) => {
       const { autoCommit = false } = request.body
       const asked = { ...editRequest(request.body), autoCommit }
-      const [userId, projectId] = [callerOf(request), Number(request.params.id)]
-      const run = async (signal: AbortSignal, tell: (news: EditNews) => void) => {
-        const listener = { signal, tell }
+      const [userId, projectId] = [userIdOf(request), Number(request.params.id)]
+      const run = async (signal: AbortSignal, emit: (event: EditProgress) => void) => {
+        const listener = { signal, emit }
         if ('filePath' in asked) return presentEdit(await rewriteFile(ports, userId, projectId, asked, listener))
         return presentEditFiles(await rewriteFiles(ports, userId, projectId, asked, listener))
       }
@@ -81,11 +81,11 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         reply.raw.once('close', () => gone.abort())
         return await run(gone.signal, () => {})
       }
-      admitStream(request, reply)
+      limitStreams(request, reply)
       return streamEvents<EditEvent>(request, reply, async (send, gone) => {
-        const signal = whileAdmitted(ports, request, gone)
+        const signal = untilRevoked(ports, request, gone)
         try {
-          send({ event: 'preview', data: await run(signal, news => send(presentEditEvent(news))) })
+          send({ event: 'preview', data: await run(signal, event => send(presentEditEvent(event))) })
         } catch (error) {
           if (!signal.aborted) send(presentEditFailure(failureOf(error), request))
         }
@@ -104,12 +104,12 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         description: 'Takes what the edit takes. Asks no model, spends nothing, writes no edit session.',
         params: ProjectParams,
         body: EstimateRequest,
-        response: answers({ 200: EstimateReply }),
+        response: responses({ 200: EstimateReply }),
       },
     },
     async request =>
       presentEstimate(
-        await estimateEdit(ports, callerOf(request), Number(request.params.id), editRequest(request.body)),
+        await estimateEdit(ports, userIdOf(request), Number(request.params.id), editRequest(request.body)),
       ),
   )
 
@@ -122,13 +122,13 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         summary: 'The edit sessions of a project',
         params: ProjectParams,
         querystring: PageQuery,
-        response: answers({ 200: Type.Array(EditSessionRecord) }),
+        response: responses({ 200: Type.Array(EditSessionRecord) }),
       },
     },
     async (request, reply) => {
       const { limit = limits.pageLimitDefault, cursor } = request.query
       const beforeId = cursorId(cursor)
-      const page = await listEdits(ports, callerOf(request), Number(request.params.id), {
+      const page = await listEdits(ports, userIdOf(request), Number(request.params.id), {
         limit,
         ...(beforeId !== undefined && { beforeId }),
       })
@@ -145,9 +145,9 @@ export function editRoutes(app: App, ports: Ports, admitStream: AdmitStream): vo
         operationId: 'showUsage',
         summary: "The caller's edits, tokens and cost",
         querystring: UsageQuery,
-        response: answers({ 200: UsageRecord }),
+        response: responses({ 200: UsageRecord }),
       },
     },
-    async request => presentUsage(await showUsage(ports, callerOf(request), request.query.days ?? 30)),
+    async request => presentUsage(await showUsage(ports, userIdOf(request), request.query.days ?? 30)),
   )
 }

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ExportAddressReply, TicketParams } from '#contract/ownData.ts'
+import { ExportAddressReply, TicketParams } from '#contract/accountData.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { exportAccount } from '#usecases/accounts/export/exportAccount.ts'
 import {
-  exportAddressEnded,
-  makeExportAddress,
-  readExportAddress,
-  spendExportAddress,
-} from '#usecases/accounts/export/exportAddress.ts'
-import { take } from '#usecases/limits.ts'
-import { sourceOf } from '../addresses.ts'
+  consumeExportUrl,
+  createExportUrl,
+  exportUrlExpired,
+  readExportUrl,
+} from '#usecases/accounts/export/exportUrl.ts'
+import { consume } from '#usecases/limits.ts'
 import type { App } from '../app.ts'
-import { atOnceMost } from '../atOnce.ts'
-import { accessOf, whileAdmitted } from '../caller.ts'
-import { answers, ZipFile } from '../documents.ts'
-import { endWhenStalled } from '../gitBodies.ts'
+import { accessOf, untilRevoked } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
+import { limitConcurrency } from '../concurrency.ts'
+import { responses, ZipFile } from '../documents.ts'
+import { closeWhenStalled } from '../gitBodies.ts'
 import { exportShape } from '../presentExport.ts'
 
 const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerHour, windowS: 3_600 } as const
@@ -25,9 +25,9 @@ const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerH
 /** The archive of all that an account has: for programs with a token, for browsers by an address that is good once. */
 export function exportRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
-  const underWay = atOnceMost(1, 'downloads of your data')
+  const underWay = limitConcurrency(1, 'downloads of your data')
   const shape = exportShape(ports.settings)
-  const count = ({ userId }: Access) => take(ports.limiter, exportsPerHour, `export:${userId}`)
+  const count = ({ userId }: Access) => consume(ports.limiter, exportsPerHour, `export:${userId}`)
 
   app.get(
     '/api/auth/me/export',
@@ -37,7 +37,7 @@ export function exportRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'exportAccount',
         summary: 'All that the service keeps of the account, as a ZIP file',
-        response: answers({ 200: ZipFile }),
+        response: responses({ 200: ZipFile }),
       },
     },
     async (request, reply) => {
@@ -55,7 +55,7 @@ export function exportRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'beginExport',
         summary: 'An address that downloads the archive in a browser, once',
-        response: answers({ 201: ExportAddressReply }),
+        response: responses({ 201: ExportAddressReply }),
       },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ export function exportRoutes(app: App, ports: Ports): void {
       // Told here, where a person can read it, rather than by a download that fails.
       underWay.enter(String(access.userId))()
       await count(access)
-      const { url, until } = makeExportAddress(ports, access)
+      const { url, until } = createExportUrl(ports, access)
       return reply.code(201).send({ url, expiresAt: until.toISOString() })
     },
   )
@@ -78,14 +78,14 @@ export function exportRoutes(app: App, ports: Ports): void {
         operationId: 'downloadExport',
         summary: 'The archive, by its address',
         params: TicketParams,
-        response: answers({ 200: ZipFile }),
+        response: responses({ 200: ZipFile }),
       },
     },
     async (request, reply) => {
-      const address = readExportAddress(ports, request.params.ticket)
-      if (address === null) throw exportAddressEnded()
+      const address = readExportUrl(ports, request.params.ticket)
+      if (address === null) throw exportUrlExpired()
       reply.raw.once('close', underWay.enter(String(address.access.userId)))
-      await spendExportAddress(ports, address)
+      await consumeExportUrl(ports, address)
       request.access = address.access
       return await send(request, reply)
     },
@@ -95,9 +95,9 @@ export function exportRoutes(app: App, ports: Ports): void {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const inTime = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.exportMaxS * 1_000)])
-    const signal = whileAdmitted(ports, request, inTime)
+    const signal = untilRevoked(ports, request, inTime)
     const archive = await exportAccount(ports, accessOf(request), shape, sourceOf(request), signal)
-    endWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
+    closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
     const day = ports.clock.now().toISOString().slice(0, 10)
     return reply
       .type('application/zip')

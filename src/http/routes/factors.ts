@@ -13,13 +13,13 @@ import {
 import { PasskeyParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#usecases/factors/passkeys.ts'
-import { makeRecoveryCodes } from '#usecases/factors/recoveryCodes.ts'
+import { replaceRecoveryCodes } from '#usecases/factors/recoveryCodes.ts'
 import { beginTotp, finishTotp, removeTotp } from '#usecases/factors/setUpTotp.ts'
-import { sourceOf } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { accessOf, callerOf } from '../caller.ts'
-import { answers, Nothing } from '../documents.ts'
-import { presentFactors, presentPasskey, presentPasskeyBegun, presentTotpBegun } from '../presentFactors.ts'
+import { accessOf, userIdOf } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
+import { Nothing, responses } from '../documents.ts'
+import { presentFactors, presentPasskey, presentPasskeyCeremony, presentTotpSetup } from '../presentFactors.ts'
 
 const tags = ['second factors']
 const base = '/api/auth/second-factors'
@@ -35,10 +35,10 @@ export function factorRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'showSecondFactors',
         summary: 'What is set up',
-        response: answers({ 200: SecondFactorState }),
+        response: responses({ 200: SecondFactorState }),
       },
     },
-    async request => presentFactors(await ports.secondFactors.of(callerOf(request)), ports.passkeys !== null),
+    async request => presentFactors(await ports.secondFactors.of(userIdOf(request)), ports.passkeys !== null),
   )
 
   app.post(
@@ -50,10 +50,10 @@ export function factorRoutes(app: App, ports: Ports): void {
         operationId: 'beginTotp',
         summary: 'Begin to set up an authenticator app',
         body: FactorBegin,
-        response: answers({ 200: TotpBegun }),
+        response: responses({ 200: TotpBegun }),
       },
     },
-    async request => presentTotpBegun(await beginTotp(ports, accessOf(request), request.body)),
+    async request => presentTotpSetup(await beginTotp(ports, accessOf(request), request.body)),
   )
 
   app.put(
@@ -65,7 +65,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         operationId: 'finishTotp',
         summary: 'Set up the authenticator app, with a code of it',
         body: TotpRequest,
-        response: answers({ 200: RecoveryCodes }),
+        response: responses({ 200: RecoveryCodes }),
       },
     },
     async request => ({
@@ -80,7 +80,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'removeTotp',
         summary: 'Remove the authenticator app',
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -97,11 +97,11 @@ export function factorRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'makeRecoveryCodes',
         summary: 'Make new recovery codes',
-        response: answers({ 201: RecoveryCodes }),
+        response: responses({ 201: RecoveryCodes }),
       },
     },
     async (request, reply) => {
-      const codes = await makeRecoveryCodes(ports, accessOf(request), sourceOf(request))
+      const codes = await replaceRecoveryCodes(ports, accessOf(request), sourceOf(request))
       return reply.code(201).send({ recoveryCodes: [...codes] })
     },
   )
@@ -115,10 +115,10 @@ export function factorRoutes(app: App, ports: Ports): void {
         operationId: 'beginPasskey',
         summary: 'Begin to add a passkey',
         body: FactorBegin,
-        response: answers({ 200: PasskeyAsked }),
+        response: responses({ 200: PasskeyAsked }),
       },
     },
-    async request => presentPasskeyBegun(await beginPasskey(ports, accessOf(request), request.body)),
+    async request => presentPasskeyCeremony(await beginPasskey(ports, accessOf(request), request.body)),
   )
 
   app.post(
@@ -130,7 +130,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         operationId: 'addPasskey',
         summary: 'Add a passkey',
         body: PasskeyRequest,
-        response: answers({ 201: PasskeyMade }),
+        response: responses({ 201: PasskeyMade }),
       },
     },
     async (request, reply) => {
@@ -149,7 +149,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         summary: 'Rename a passkey',
         params: PasskeyParams,
         body: PasskeyName,
-        response: answers({ 200: PasskeyRecord }),
+        response: responses({ 200: PasskeyRecord }),
       },
     },
     async request => {
@@ -166,7 +166,7 @@ export function factorRoutes(app: App, ports: Ports): void {
         operationId: 'removePasskey',
         summary: 'Remove a passkey',
         params: PasskeyParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {

@@ -7,11 +7,11 @@ import { type GitRequest, type GitService, gitServices } from '#ports/gitTranspo
 import type { Ports } from '#ports/index.ts'
 import { type OpenedRepository, openRepository } from '#usecases/git/openRepository.ts'
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
-import { take } from '#usecases/limits.ts'
+import { consume } from '#usecases/limits.ts'
 import type { App } from '../app.ts'
-import { type AtOnce, atOnceMost } from '../atOnce.ts'
-import { addressGroup } from '../caller.ts'
-import { bodyOf, endWhenStalled, inTime } from '../gitBodies.ts'
+import { clientSubnet } from '../caller.ts'
+import { type ConcurrencyLimit, limitConcurrency } from '../concurrency.ts'
+import { bodyOf, closeWhenStalled, withIdleTimeout } from '../gitBodies.ts'
 import { problemHandler } from '../problem.ts'
 
 type GitParams = { owner: string; repo: string }
@@ -24,7 +24,7 @@ export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
   app.addHook('onSend', async (request, reply, payload) => readableByGit(request, reply, payload))
   app.removeAllContentTypeParsers()
-  const underWay = atOnceMost(ports.settings.git.requestsAtOnceMax, 'git requests')
+  const underWay = limitConcurrency(ports.settings.git.concurrentRequestsMax, 'git requests')
   for (const service of gitServices) {
     app.addContentTypeParser(`application/x-${service}-request`, (_request, payload, done) => done(null, payload))
   }
@@ -47,7 +47,7 @@ export function gitRoutes(app: App, ports: Ports): void {
         const { opened, asked } = await open(ports, underWay, request, reply, service)
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const body = inTime(bodyOf(request), reply, ports.settings.git.idleMaxMs)
+        const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
         const answer = exchange(ports, opened, asked, body, gone.signal)
         return send(ports, reply, `application/x-${service}-result`, answer)
       },
@@ -67,15 +67,15 @@ type Opened = { readonly opened: OpenedRepository; readonly asked: GitRequest }
 
 async function open(
   ports: Ports,
-  underWay: AtOnce,
+  underWay: ConcurrencyLimit,
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { readonly params: GitParams },
   reply: FastifyReply,
   service: GitService,
 ): Promise<Opened> {
   const token = passwordOf(request.headers.authorization)
   const user = token === null ? null : await ports.gitTokens.use(ports.tokens.hashGitToken(token))
-  const caller = user ? `user:${user.userId}` : `address:${addressGroup(request.ip)}`
-  await take(ports.limiter, ports.settings.rules.requests, caller)
+  const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
+  await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
   reply.raw.once('close', underWay.enter(caller))
   if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has ended.')
   const { owner, repo } = request.params
@@ -107,7 +107,7 @@ function send(
   type: string,
   body: AsyncIterable<Uint8Array>,
 ): FastifyReply {
-  endWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
+  closeWhenStalled(reply.raw, ports.settings.git.idleMaxMs)
   return reply
     .type(type)
     .header('cache-control', 'no-cache')

@@ -14,11 +14,11 @@ import { finishIdentitySignIn } from '#usecases/identities/finishIdentitySignIn.
 import { linkIdentity } from '#usecases/identities/linkIdentity.ts'
 import { providerOf } from '#usecases/identities/providerOf.ts'
 import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
-import { sourceOf, takeForAddress } from '../addresses.ts'
 import type { App } from '../app.ts'
-import { accessOf, callerOf } from '../caller.ts'
+import { accessOf, userIdOf } from '../caller.ts'
+import { limitByAddress, sourceOf } from '../clientAddress.ts'
 import { identitySignInCookie, signInCookies } from '../cookies.ts'
-import { answers, Nothing } from '../documents.ts'
+import { Nothing, responses } from '../documents.ts'
 import { presentIdentity } from '../present.ts'
 
 const open = { access: 'open' } as const
@@ -38,7 +38,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'showIdentityProvider',
         summary: 'The identity provider',
-        response: answers({ 200: ProviderReply }),
+        response: responses({ 200: ProviderReply }),
       },
     },
     async () => ({ name: providerOf(ports).label }),
@@ -53,7 +53,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeAtProvider',
         summary: 'Where to sign in at the identity provider',
         querystring: ProviderAuthorizeQuery,
-        response: answers({ 200: ProviderAuthorizeReply }),
+        response: responses({ 200: ProviderAuthorizeReply }),
       },
     },
     async (request, reply) => {
@@ -74,12 +74,12 @@ export function identityRoutes(app: App, ports: Ports): void {
         summary: 'Come back from the identity provider, and be signed in',
         headers: SessionHeader,
         body: ProviderCallbackRequest,
-        response: answers({ 200: LoginReply }),
+        response: responses({ 200: LoginReply }),
       },
     },
     async (request, reply) => {
       providerOf(ports)
-      await takeForAddress(ports, ports.settings.rules.signInsPerAddress, request.ip)
+      await limitByAddress(ports, ports.settings.rateLimits.signInsPerAddress, request.ip)
       const signedIn = await finishIdentitySignIn(
         ports,
         request.body,
@@ -99,7 +99,7 @@ export function identityRoutes(app: App, ports: Ports): void {
         operationId: 'authorizeLink',
         summary: 'Where to sign in at the identity provider, to link it',
         querystring: ProviderAuthorizeQuery,
-        response: answers({ 200: ProviderAuthorizeReply }),
+        response: responses({ 200: ProviderAuthorizeReply }),
       },
     },
     async (request, reply) => {
@@ -119,11 +119,11 @@ export function identityRoutes(app: App, ports: Ports): void {
         operationId: 'linkIdentity',
         summary: 'Come back from the identity provider, and link it',
         body: ProviderCallbackRequest,
-        response: answers({ 201: IdentityRecord }),
+        response: responses({ 201: IdentityRecord }),
       },
     },
     async (request, reply) => {
-      const presenter = { nonce: returnCookie.read(request), userId: callerOf(request) }
+      const presenter = { nonce: returnCookie.read(request), userId: userIdOf(request) }
       const identity = await linkIdentity(ports, request.body, presenter)
       returnCookie.clear(reply)
       return reply.code(201).send(presentIdentity(identity))
@@ -137,10 +137,10 @@ export function identityRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'listIdentities',
         summary: 'List the linked identities',
-        response: answers({ 200: Type.Array(IdentityRecord) }),
+        response: responses({ 200: Type.Array(IdentityRecord) }),
       },
     },
-    async request => (await ports.identities.list(callerOf(request))).map(presentIdentity),
+    async request => (await ports.identities.list(userIdOf(request))).map(presentIdentity),
   )
 
   app.delete(
@@ -151,11 +151,11 @@ export function identityRoutes(app: App, ports: Ports): void {
         operationId: 'unlinkIdentity',
         summary: 'Remove a linked identity',
         params: IdentityParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await unlinkIdentity(ports, callerOf(request), Number(request.params.identityId))
+      await unlinkIdentity(ports, userIdOf(request), Number(request.params.identityId))
       return reply.code(204).send(null)
     },
   )

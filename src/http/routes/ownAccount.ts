@@ -13,11 +13,11 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { changeEmail, changeName, changePassword } from '#usecases/accounts/changeAccount.ts'
 import { readSecurityLog } from '#usecases/sessions/securityLog.ts'
-import { endSession, endSessions, listSessions } from '#usecases/sessions/sessions.ts'
-import { sourceOf } from '../addresses.ts'
+import { listSessions, revokeSession, revokeSessions } from '#usecases/sessions/sessions.ts'
 import type { App } from '../app.ts'
-import { accessOf, callerOf } from '../caller.ts'
-import { answers, Nothing } from '../documents.ts'
+import { accessOf, userIdOf } from '../caller.ts'
+import { sourceOf } from '../clientAddress.ts'
+import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentAccount, presentSecurityEntry, presentSession } from '../present.ts'
 
@@ -37,10 +37,10 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'changeName',
         summary: 'Change the name',
         body: NameRequest,
-        response: answers({ 200: Account }),
+        response: responses({ 200: Account }),
       },
     },
-    async request => presentAccount(await changeName(ports, callerOf(request), request.body)),
+    async request => presentAccount(await changeName(ports, userIdOf(request), request.body)),
   )
 
   app.put(
@@ -52,7 +52,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'changeEmail',
         summary: 'Change the email',
         body: EmailRequest,
-        response: answers({ 200: Account }),
+        response: responses({ 200: Account }),
       },
     },
     async request => presentAccount(await changeEmail(ports, accessOf(request), request.body, sourceOf(request))),
@@ -67,7 +67,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'changePassword',
         summary: 'Change the password, and sign out everywhere else',
         body: PasswordRequest,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -83,7 +83,7 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         tags,
         operationId: 'listSessions',
         summary: 'Where the caller is signed in',
-        response: answers({ 200: Type.Array(SessionRecord) }),
+        response: responses({ 200: Type.Array(SessionRecord) }),
       },
     },
     async request => (await listSessions(ports, accessOf(request))).map(presentSession),
@@ -97,11 +97,11 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'endSessions',
         summary: 'Sign out everywhere',
         querystring: SessionsQuery,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await endSessions(ports, accessOf(request), request.query.keepCurrent === 'true', sourceOf(request))
+      await revokeSessions(ports, accessOf(request), request.query.keepCurrent === 'true', sourceOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -114,11 +114,11 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'endSession',
         summary: 'End one session',
         params: SessionParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await endSession(ports, accessOf(request), Number(request.params.sessionId), sourceOf(request))
+      await revokeSession(ports, accessOf(request), Number(request.params.sessionId), sourceOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -131,14 +131,14 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
         operationId: 'readSecurityLog',
         summary: 'What happened to the account',
         querystring: PageQuery,
-        response: answers({ 200: Type.Array(SecurityEntryRecord) }),
+        response: responses({ 200: Type.Array(SecurityEntryRecord) }),
       },
     },
     async (request, reply) => {
       const { limit = limits.pageLimitDefault, cursor } = request.query
       const beforeId = cursorId(cursor)
       const page = { limit, ...(beforeId !== undefined && { beforeId }) }
-      const { entries, next } = await readSecurityLog(ports, callerOf(request), page)
+      const { entries, next } = await readSecurityLog(ports, userIdOf(request), page)
       linkNext(request, reply, ports.settings.publicUrl, next)
       return entries.map(presentSecurityEntry)
     },

@@ -25,16 +25,16 @@ import { setRepoToken } from '#usecases/projects/setRepoToken.ts'
 import { updateProject } from '#usecases/projects/updateProject.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 import type { App } from '../app.ts'
-import { accessOf, callerOf, whileAdmitted } from '../caller.ts'
-import { answers, asProblem, eventStream, Nothing } from '../documents.ts'
+import { accessOf, untilRevoked, userIdOf } from '../caller.ts'
+import { eventStream, Nothing, problemResponse, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentPagesAccess, presentProject, presentTemplate } from '../present.ts'
 import { presentProjectEvent } from '../presentEvents.ts'
-import { type AdmitStream, streamEvents } from '../sse.ts'
+import { type LimitStreams, streamEvents } from '../sse.ts'
 
-const quotaUsedUp = asProblem('Too large, or the quota is used up', QuotaProblem)
+const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)
 
-export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream): void {
+export function projectRoutes(app: App, ports: Ports, limitStreams: LimitStreams): void {
   const { settings } = ports
   const bases = settings.addresses
   const tags = ['projects']
@@ -50,13 +50,13 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'listProjects',
         summary: 'List the projects',
         querystring: ProjectQuery,
-        response: answers({ 200: Type.Array(ProjectRecord) }),
+        response: responses({ 200: Type.Array(ProjectRecord) }),
       },
     },
     async (request, reply) => {
       const { limit = 30, cursor, status, q } = request.query
       const beforeId = cursorId(cursor)
-      const page = await listProjects(ports, callerOf(request), {
+      const page = await listProjects(ports, userIdOf(request), {
         limit,
         ...(status && { status }),
         ...(q && { q }),
@@ -80,12 +80,12 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'createProject',
         summary: 'Create a project',
         body: CreateProjectRequest,
-        response: answers({ 201: ProjectRecord, 413: quotaUsedUp }),
+        response: responses({ 201: ProjectRecord, 413: quotaUsedUp }),
       },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const project = await createProject(ports, callerOf(request), {
+      const project = await createProject(ports, userIdOf(request), {
         ...request.body,
         ...(typeof key === 'string' && { requestKey: key }),
       })
@@ -104,10 +104,10 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'showProject',
         summary: 'One project',
         params: ProjectParams,
-        response: answers({ 200: ProjectRecord }),
+        response: responses({ 200: ProjectRecord }),
       },
     },
-    async request => presentProject(await ownProject(ports, callerOf(request), Number(request.params.id)), bases),
+    async request => presentProject(await ownProject(ports, userIdOf(request), Number(request.params.id)), bases),
   )
 
   app.put(
@@ -120,11 +120,11 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         summary: 'Rename, describe, archive, make private or public',
         params: ProjectParams,
         body: UpdateProjectRequest,
-        response: answers({ 200: ProjectRecord }),
+        response: responses({ 200: ProjectRecord }),
       },
     },
     async request =>
-      presentProject(await updateProject(ports, callerOf(request), Number(request.params.id), request.body), bases),
+      presentProject(await updateProject(ports, userIdOf(request), Number(request.params.id), request.body), bases),
   )
 
   app.delete(
@@ -136,7 +136,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         summary: 'Delete; it can be restored unless it is for good',
         params: ProjectParams,
         querystring: DeleteProjectQuery,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
@@ -154,10 +154,10 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'restoreProject',
         summary: 'Bring a deleted project back',
         params: ProjectParams,
-        response: answers({ 200: ProjectRecord, 413: quotaUsedUp }),
+        response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
       },
     },
-    async request => presentProject(await restoreProject(ports, callerOf(request), Number(request.params.id)), bases),
+    async request => presentProject(await restoreProject(ports, userIdOf(request), Number(request.params.id)), bases),
   )
 
   app.post(
@@ -168,13 +168,13 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'retryProject',
         summary: 'Take a failed creation up again',
         params: ProjectParams,
-        response: answers({ 202: ProjectRecord }),
+        response: responses({ 202: ProjectRecord }),
       },
     },
     async (request, reply) =>
       reply
         .code(202)
-        .send(presentProject(await retryProject(ports, callerOf(request), Number(request.params.id)), bases)),
+        .send(presentProject(await retryProject(ports, userIdOf(request), Number(request.params.id)), bases)),
   )
 
   app.put(
@@ -187,11 +187,11 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         summary: 'Give the repository another token',
         params: ProjectParams,
         body: RepoTokenRequest,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await setRepoToken(ports, callerOf(request), Number(request.params.id), request.body)
+      await setRepoToken(ports, userIdOf(request), Number(request.params.id), request.body)
       return reply.code(204).send(null)
     },
   )
@@ -204,7 +204,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'grantPagesAccess',
         summary: 'An address that opens the private site in a browser',
         params: ProjectParams,
-        response: answers({ 201: PagesAccess }),
+        response: responses({ 201: PagesAccess }),
       },
     },
     async (request, reply) => {
@@ -221,11 +221,11 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'withdrawPagesAccess',
         summary: 'Take back every address that opens the private site',
         params: ProjectParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
-      await withdrawPagesAccess(ports, callerOf(request), Number(request.params.id))
+      await withdrawPagesAccess(ports, userIdOf(request), Number(request.params.id))
       return reply.code(204).send(null)
     },
   )
@@ -238,15 +238,15 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         operationId: 'watchProject',
         summary: 'Server-sent events: status, visibility, pages, commit, queued-commit',
         params: ProjectParams,
-        response: answers({ 200: eventStream(ProjectEvent) }),
+        response: responses({ 200: eventStream(ProjectEvent) }),
       },
     },
     async (request, reply) => {
-      const project = await ownProject(ports, callerOf(request), Number(request.params.id))
-      admitStream(request, reply)
+      const project = await ownProject(ports, userIdOf(request), Number(request.params.id))
+      limitStreams(request, reply)
       return streamEvents<ProjectEvent>(request, reply, (send, gone) => {
-        const signal = whileAdmitted(ports, request, AbortSignal.any([gone, closing.signal]))
-        return watchProject(ports, project, news => send(presentProjectEvent(news)), signal)
+        const signal = untilRevoked(ports, request, AbortSignal.any([gone, closing.signal]))
+        return watchProject(ports, project, event => send(presentProjectEvent(event)), signal)
       })
     },
   )
@@ -258,7 +258,7 @@ export function projectRoutes(app: App, ports: Ports, admitStream: AdmitStream):
         tags: ['templates'],
         operationId: 'listTemplates',
         summary: 'The templates',
-        response: answers({ 200: Type.Array(TemplateRecord) }),
+        response: responses({ 200: Type.Array(TemplateRecord) }),
       },
     },
     async () => (await listTemplates(ports)).map(template => presentTemplate(template, bases)),

@@ -10,8 +10,8 @@ import { listQueued, showQueued } from '#usecases/content/queue/listQueued.ts'
 import { retryQueued } from '#usecases/content/queue/retryQueued.ts'
 import { withdrawQueued } from '#usecases/content/queue/withdrawQueued.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
-import { answers, Nothing } from '../documents.ts'
+import { userIdOf } from '../caller.ts'
+import { Nothing, responses } from '../documents.ts'
 import { presentQueuedCommit, presentQueuedDetails } from '../presentQueued.ts'
 
 const tags = ['content']
@@ -26,10 +26,10 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
         operationId: 'listQueuedCommits',
         summary: 'Commits that wait for the code host, and those that landed lately',
         params: ProjectParams,
-        response: answers({ 200: QueuedCommitList }),
+        response: responses({ 200: QueuedCommitList }),
       },
     },
-    async request => (await listQueued(ports, callerOf(request), Number(request.params.id))).map(presentQueuedCommit),
+    async request => (await listQueued(ports, userIdOf(request), Number(request.params.id))).map(presentQueuedCommit),
   )
 
   app.get(
@@ -40,12 +40,12 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
         operationId: 'showQueuedCommit',
         summary: 'One queued commit with its texts',
         params: QueuedCommitParams,
-        response: answers({ 200: QueuedCommitDetails }),
+        response: responses({ 200: QueuedCommitDetails }),
       },
     },
     async request => {
       const { id, queuedId } = request.params
-      const { commit, contents } = await showQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      const { commit, contents } = await showQueued(ports, userIdOf(request), Number(id), Number(queuedId))
       return presentQueuedDetails(commit, contents)
     },
   )
@@ -58,12 +58,12 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
         operationId: 'retryQueuedCommit',
         summary: 'Send a queued commit now',
         params: QueuedCommitParams,
-        response: answers({ 202: QueuedCommitRecord }),
+        response: responses({ 202: QueuedCommitRecord }),
       },
     },
     async (request, reply) => {
       const { id, queuedId } = request.params
-      const commit = await retryQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      const commit = await retryQueued(ports, userIdOf(request), Number(id), Number(queuedId))
       return reply.code(202).send(presentQueuedCommit(commit))
     },
   )
@@ -76,12 +76,12 @@ export function queuedCommitRoutes(app: App, ports: Ports): void {
         operationId: 'withdrawQueuedCommit',
         summary: 'Withdraw a waiting commit, or dismiss another',
         params: QueuedCommitParams,
-        response: answers({ 204: Nothing }),
+        response: responses({ 204: Nothing }),
       },
     },
     async (request, reply) => {
       const { id, queuedId } = request.params
-      await withdrawQueued(ports, callerOf(request), Number(id), Number(queuedId))
+      await withdrawQueued(ports, userIdOf(request), Number(id), Number(queuedId))
       return reply.code(204).send(null)
     },
   )

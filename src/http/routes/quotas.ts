@@ -2,8 +2,8 @@ import { QuotasRecord } from '#contract/quotas.ts'
 import type { Ports } from '#ports/index.ts'
 import { quotasOf } from '#usecases/quotas/quotasOf.ts'
 import type { App } from '../app.ts'
-import { callerOf } from '../caller.ts'
-import { answers } from '../documents.ts'
+import { userIdOf } from '../caller.ts'
+import { responses } from '../documents.ts'
 import { presentQuotas } from '../present.ts'
 
 export function quotaRoutes(app: App, ports: Ports): void {
@@ -14,9 +14,9 @@ export function quotaRoutes(app: App, ports: Ports): void {
         tags: ['projects'],
         operationId: 'showQuotas',
         summary: 'What the caller has and may have',
-        response: answers({ 200: QuotasRecord }),
+        response: responses({ 200: QuotasRecord }),
       },
     },
-    async request => presentQuotas(await quotasOf(ports, callerOf(request))),
+    async request => presentQuotas(await quotasOf(ports, userIdOf(request))),
   )
 }

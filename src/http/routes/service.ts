@@ -2,7 +2,7 @@ import { Health, Info, Probe, TestDate } from '#contract/health.ts'
 import type { Ports } from '#ports/index.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
-import { tokenOf } from '../caller.ts'
+import { bearerToken } from '../caller.ts'
 
 /** Health and info, and nothing else, under /actuator; not counted and open to everybody (Interface §4). */
 export function actuatorRoutes(app: App, ports: Ports): void {
@@ -19,7 +19,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      const access = tokenOf(ports, request)
+      const access = bearerToken(ports, request)
       const authorized = access !== null && ports.revocations.endingOf(access) === null
       const health = await checkHealth(ports, authorized)
       return reply.code(health.status === 'UP' ? 200 : 503).send(health)

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#ports/settings.ts'
 import type { App } from '../app.ts'
-import { fittingEncoding, readWebApp, type WebAsset, type WebScreen } from '../webFiles.ts'
+import { negotiateEncoding, readWebApp, type WebAsset, type WebScreen } from '../webFiles.ts'
 
 export type WebAppOptions = {
   readonly settings: Pick<Settings, 'addresses' | 'publicUrl'>
@@ -103,7 +103,7 @@ function sendAsset(asset: WebAsset, request: FastifyRequest, reply: FastifyReply
 }
 
 function sendFitting(asset: WebAsset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = fittingEncoding(asset, request.headers['accept-encoding'] ?? '')
+  const encoding = negotiateEncoding(asset, request.headers['accept-encoding'] ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.headers({ 'content-type': asset.contentType, vary: 'Accept-Encoding' }).send(asset.content[encoding])
 }

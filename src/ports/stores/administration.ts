@@ -15,12 +15,12 @@ export type ListedUser = {
   readonly projects: number
   /** Of deleted projects too, until their repositories are removed. */
   readonly storedBytes: number
-} & OwnLimits
+} & UserLimits
 
 /** In place of the service's settings; `null`: the setting, 0: no limit. */
-export type OwnLimits = { readonly projectsMax: number | null; readonly storageMaxMib: number | null }
+export type UserLimits = { readonly projectsMax: number | null; readonly storageMaxMib: number | null }
 
-export type UserChange = Partial<OwnLimits> & { readonly enabled?: boolean; readonly administrator?: boolean }
+export type UserChange = Partial<UserLimits> & { readonly enabled?: boolean; readonly administrator?: boolean }
 
 export type Invitation = {
   readonly id: number

@@ -10,14 +10,14 @@ export type LinkStore = {
   /** Of one purpose and email the newest `max` are kept. */
   make(link: NewLink, max: number): Promise<void>
   /** Uses a link up; `null` when there is none that is still good. */
-  spend(hash: Uint8Array, purpose: LinkPurpose, now: Date): Promise<SpentLink | null>
+  spend(hash: Uint8Array, purpose: LinkPurpose, now: Date): Promise<ConsumedLink | null>
   expire(before: Date): Promise<void>
 }
 
 /** `userId`: the account that had the email when the link was made. */
-export type SpentLink = { readonly userId: number | null; readonly email: string; readonly wasMailed: boolean }
+export type ConsumedLink = { readonly userId: number | null; readonly email: string; readonly wasMailed: boolean }
 
-export type NewLink = SpentLink & {
+export type NewLink = ConsumedLink & {
   readonly hash: Uint8Array
   readonly purpose: LinkPurpose
   readonly expiresAt: Date

@@ -51,7 +51,7 @@ export type Creation = {
   readonly epoch: number
   readonly ownerName: string
   readonly ownerEmail: string
-  /** The repository to take over, as `RepoTakeover` names it; `null`: one is made, from the template if there is one. */
+  /** The repository to take over, as `RepoImport` names it; `null`: one is made, from the template if there is one. */
   readonly importSource: string | null
 }
 
@@ -132,25 +132,25 @@ export type VisibilityStore = {
    * has it private here from that moment, with the built-in pages as its site. `null`: there is nothing to change, or no
    * repository yet.
    */
-  askVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
+  requestVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
   /**
    * Something may have been done at the host by a worker who came too late: a change under way is begun anew, and any
    * other project is made there once more what it is.
    */
-  askAgain(id: number): Promise<void>
+  restartVisibility(id: number): Promise<void>
   /** Takes the right to work on a change until `until`; `null` when another holds it or there is nothing to do. */
-  takeVisibility(
+  claimVisibility(
     id: number,
     until: Date,
   ): Promise<{ readonly project: Project; readonly change: VisibilityChange } | null>
   /** Lengthens a hold; false when it is another's now. */
-  keepHold(id: number, epoch: number, until: Date): Promise<boolean>
+  renewLease(id: number, epoch: number, until: Date): Promise<boolean>
   /** Whether this is still what is asked for, and the hold the caller's. */
   isWanted(id: number, change: Pick<VisibilityChange, 'epoch' | 'number'>): Promise<boolean>
   /** Records what came of a change if this is still what is asked for, and the hold the caller's. */
   recordVisibility(id: number, change: VisibilityChange, outcome: VisibilityOutcome): Promise<Project | null>
   /** Changes to be worked on before a moment, as `unsettled` has it. */
-  unsettledVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
+  unfinishedVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
 }
 
 /** Projects that wait for their first push. Nothing looks at them but after a push. */
@@ -190,13 +190,13 @@ export type ProjectStore = VisibilityStore &
     /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
     purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
     /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is one of `hosts`. */
-    takeToPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
+    claimForPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
     /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
     forgotten(id: number, at: Date): Promise<void>
     /** Throws `ProjectsFull` as `create` does. */
     restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
     /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
-    takeCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
+    claimCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
     /** Records a step if `epoch` is still the newest; false when another worker has taken over. */
     recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
     /** Gives the right back; with `retryAt` the reconciler looks again then. */
@@ -204,7 +204,7 @@ export type ProjectStore = VisibilityStore &
     /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
     reopen(userId: number, id: number): Promise<Project | null>
     /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
-    unsettled(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
+    unfinished(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
     /**
      * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
      * project is BUILDING then, also after an ERROR, and its creation is taken up again at the step that waits for the

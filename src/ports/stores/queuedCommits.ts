@@ -106,7 +106,7 @@ export type QueuedCommitStore = {
   /** Takes the right to send until `until`; `null` when another holds it or nothing waits. */
   take(projectId: number, until: Date): Promise<QueueLease | null>
   /** Lengthens a hold; false when it is another's now. */
-  keepHold(projectId: number, epoch: number, until: Date): Promise<boolean>
+  renewLease(projectId: number, epoch: number, until: Date): Promise<boolean>
   /** Gives the right back; `lookAt`: when it is taken next, `null` where nothing waits or it may be at once. */
   release(projectId: number, epoch: number, lookAt: Date | null): Promise<void>
   /** The oldest that waits, and counts the attempt; `null`: none, or the hold is another's. */

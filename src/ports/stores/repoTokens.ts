@@ -17,9 +17,9 @@ export type RepoTokenStore = {
   /** Takes the place of the token that the project had. */
   keep(projectId: number, sealed: SealedRepoToken): Promise<void>
   /** Those that have a token, by project id, those above `afterProjectId`. */
-  page(afterProjectId: number, limit: number): Promise<readonly KeptRepoToken[]>
+  page(afterProjectId: number, limit: number): Promise<readonly StoredRepoToken[]>
   /** Puts another seal on the token, unless it was replaced since it was read. */
-  reseal(read: KeptRepoToken, token: string): Promise<boolean>
+  reseal(read: StoredRepoToken, token: string): Promise<boolean>
 }
 
-export type KeptRepoToken = RepoTokenRecord & { readonly sealed: SealedRepoToken }
+export type StoredRepoToken = RepoTokenRecord & { readonly sealed: SealedRepoToken }

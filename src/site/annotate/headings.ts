@@ -15,15 +15,15 @@ const textMaxChars = 300
 export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headings: Heading[] } {
   const slugger = new GithubSlugger()
   const found = new Map<Token, Heading>()
-  const taken = new Set<string>()
+  const used = new Set<string>()
   tokens.forEach((token, index) => {
     if (token.kind !== 'open' || !headingTag.test(token.name) || found.size >= siteLimits.headingsMax) return
     const text = textOfElement(tokens, index, textMaxChars)
     const slug = slugger.slug(text)
     let id = attributeOf(token, 'id') ?? slug
     if (text === '' || id === '') return
-    while (taken.has(id)) id = slugger.slug(text)
-    taken.add(id)
+    while (used.has(id)) id = slugger.slug(text)
+    used.add(id)
     found.set(token, { level: Number(token.name.slice(1)), id, text })
   })
   const headings = [...found.values()]
@@ -39,7 +39,7 @@ function printHeadings(
   found: ReadonlyMap<Token, Heading>,
   title: Heading | undefined,
 ): Token[] {
-  const taken = new Set([...found.values()].map(heading => heading.id))
+  const used = new Set([...found.values()].map(heading => heading.id))
   const output: Token[] = []
   let linksOpen = 0
   let open: Heading | undefined
@@ -52,7 +52,7 @@ function printHeadings(
     if (token.kind === 'open') {
       const heading = found.get(token)
       open = heading ?? open
-      output.push(heading ? withAttribute(token, 'id', heading.id) : withoutTakenId(token, taken))
+      output.push(heading ? withAttribute(token, 'id', heading.id) : withoutUsedId(token, used))
       continue
     }
     if (open && headingTag.test(token.name)) {
@@ -64,9 +64,9 @@ function printHeadings(
   return output
 }
 
-function withoutTakenId(tag: OpenTag, taken: ReadonlySet<string>): OpenTag {
+function withoutUsedId(tag: OpenTag, used: ReadonlySet<string>): OpenTag {
   const id = attributeOf(tag, 'id')
-  return id !== undefined && taken.has(id) ? withAttribute(tag, 'id', null) : tag
+  return id !== undefined && used.has(id) ? withAttribute(tag, 'id', null) : tag
 }
 
 function permalink({ id, text }: Heading): Token[] {

@@ -1,4 +1,4 @@
-import { normativeWord } from '#domain/requirements.ts'
+import { normativeWord } from '#domain/requirementIds.ts'
 import type { Token } from '../html/tokens.ts'
 
 /** Where the words are quoted, named or set large already. */

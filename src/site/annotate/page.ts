@@ -3,7 +3,7 @@ import { type Token, withAttribute } from '../html/tokens.ts'
 import { printPieces, readPieces } from '../pieces.ts'
 import { definitionsIn } from '../survey/definitions.ts'
 import { readRuns } from '../survey/runs.ts'
-import type { SiteKnowledge } from '../survey/site.ts'
+import type { SiteIndex } from '../survey/site.ts'
 import { termFinder } from '../survey/terms.ts'
 import { addBacklinks } from './backlinks.ts'
 import { addReferences } from './references.ts'
@@ -12,7 +12,7 @@ import { addReferences } from './references.ts'
  * A page with what the rest of the site knows of it: requirements lead to where they are stated, and say who refers to
  * them; the first use of a term leads to its definition. Links are left open, as in any fragment.
  */
-export function annotatePages(survey: SiteKnowledge): (fragment: Fragment, path: string) => Fragment {
+export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: string) => Fragment {
   if (survey.requirements.size === 0 && survey.terms.length === 0) return fragment => fragment
   const findTerms = termFinder(survey.terms)
   const termsByPath = new Set(survey.terms.map(({ path }) => path))

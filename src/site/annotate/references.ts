@@ -6,7 +6,7 @@ import type { SiteRequirement } from '../survey/siteRequirements.ts'
 import type { Term, TermUse } from '../survey/terms.ts'
 import { requirementIdInText } from '../survey/words.ts'
 
-export type Known = {
+export type KnownNames = {
   readonly path: string
   readonly requirements: ReadonlyMap<string, SiteRequirement>
   readonly findTerms: (text: string) => Iterable<TermUse>
@@ -17,7 +17,7 @@ const unlinked = new Set(['a', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summa
 const quoted = new Set(['code', 'dt', 'dfn', 'math'])
 
 /** Links each id of a requirement to its statement, and the first use of each term to its definition. */
-export function addReferences(tokens: readonly Token[], known: Known): Token[] {
+export function addReferences(tokens: readonly Token[], known: KnownNames): Token[] {
   const termsUsed = new Set<Term>()
   let linksLeft = surveyLimits.linksMax
   let unlinkedDepth = 0
@@ -43,13 +43,13 @@ export function addReferences(tokens: readonly Token[], known: Known): Token[] {
 type Use = { readonly start: number; readonly end: number; readonly link: OpenTag }
 
 /** A requirement that is only mentioned here leads to where it is stated. */
-function pointedAtStatement(tag: OpenTag, { path, requirements }: Known): OpenTag {
+function pointedAtStatement(tag: OpenTag, { path, requirements }: KnownNames): OpenTag {
   const id = tag.name === 'a' && attributeOf(tag, 'class') === 'requirement' ? attributeOf(tag, 'id') : undefined
   const stated = id === undefined ? undefined : requirements.get(id)
   return !stated || stated.path === path ? tag : withAttribute(tag, 'href', linkTo(stated.path, stated.anchor))
 }
 
-function requirementUses(markup: string, { path, requirements }: Known): Use[] {
+function requirementUses(markup: string, { path, requirements }: KnownNames): Use[] {
   return [...markup.matchAll(requirementIdInText)].flatMap(found => {
     const stated = requirements.get(found[0])
     if (!stated) return []
@@ -63,7 +63,7 @@ function requirementUses(markup: string, { path, requirements }: Known): Use[] {
   })
 }
 
-function termUses(markup: string, { path, findTerms }: Known, termsUsed: Set<Term>): Use[] {
+function termUses(markup: string, { path, findTerms }: KnownNames, termsUsed: Set<Term>): Use[] {
   const uses: Use[] = []
   for (const { term, start, end } of findTerms(markup)) {
     if (term.path === path || termsUsed.has(term) || isInReference(markup, start)) continue

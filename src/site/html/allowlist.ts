@@ -23,21 +23,21 @@ export const droppedWithContent: ReadonlySet<string> = new Set([
   'video',
 ])
 
-type Rule = (value: string) => string | null
+type AttributeRule = (value: string) => string | null
 
-const anything: Rule = value => value.slice(0, 1_000)
-const flag: Rule = () => ''
+const anything: AttributeRule = value => value.slice(0, 1_000)
+const flag: AttributeRule = () => ''
 const oneOf =
-  (...values: readonly string[]): Rule =>
+  (...values: readonly string[]): AttributeRule =>
   value =>
     values.includes(value.toLowerCase()) ? value.toLowerCase() : null
 const matching =
-  (pattern: RegExp): Rule =>
+  (pattern: RegExp): AttributeRule =>
   value =>
     pattern.test(value) ? value : null
 const integer = matching(/^-?\d{1,7}$/)
 /** Cells that span more would make a browser lay out a table of millions of cells. */
-const span: Rule = value => (/^\d{1,3}$/.test(value) && Number(value) <= 256 ? value : null)
+const span: AttributeRule = value => (/^\d{1,3}$/.test(value) && Number(value) <= 256 ? value : null)
 const length = matching(/^\d{1,4}(?:px|%)?$/)
 
 /**
@@ -49,7 +49,7 @@ const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;=~*!-]{0,199}|fn(?:re
 
 const contentClass =
   /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|footnote-(?:ref|back)|footnotes|task|tasks|api-[a-z]{1,16})$/
-const classes: Rule = value => {
+const classes: AttributeRule = value => {
   const known = knownClasses.get(value)
   if (known !== undefined) return known
   const allowed =
@@ -66,7 +66,7 @@ const knownClasses = new Map<string, string | null>()
 const knownClassesMax = 1_000
 const knownClassMaxChars = 100
 
-const everywhere: Readonly<Record<string, Rule>> = {
+const everywhere: Readonly<Record<string, AttributeRule>> = {
   class: classes,
   dir: oneOf('ltr', 'rtl', 'auto'),
   id,
@@ -76,7 +76,7 @@ const everywhere: Readonly<Record<string, Rule>> = {
 
 const cell = { colspan: span, rowspan: span, headers: anything, scope: oneOf('row', 'col', 'rowgroup', 'colgroup') }
 
-const perElement: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+const perElement: Readonly<Record<string, Readonly<Record<string, AttributeRule>>>> = {
   a: { 'aria-label': anything },
   col: { span },
   colgroup: { span },
@@ -113,7 +113,7 @@ export function allowedAttributes(element: string, attributes: readonly Attribut
   return [...kept]
 }
 
-function ruleFor(element: string, attribute: string): Rule | undefined {
+function ruleFor(element: string, attribute: string): AttributeRule | undefined {
   const own = perElement[element]
   if (own && Object.hasOwn(own, attribute)) return own[attribute]
   return Object.hasOwn(everywhere, attribute) ? everywhere[attribute] : undefined

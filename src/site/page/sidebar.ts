@@ -3,12 +3,12 @@ import { type Html, html } from '../html/template.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 /** Sites with more pages show only the folders on the way to the page that is open. */
-const pagesShownAtOnce = 300
+const pagesShownMax = 300
 
 /** The site's outline as nested lists that open and close without a script. */
 export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
-  const isLarge = pages.length > pagesShownAtOnce
+  const isLarge = pages.length > pagesShownMax
   return html`<nav aria-label="Pages">${list(outline)}</nav>`
 
   function list(folder: SiteOutline): Html {

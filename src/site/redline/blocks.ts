@@ -1,5 +1,5 @@
 import { diffLines } from '#domain/text/diff.ts'
-import type { Work } from '#domain/text/work.ts'
+import type { StepBudget } from '#domain/text/stepBudget.ts'
 import type { Token } from '../html/tokens.ts'
 import { type Block, type Node, wordsOf } from './tree.ts'
 import { type Mark, markAll, mergeWords, printWords } from './words.ts'
@@ -15,17 +15,17 @@ const depthMax = 60
 /** One node of the page that shows both: what it became, and what of it. */
 export type Merged = { readonly mark: Mark | 'changed'; readonly tokens: readonly Token[] }
 
-export function mergeNodes(before: readonly Node[], after: readonly Node[], work: Work, depth = 0): Merged[] {
+export function mergeNodes(before: readonly Node[], after: readonly Node[], budget: StepBudget, depth = 0): Merged[] {
   const changes = diffLines(
     before.map(node => String(node.key)),
     after.map(node => String(node.key)),
-    work,
+    budget,
   )
   const merged: Merged[][] = []
   let at = 0
   for (const { aStart, aEnd, bStart, bEnd } of changes) {
     merged.push(after.slice(at, bStart).map(unchanged))
-    merged.push(mergeRegion(before.slice(aStart, aEnd), after.slice(bStart, bEnd), work, depth))
+    merged.push(mergeRegion(before.slice(aStart, aEnd), after.slice(bStart, bEnd), budget, depth))
     at = bEnd
   }
   return [...merged.flat(), ...after.slice(at).map(unchanged)]
@@ -36,7 +36,7 @@ function unchanged(node: Node): Merged {
 }
 
 /** Nodes of which none is the same: those that are alike, in order, are the same node changed. */
-function mergeRegion(before: readonly Node[], after: readonly Node[], work: Work, depth: number): Merged[] {
+function mergeRegion(before: readonly Node[], after: readonly Node[], budget: StepBudget, depth: number): Merged[] {
   const merged: Merged[][] = []
   let came: Merged[] = []
   const settle = (gone: readonly Node[]) => {
@@ -47,14 +47,14 @@ function mergeRegion(before: readonly Node[], after: readonly Node[], work: Work
   const inPairs = before.length === after.length && before.every((node, index) => sameForm(node, after[index]))
   let next = 0
   for (const [index, node] of after.entries()) {
-    const partner = inPairs && isForced(node, before.length) ? index : findAlike(before, next, node, work)
+    const partner = inPairs && isForced(node, before.length) ? index : findAlike(before, next, node, budget)
     const old = before[partner]
     if (!old || depth > depthMax) {
       came.push({ mark: 'added', tokens: printNode(node, 'added') })
       continue
     }
     settle(before.slice(next, partner))
-    merged.push([{ mark: 'changed', tokens: mergePair(old, node, work, depth) }])
+    merged.push([{ mark: 'changed', tokens: mergePair(old, node, budget, depth) }])
     next = partner + 1
   }
   settle(before.slice(next))
@@ -69,24 +69,24 @@ function isForced(node: Node, count: number): boolean {
   )
 }
 
-function mergePair(before: Node, after: Node, work: Work, depth: number): Token[] {
-  if (before.kind === 'line' && after.kind === 'line') return printWords(mergeWords(before.words, after.words, work))
+function mergePair(before: Node, after: Node, budget: StepBudget, depth: number): Token[] {
+  if (before.kind === 'line' && after.kind === 'line') return printWords(mergeWords(before.words, after.words, budget))
   if (before.kind !== 'block' || after.kind !== 'block') return []
   return around(
     after,
-    mergeNodes(before.children, after.children, work, depth + 1).flatMap(({ tokens }) => tokens),
+    mergeNodes(before.children, after.children, budget, depth + 1).flatMap(({ tokens }) => tokens),
   )
 }
 
-function findAlike(before: readonly Node[], from: number, node: Node, work: Work): number {
+function findAlike(before: readonly Node[], from: number, node: Node, budget: StepBudget): number {
   const words = countWords(wordsOf(node, comparedWordsMax))
   let best = -1
   let bestLikeness = alikeMin
-  for (let at = from; at < Math.min(before.length, from + lookAhead) && work.stepsLeft > 0; at++) {
+  for (let at = from; at < Math.min(before.length, from + lookAhead) && budget.stepsLeft > 0; at++) {
     const candidate = before[at]
     if (!candidate || !sameForm(candidate, node)) continue
     const likeness = likenessOf(wordsOf(candidate, comparedWordsMax), words)
-    work.stepsLeft -= comparedWordsMax
+    budget.stepsLeft -= comparedWordsMax
     if (likeness > bestLikeness) {
       best = at
       bestLikeness = likeness

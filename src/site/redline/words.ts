@@ -1,5 +1,5 @@
 import { diffLines } from '#domain/text/diff.ts'
-import type { Work } from '#domain/text/work.ts'
+import type { StepBudget } from '#domain/text/stepBudget.ts'
 import type { OpenTag, Token } from '../html/tokens.ts'
 import type { Word } from './tree.ts'
 
@@ -11,9 +11,9 @@ const lineWordsMax = 100_000
 const lineChangesMax = 2_000
 
 /** The words of two lines as one line: what is in both, what went and what came, in an order that reads both ways. */
-export function mergeWords(before: readonly Word[], after: readonly Word[], work: Work): MarkedWord[] {
+export function mergeWords(before: readonly Word[], after: readonly Word[], budget: StepBudget): MarkedWord[] {
   if (before.length + after.length > lineWordsMax) return replaced(before, after)
-  const changes = diffLines(before.map(keyOf), after.map(keyOf), work)
+  const changes = diffLines(before.map(keyOf), after.map(keyOf), budget)
   if (changes.length > lineChangesMax) return replaced(before, after)
   const merged: MarkedWord[][] = []
   let at = 0

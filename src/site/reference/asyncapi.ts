@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/template.ts'
 import { type Context, partAnchor } from './context.ts'
 import { describeField, example, schemaIndex, securitySchemes, table } from './parts.ts'
-import { schemaHere } from './schema.ts'
+import { inlineSchema } from './schema.ts'
 import { field, fieldsOf, listOf, scalarOf, textField, type Value } from './value.ts'
 
 /** AsyncAPI 2 and 3: which messages a service sends and receives, and where. */
@@ -100,7 +100,7 @@ function messageParts(context: Context, message: Value): Html {
   const [sample] = listOf(field(message, 'examples'))
   const contentType = scalarOf(field(message, 'contentType'), 100)
   return html`${describeField(context, message, 4) ?? context.describe(textField(message, 'summary', 500))}
-${contentType && html`<p><code>${contentType}</code></p>`}${schema !== undefined && html`<p class="api-label">Payload</p>${schemaHere(context, schema)}`}
-${headers !== undefined && html`<p class="api-label">Headers</p>${schemaHere(context, headers)}`}${example(context, field(sample, 'payload'))}
+${contentType && html`<p><code>${contentType}</code></p>`}${schema !== undefined && html`<p class="api-label">Payload</p>${inlineSchema(context, schema)}`}
+${headers !== undefined && html`<p class="api-label">Headers</p>${inlineSchema(context, headers)}`}${example(context, field(sample, 'payload'))}
 `
 }

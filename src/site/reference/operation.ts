@@ -2,7 +2,7 @@ import { type Html, html } from '../html/template.ts'
 import { constraints } from './constraints.ts'
 import type { Context } from './context.ts'
 import { describeField, example, securityNeeded, table } from './parts.ts'
-import { schemaHere, typeOf } from './schema.ts'
+import { inlineSchema, typeOf } from './schema.ts'
 import { field, fieldsOf, isFields, listOf, textField, type Value } from './value.ts'
 
 export type Operation = {
@@ -106,6 +106,6 @@ function contents(context: Context, value: Value): Html[] {
   return mediaTypes(value).map(([type, media]) => {
     const [first] = Object.values(fieldsOf(field(media, 'examples')))
     const given = field(media, 'example') ?? field(first, 'value')
-    return html`<p><code>${type}</code></p>${schemaHere(context, field(media, 'schema'))}${example(context, given)}`
+    return html`<p><code>${type}</code></p>${inlineSchema(context, field(media, 'schema'))}${example(context, given)}`
   })
 }

@@ -8,7 +8,7 @@ import { type Context, newContext } from './context.ts'
 import { openapiParts } from './openapi.ts'
 import { introduction, schemaIndex } from './parts.ts'
 import type { Reference } from './recognise.ts'
-import { schemaWhole } from './schema.ts'
+import { fullSchema } from './schema.ts'
 import { field, textField } from './value.ts'
 
 /** A description of an interface or of data as a page for people; `null` when it would be too large. */
@@ -36,7 +36,7 @@ function pageOf(context: Context, { kind, format, document }: Reference, title: 
       const id = textField(document, '$id')
       return html`<h1>${title}</h1>
 <p class="api-meta">${format}${id && html` · <code>${id}</code>`}</p>
-${schemaWhole(context, document)}
+${fullSchema(context, document)}
 ${schemaIndex(context, field(document, '$defs') ?? field(document, 'definitions'), 'Definitions')}`
     }
   }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/template.ts'
 import { type Context, partAnchor } from './context.ts'
 import { referenceLimits } from './limits.ts'
-import { schemaWhole } from './schema.ts'
+import { fullSchema } from './schema.ts'
 import { field, fieldsOf, listOf, scalarOf, textField, type Value } from './value.ts'
 
 /** Parts that descriptions of interfaces have in common. */
@@ -52,7 +52,7 @@ export function table(caption: string, head: readonly string[], rows: readonly (
 export function schemaIndex(context: Context, schemas: Value | undefined, heading = 'Schemas'): Html | null {
   const parts = Object.entries(fieldsOf(schemas)).flatMap(([name, schema]) =>
     context.takeRow()
-      ? [html`<h3 id="${partAnchor('schemas', name)}">${name}</h3>\n${schemaWhole(context, schema)}\n`]
+      ? [html`<h3 id="${partAnchor('schemas', name)}">${name}</h3>\n${fullSchema(context, schema)}\n`]
       : [],
   )
   return parts.length === 0 ? null : html`<h2>${heading}</h2>\n${parts}`

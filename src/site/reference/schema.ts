@@ -70,12 +70,12 @@ function unnamed(context: Context, schema: Value | undefined, depth: number): Ht
 }
 
 /** A schema in the place where it is used: its type, and its properties where it has no name. */
-export function schemaHere(context: Context, schema: Value | undefined): Html {
+export function inlineSchema(context: Context, schema: Value | undefined): Html {
   return html`<p class="api-type">${typeOf(context, schema)}</p>${constraints(schema)}${unnamed(context, schema, 0)}`
 }
 
 /** A schema in its own place, under its own heading. */
-export function schemaWhole(context: Context, schema: Value | undefined): Html {
+export function fullSchema(context: Context, schema: Value | undefined): Html {
   const reference = textField(schema, '$ref')
   const isTyped =
     reference !== '' ||

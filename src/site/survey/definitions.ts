@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger'
 import { prettyName } from '../names.ts'
 import { surveyLimits } from './limits.ts'
 import type { Run } from './runs.ts'
-import { cut, firstSentence } from './words.ts'
+import { firstSentence, truncate } from './words.ts'
 
 export type Definition = {
   readonly term: string
@@ -102,7 +102,7 @@ function isTerm(term: string): boolean {
 /** `Service level objective (SLO)` is one term of two names. */
 function namesOf(written: string): Pick<Definition, 'term' | 'aliases'> {
   const [, name, alias] = /^(.*?)\s*\(([^()]{2,40})\)$/s.exec(written) ?? []
-  if (name === undefined || alias === undefined || name === '') return { term: cut(written), aliases: [] }
+  if (name === undefined || alias === undefined || name === '') return { term: truncate(written), aliases: [] }
   const isName = /^[\p{Lu}\p{N}][\p{L}\p{N}/-]*$/u.test(alias)
   return { term: name, aliases: isName ? [alias] : [] }
 }

@@ -6,7 +6,7 @@ import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
 import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
-import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './requirements.ts'
+import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
 import { type Run, readRuns } from './runs.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readText } from '../html/escape.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
 import { surveyLimits } from './limits.ts'
-import { cut } from './words.ts'
+import { truncate } from './words.ts'
 
 /** A link or an image whose target is in the same repository, as it was written. */
 export type WrittenLink = { readonly target: string; readonly text: string; readonly section: string }
@@ -40,7 +40,7 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
     ids: [...ids],
     links: links.map(link => ({
       ...link,
-      text: cut(readText(link.text).replace(/\s+/g, ' ').trim(), surveyLimits.linkTextMaxChars),
+      text: truncate(readText(link.text).replace(/\s+/g, ' ').trim(), surveyLimits.linkTextMaxChars),
     })),
   }
 }

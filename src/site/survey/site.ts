@@ -6,10 +6,10 @@ import { type SiteRequirement, siteRequirements, type UnknownRequirement } from 
 import { type SiteTerms, siteTerms, type TermUses, termUses } from './siteTerms.ts'
 
 /** What a site knows of itself: a function of its map and of what its pages say. Plain data, to be sent and kept. */
-export type SiteSurvey = SiteKnowledge & TermUses
+export type SiteSurvey = SiteIndex & TermUses
 
 /** The part of it that its pages show, which is soon known. */
-export type SiteKnowledge = SiteTerms & {
+export type SiteIndex = SiteTerms & {
   /** By id, in the order in which the pages mention them. */
   readonly requirements: ReadonlyMap<string, SiteRequirement>
   /** Ids that pages refer to as if they were of this site, and none states. */
@@ -22,13 +22,13 @@ export type SiteKnowledge = SiteTerms & {
 
 /** Linear in the size of the surveys. Pages of the map without a survey are taken as there, whatever they say. */
 export function surveySite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteSurvey {
-  const knowledge = knowSite(map, pages)
+  const knowledge = indexSite(map, pages)
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   return { ...knowledge, ...termUses(surveyed, knowledge.terms) }
 }
 
 /** Linear in the number of links, ids and definitions. */
-export function knowSite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteKnowledge {
+export function indexSite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteIndex {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
   const { known, unknown } = siteRequirements(surveyed, byTarget)

@@ -1,7 +1,7 @@
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
+import { ranks, type SurveyedRequirement } from './pageRequirements.ts'
 import { type NamedPlace, type Place, placeNames } from './places.ts'
-import { ranks, type SurveyedRequirement } from './requirements.ts'
 
 export type SiteRequirement = Place & {
   readonly id: string

@@ -34,13 +34,13 @@ export function termUses(pages: ReadonlyMap<string, PageSurvey>, terms: readonly
 export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   const terms: Term[] = []
   const duplicates: Term[] = []
-  const taken = new Set<string>()
+  const used = new Set<string>()
   for (const [path, page] of pages) {
     for (const { term, aliases, anchor, text } of page.definitions) {
       const key = term.toLowerCase()
-      const list = taken.has(key) ? duplicates : terms
+      const list = used.has(key) ? duplicates : terms
       if (list.length < surveyLimits.termsMax) list.push({ term, names: [term, ...aliases], path, anchor, text })
-      taken.add(key)
+      used.add(key)
     }
   }
   return { terms, duplicates }

@@ -39,7 +39,7 @@ export function termFinder(terms: readonly Term[]): (text: string) => Generator<
     const words = [...text.matchAll(word)]
     for (let at = 0; at < words.length; at++) {
       const candidates = byFirstWord.get(stem(words[at]?.[0] ?? ''))
-      const found = candidates?.find(candidate => stands(candidate, words, at, text))
+      const found = candidates?.find(candidate => isWholeTerm(candidate, words, at, text))
       const first = words[at]
       const last = words[at + (found?.words.length ?? 1) - 1]
       if (!found || !first || !last) continue
@@ -49,7 +49,7 @@ export function termFinder(terms: readonly Term[]): (text: string) => Generator<
   }
 }
 
-function stands(candidate: Candidate, words: readonly RegExpExecArray[], at: number, text: string): boolean {
+function isWholeTerm(candidate: Candidate, words: readonly RegExpExecArray[], at: number, text: string): boolean {
   return candidate.words.every((wanted, offset) => {
     const here = words[at + offset]
     if (!here || stem(here[0]) !== wanted) return false

@@ -1,4 +1,4 @@
-import { normativeWord, requirementIdAtStart } from '#domain/requirements.ts'
+import { normativeWord, requirementIdAtStart } from '#domain/requirementIds.ts'
 import { surveyLimits } from './limits.ts'
 
 /** The ids of requirements anywhere in a text. */
@@ -40,12 +40,12 @@ export function firstSentence(text: string): string {
   const start = text.slice(0, readWithinChars)
   for (const end of start.matchAll(sentenceEnd)) {
     const sentence = start.slice(0, end.index + end[0].length)
-    if (!noEnd.test(sentence)) return cut(sentence)
+    if (!noEnd.test(sentence)) return truncate(sentence)
   }
-  return cut(text)
+  return truncate(text)
 }
 
-export function cut(text: string, maxChars: number = surveyLimits.sentenceMaxChars): string {
+export function truncate(text: string, maxChars: number = surveyLimits.sentenceMaxChars): string {
   if (text.length <= maxChars) return text
   return `${text
     .slice(0, maxChars - 1)

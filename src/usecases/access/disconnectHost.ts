@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
+import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 import { openGrant } from './grants.ts'
 
 /** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
@@ -18,7 +18,7 @@ export async function disconnectHost(
 ): Promise<void> {
   const dropped = await ports.connections.drop(userId)
   if (dropped === null) return
-  await noteAccount(ports, { what: 'host_disconnected', userId }, source)
+  await logAccountEvent(ports, { what: 'host_disconnected', userId }, source)
   const grant = openGrant(ports, dropped)
   const { withSignIn } = ports.hosts
   if (grant === null || withSignIn?.id !== dropped.provider) return

@@ -4,12 +4,12 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from '../factors/confirmPassword.ts'
-import { noteAccount } from '../sessions/securityLog.ts'
+import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type AdmissionPorts, emailVerified } from './admission.ts'
+import { consumeClaim } from './consumeLink.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
-import { tellFormerAddress } from './formerAddress.ts'
-import { offerVerification } from './links.ts'
-import { spendClaim } from './useLink.ts'
+import { queueFormerAddressNotice } from './formerAddress.ts'
+import { queueVerification } from './links.ts'
 
 type ChangePorts = AdmissionPorts &
   Pick<
@@ -48,15 +48,15 @@ export async function changeEmail(
 ): Promise<User> {
   const email = readEmail(change.email)
   const { id, email: before } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
-  if (change.emailToken !== undefined) await spendClaim(ports, email, change.emailToken)
+  if (change.emailToken !== undefined) await consumeClaim(ports, email, change.emailToken)
   const verifiedAt = change.emailToken === undefined ? null : ports.clock.now()
   const user = await ports.users.setEmail(id, email, verifiedAt)
   if (!user) throw new Failure('email_in_use', `Email already in use. ${adviceOnUse(ports, verifiedAt !== null)}`)
   if (before.toLowerCase() !== user.email.toLowerCase())
-    await tellFormerAddress(ports, { what: 'email_changed', to: before })
-  if (user.emailVerifiedAt === null) await offerVerification(ports, user)
+    await queueFormerAddressNotice(ports, { what: 'email_changed', to: before })
+  if (user.emailVerifiedAt === null) await queueVerification(ports, user)
   else await emailVerified(ports, user)
-  await noteAccount(ports, { what: 'email_changed', userId: id, about: user.email }, source)
+  await logAccountEvent(ports, { what: 'email_changed', userId: id, about: user.email }, source)
   return user
 }
 
@@ -80,5 +80,5 @@ export async function changePassword(
   }
   await ports.users.setPassword(id, await ports.passwords.hash(change.newPassword))
   await ports.signIns.endAll(id, access.family)
-  await noteAccount(ports, { what: 'password_changed', userId: id }, source)
+  await logAccountEvent(ports, { what: 'password_changed', userId: id }, source)
 }

@@ -3,7 +3,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from '../factors/confirmPassword.ts'
-import { carryOutDeletion, type DeletionPorts } from './finishDeletions.ts'
+import { type DeletionPorts, performDeletion } from './finishDeletions.ts'
 
 /** How long the caller waits for what is done beyond their account's end; the rest is done without them. */
 const deadlineMs = 10_000
@@ -27,8 +27,8 @@ export async function deleteAccount(
   }
   if (begun === null) throw new Failure('unauthenticated', 'The account of this token no longer exists.')
   ports.events.account({ what: 'account_deleted', userId: id })
-  const carryingOut = carryOutDeletion(ports, begun).catch(error =>
+  const deleting = performDeletion(ports, begun).catch(error =>
     ports.events.fault({ where: `deleting account ${id}`, error }),
   )
-  await Promise.race([carryingOut, wait(deadlineMs, undefined, { ref: false })])
+  await Promise.race([deleting, wait(deadlineMs, undefined, { ref: false })])
 }

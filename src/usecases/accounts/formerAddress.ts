@@ -6,12 +6,12 @@ import { mailsPerAddress } from './links.ts'
  * Tells an address that it no longer is its account's, where mail is sent at all and the address receives any. Too many of
  * them are no fault of who made the change.
  */
-export async function tellFormerAddress(
+export async function queueFormerAddressNotice(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   former: FormerAddress,
 ): Promise<void> {
   if (ports.mail === null || !receivesMail(former.to)) return
-  const { allowed } = await ports.limiter.take(`${former.what} ${former.to.toLowerCase()}`, mailsPerAddress)
+  const { allowed } = await ports.limiter.consume(`${former.what} ${former.to.toLowerCase()}`, mailsPerAddress)
   if (allowed) await ports.jobs.mailFormerAddress(former)
 }
 

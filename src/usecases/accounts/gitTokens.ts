@@ -6,7 +6,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
-import { type LogPorts, noteAccount } from '../sessions/securityLog.ts'
+import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 
 /** Personal access tokens: the password of git over HTTP, which open nothing else. */
 
@@ -21,7 +21,7 @@ export type GitTokenRequest = {
   readonly projectId?: number | null
 }
 
-export async function makeGitToken(
+export async function createGitToken(
   ports: LogPorts & ConfirmedPorts & Pick<Ports, 'gitTokens' | 'tokens' | 'projects'>,
   access: Access,
   { name: given, expiresInDays = lifetimeDaysDefault, access: allows = 'write', projectId = null }: GitTokenRequest,
@@ -37,7 +37,7 @@ export async function makeGitToken(
   if (!made) {
     throw new Failure('conflict', `An account holds at most ${limits.gitTokensPerUser} git tokens. Delete one first.`)
   }
-  await noteAccount(ports, { what: 'git_token_made', userId, about: name }, source)
+  await logAccountEvent(ports, { what: 'git_token_made', userId, about: name }, source)
   return { ...made, token }
 }
 
@@ -45,7 +45,7 @@ export function listGitTokens(ports: Pick<Ports, 'gitTokens'>, userId: number): 
   return ports.gitTokens.list(userId)
 }
 
-export async function dropGitToken(
+export async function revokeGitToken(
   ports: LogPorts & Pick<Ports, 'gitTokens'>,
   userId: number,
   id: number,
@@ -53,5 +53,5 @@ export async function dropGitToken(
 ): Promise<void> {
   const name = await ports.gitTokens.drop(userId, id)
   if (name === null) throw new Failure('not_found', 'You have no git token with this id.')
-  await noteAccount(ports, { what: 'git_token_dropped', userId, about: name }, source)
+  await logAccountEvent(ports, { what: 'git_token_dropped', userId, about: name }, source)
 }

@@ -1,8 +1,8 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import type { LinkPurpose, SpentLink } from '#ports/stores/links.ts'
+import type { ConsumedLink, LinkPurpose } from '#ports/stores/links.ts'
 import type { User } from '#ports/stores/users.ts'
-import { take } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { emailShape } from './credentials.ts'
 
 export type LinkRequest = { readonly purpose: LinkPurpose; readonly email: string }
@@ -18,7 +18,7 @@ export const mailsPerAddress = { name: 'mails to this address', max: 5, windowS:
  * Has a link mailed, if there is something that it could do. Whether there is, is found out by the job: the answer and its
  * time tell nothing of who has an account.
  */
-export async function askForLink(
+export async function requestLink(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { purpose, email: given }: LinkRequest,
 ): Promise<void> {
@@ -27,17 +27,17 @@ export async function askForLink(
   }
   const email = given.trim()
   if (!emailShape.test(email)) return
-  await take(ports.limiter, mailsPerAddress, `${purpose} ${email.toLowerCase()}`)
+  await consume(ports.limiter, mailsPerAddress, `${purpose} ${email.toLowerCase()}`)
   await ports.jobs.mailLink({ purpose, email })
 }
 
 /** Where mail is sent at all; a request too many is no fault of who changes their address. */
-export async function offerVerification(
+export async function queueVerification(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { email }: Pick<User, 'email'>,
 ): Promise<void> {
   if (ports.mail === null) return
-  const { allowed } = await ports.limiter.take(`verify ${email.toLowerCase()}`, mailsPerAddress)
+  const { allowed } = await ports.limiter.consume(`verify ${email.toLowerCase()}`, mailsPerAddress)
   if (allowed) await ports.jobs.mailLink({ purpose: 'verify', email })
 }
 
@@ -50,7 +50,7 @@ export async function mailLink(
   const user = await ports.users.byEmail(email)
   if (!isOfUse(purpose, user)) return
   const to = user?.email ?? email
-  const url = await makeLink(
+  const url = await createLink(
     { ...ports, frontendUrl: ports.settings.frontendUrl },
     { purpose, userId: user?.id ?? null, email: to, wasMailed: true },
   )
@@ -58,9 +58,9 @@ export async function mailLink(
 }
 
 /** The address of a page that uses the link. The token is behind `#`, which no server and no Referer is told. */
-export async function makeLink(
+export async function createLink(
   ports: Pick<Ports, 'links' | 'tokens' | 'clock'> & { readonly frontendUrl: string },
-  link: LinkRequest & SpentLink,
+  link: LinkRequest & ConsumedLink,
 ): Promise<string> {
   const { token, hash } = ports.tokens.newLinkToken()
   const hours = link.wasMailed ? lifetimeH[link.purpose] : handedOverH

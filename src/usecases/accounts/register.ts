@@ -1,9 +1,9 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
+import { consumeClaim } from './consumeLink.ts'
 import { readEmail, requireUncommon } from './credentials.ts'
-import { offerVerification } from './links.ts'
-import { spendClaim } from './useLink.ts'
+import { queueVerification } from './links.ts'
 
 export type Registration = {
   readonly email: string
@@ -31,7 +31,7 @@ export async function register(
   if (emailToken === undefined) await admit(email, false)
   const passwordHash = await ports.passwords.hash(registration.password)
   if (emailToken !== undefined) {
-    await spendClaim(ports, email, emailToken)
+    await consumeClaim(ports, email, emailToken)
     await admit(email, true)
   }
   const isVerified = emailToken !== undefined
@@ -44,6 +44,6 @@ export async function register(
   })
   if (!user) throw new Failure('email_in_use', 'Email already in use. Sign in, or register with another address.')
   ports.events.account({ what: 'registered', userId: user.id })
-  if (!isVerified) await offerVerification(ports, user)
+  if (!isVerified) await queueVerification(ports, user)
   return user
 }

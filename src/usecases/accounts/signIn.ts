@@ -1,27 +1,27 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import type { AskPorts } from '../factors/askFactor.ts'
+import type { RequestPorts } from '../factors/requestFactor.ts'
 import { requireEnabled, requireFactor } from '../factors/signInWithFactor.ts'
-import { noteAccount } from '../sessions/securityLog.ts'
+import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
-import { type Origin, takeAttempt } from './attempts.ts'
+import { limitAttempt, type Origin } from './limitAttempts.ts'
 
 /**
  * Email and password sign-in (Interface §5 item 2). Unknown email and wrong password cost the same time and get the
  * same answer; whether an account is disabled, or has a second factor, is told only to those who know its password.
  */
 export async function signIn(
-  ports: SessionPorts & AskPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
+  ports: SessionPorts & RequestPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
   credentials: { readonly email: string; readonly password: string },
   origin: Origin,
 ): Promise<SignedIn> {
   const email = credentials.email.trim()
   const user = await ports.users.byEmail(email)
-  await takeAttempt(ports, { email, userId: user?.id ?? null }, origin)
+  await limitAttempt(ports, { email, userId: user?.id ?? null }, origin)
   const matched = await matching(ports, credentials.password, user, email)
   if (!matched) {
-    await noteAccount(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
+    await logAccountEvent(ports, { what: 'sign_in_refused', userId: user?.id ?? null }, origin)
     throw new Failure('bad_credentials', 'The email or the password is wrong.')
   }
   requireEnabled(matched)

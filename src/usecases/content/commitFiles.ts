@@ -7,16 +7,16 @@ import type { QueuedCommit, Sending } from '#ports/stores/queuedCommits.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { isElsewhere, isOutage, unlessOutage } from '../access/outage.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { computeFor } from '../compute.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
-import { growthOf, requireRoom } from '../quotas/requireRoom.ts'
-import { computeFor } from '../turn.ts'
+import { growthOf, requireQuota } from '../quotas/requireQuota.ts'
 import { blobIdOf } from './blobId.ts'
 import { commitAddress } from './commitAddress.ts'
 import { commitMessage, isOfSession } from './commitMessage.ts'
-import { type CommitInput, type Landed, landCommit } from './landCommit.ts'
+import { type Landed, landCommit, type PreparedCommit } from './landCommit.ts'
 import { observeHead } from './observeHead.ts'
-import { type CommitWish, planCommit } from './planCommit.ts'
+import { type CommitInput, planCommit } from './planCommit.ts'
 import { filesOf } from './proposals.ts'
 import { queueCommit } from './queue/queueCommit.ts'
 import { withQueued } from './queue/withQueued.ts'
@@ -63,19 +63,19 @@ export async function commitFiles(
   ports: CommitPorts,
   userId: number,
   projectId: number,
-  wish: CommitWish,
+  input: CommitInput,
 ): Promise<CommitResult> {
   const project = await reachProject(ports, userId, projectId)
-  const { session, changes } = await planCommit(ports, userId, (await withQueued(ports, project)).project, wish)
-  if (session && wish.sessionOnly) {
+  const { session, changes } = await planCommit(ports, userId, (await withQueued(ports, project)).project, input)
+  if (session && input.sessionOnly) {
     if (session.commitSha) return { kind: 'committed', commit: await committedBefore(ports, project, session) }
     const queued = await ports.queuedCommits.ofSession(projectId, session.id)
     if (queued) return { kind: 'queued', commit: queued }
   }
   await requireDiskSpace(ports)
-  await requireRoom(ports, project, changes)
+  await requireQuota(ports, project, changes)
   const author = await authorOf(ports, userId)
-  const message = commitMessage(wish.message, changes, session)
+  const message = commitMessage(input.message, changes, session)
   return await landOrQueue(ports, userId, project, session, { message, author, changes })
 }
 
@@ -84,7 +84,7 @@ async function landOrQueue(
   userId: number,
   project: ReachedProject,
   session: EditSession | null,
-  input: CommitInput,
+  input: PreparedCommit,
 ): Promise<CommitResult> {
   const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
     const queued = { ...input, userId, editSessionId: session?.id ?? null }
@@ -129,9 +129,9 @@ async function concluded(
   if (session) await ports.edits.committed(session.id, commit.sha, url)
   await unlessOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
   const before = earlier && { ...session, commitSha: earlier.sha }
-  const told = before && (await unlessOutage(codeHost, () => committedBefore(ports, project, before)))
+  const reply = before && (await unlessOutage(codeHost, () => committedBefore(ports, project, before)))
   const { message } = commit
-  return told ?? { sha: commit.sha, url, message, branch: project.defaultBranch, files: outcome.files, merged }
+  return reply ?? { sha: commit.sha, url, message, branch: project.defaultBranch, files: outcome.files, merged }
 }
 
 async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): Promise<Signature> {

@@ -5,11 +5,11 @@ const subjectMaxChars = 72
 
 /** The caller's words or a subject made from what changes, with the trailers of the edit session it came from. */
 export function commitMessage(
-  wished: string | undefined,
+  requested: string | undefined,
   changes: readonly PlannedChange[],
   session: EditSession | null,
 ): string {
-  const message = wished?.trim() || (session ? fromInstruction(session) : fromChanges(changes))
+  const message = requested?.trim() || (session ? fromInstruction(session) : fromChanges(changes))
   return session ? `${message}\n\n${trailersOf(session)}` : message
 }
 

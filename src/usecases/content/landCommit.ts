@@ -2,12 +2,12 @@ import { Failure } from '#domain/errors.ts'
 import type { CommitOutcome, Signature } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import type { Compute } from '../turn.ts'
+import type { Compute } from '../compute.ts'
 import { mergeStale } from './mergeStale.ts'
 import type { PlannedChange } from './planCommit.ts'
 
 /** Everything that makes a commit what it is, wherever and however often it is sent. */
-export type CommitInput = {
+export type PreparedCommit = {
   readonly message: string
   readonly author: Signature
   readonly changes: readonly PlannedChange[]
@@ -31,7 +31,7 @@ export async function landCommit(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
-  input: CommitInput,
+  input: PreparedCommit,
   beforeSending: (changes: readonly PlannedChange[]) => Promise<void> | void,
 ): Promise<Landed> {
   let changes = input.changes

@@ -9,7 +9,7 @@ import { openProject } from '../access/ownProject.ts'
 /** A commit with the edit session it came from, if it came from one. */
 export type KnownCommit = CommitRecord & { readonly editSessionId: number | undefined }
 
-export type HistoryWish = {
+export type HistoryInput = {
   readonly path?: string
   readonly ref?: string
   readonly limit: number
@@ -20,16 +20,16 @@ export async function listCommits(
   ports: AccessPorts & Pick<Ports, 'projects' | 'edits'>,
   userId: number,
   projectId: number,
-  wish: HistoryWish,
+  input: HistoryInput,
 ): Promise<{ readonly commits: readonly KnownCommit[]; readonly next: string | null }> {
-  const path = wish.path === undefined ? undefined : requirePath('path', wish.path)
-  const ref = wish.ref === undefined ? undefined : requireRef('ref', wish.ref)
+  const path = input.path === undefined ? undefined : requirePath('path', input.path)
+  const ref = input.ref === undefined ? undefined : requireRef('ref', input.ref)
   const project = await openProject(ports, userId, projectId)
   const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
     ref: ref ?? project.defaultBranch,
-    limit: wish.limit,
+    limit: input.limit,
     ...(path !== undefined && { path }),
-    ...(wish.cursor !== undefined && { cursor: wish.cursor }),
+    ...(input.cursor !== undefined && { cursor: input.cursor }),
   })
   if (!history) throw new Failure('not_found', `There is no commit, branch or tag ${ref}.`)
   const sessions = await ports.edits.byCommits(

@@ -5,7 +5,7 @@ import { decodeText, encodeText } from '#domain/text/encoding.ts'
 import type { CommitOutcome, FileView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import type { Compute } from '../turn.ts'
+import type { Compute } from '../compute.ts'
 import { blobIdOf } from './blobId.ts'
 import type { PlannedChange } from './planCommit.ts'
 
@@ -19,13 +19,13 @@ export async function mergeStale(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
-  wished: readonly PlannedChange[],
+  requested: readonly PlannedChange[],
   current: readonly PlannedChange[],
   stale: Stale,
 ): Promise<readonly PlannedChange[]> {
   const next: PlannedChange[] = []
   for (const [index, change] of current.entries()) {
-    const original = wished[index]
+    const original = requested[index]
     if (!original || !stale.paths.includes(change.path)) next.push(change)
     else next.push(await mergeFile(ports, compute, project, original, stale.headSha))
   }
@@ -36,22 +36,22 @@ async function mergeFile(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,
-  wished: PlannedChange,
+  requested: PlannedChange,
   headSha: string,
 ): Promise<PlannedChange> {
-  const { path, content } = wished
+  const { path, content } = requested
   const theirs = await project.codeHost.repos.readFile(project.access, project.repo, {
     ref: headSha,
     path,
     maxBytes: limits.fileMaxBytes,
   })
   if (!theirs) {
-    if (content === null) return { ...wished, expectedSha: null }
+    if (content === null) return { ...requested, expectedSha: null }
     throw conflict(path, null, null, 'was deleted since you read it')
   }
   if (content === null) throw conflict(path, theirs, null, 'was changed since you read it, so it was not deleted')
   if (theirs.sha === blobIdOf(content)) return { path, content, expectedSha: theirs.sha }
-  const base = wished.expectedSha && (await readBase(ports, project, wished.expectedSha))
+  const base = requested.expectedSha && (await readBase(ports, project, requested.expectedSha))
   const texts = [base ?? new Uint8Array(), content, theirs.content].map(bytes => bytes && decodeText(bytes))
   const [baseText, ourText, theirText] = texts
   if (baseText == null || ourText == null || theirText == null) {

@@ -26,7 +26,7 @@ export async function observeHead(
     await ports.live.publish({ kind: 'commit', projectId, commitSha: head, source })
     await ports.live.publish({ kind: 'status', projectId, status: 'BUILDING', statusReason: null })
     if (changed.status === 'BUILDING' && changed.pagesUrl !== null) {
-      await ports.jobs.settleProject(projectId)
+      await ports.jobs.resumeProject(projectId)
       continue
     }
     ports.events.pagesBuilt({ projectId, durationMs: ports.clock.now().getTime() - knownSince.getTime() })

@@ -9,14 +9,14 @@ import { filesOf, proposedFiles } from './proposals.ts'
 import type { ReachedProject } from './reachProject.ts'
 
 /** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */
-export type WishedFile = {
+export type FileInput = {
   readonly path: string
   readonly content: Uint8Array | null
   readonly baseSha: string | null | undefined
 }
 
-export type CommitWish = {
-  readonly files: readonly WishedFile[]
+export type CommitInput = {
+  readonly files: readonly FileInput[]
   readonly sessionId: number | undefined
   /** True when the proposal is to be committed as previewed: `files` is empty then. */
   readonly sessionOnly: boolean
@@ -30,17 +30,17 @@ export async function planCommit(
   ports: Pick<Ports, 'edits' | 'proposals'>,
   userId: number,
   project: ReachedProject,
-  wish: CommitWish,
+  input: CommitInput,
 ): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
-  const session = wish.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, wish.sessionId)
-  if (session && wish.sessionOnly) {
+  const session = input.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, input.sessionId)
+  if (session && input.sessionOnly) {
     const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
     return { session, changes: files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha })) }
   }
   const paths = new Set<string>()
   const changes: PlannedChange[] = []
-  for (const [index, file] of wish.files.entries()) {
-    const field = wish.files.length === 1 ? 'filePath' : `files[${index}].path`
+  for (const [index, file] of input.files.entries()) {
+    const field = input.files.length === 1 ? 'filePath' : `files[${index}].path`
     const path = requireWritablePath(field, file.path)
     if (paths.has(path)) throw invalidField(field, `${path} is named twice; one commit holds each file once.`)
     paths.add(path)
@@ -65,7 +65,7 @@ async function sessionOf(
 }
 
 /** A session brings its own bases for its own files; for every other existing file the caller must say what it saw. */
-async function baseOf(project: ReachedProject, session: EditSession | null, file: WishedFile): Promise<string | null> {
+async function baseOf(project: ReachedProject, session: EditSession | null, file: FileInput): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
   const own = session && filesOf(session).find(({ path }) => path === file.path)
   if (own) return own.baseSha

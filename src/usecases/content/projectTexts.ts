@@ -18,7 +18,7 @@ export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number 
 export const searchLimits: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes }
 
 const keptMaxChars = 48 * 1024 * 1024
-const readAtOnce = 16
+const readConcurrency = 16
 const noText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
 
@@ -46,7 +46,7 @@ export async function* readTexts(
   let roomBytes = maxBytes
   for (let done = 0; done < entries.length && performance.now() < deadlineMs; ) {
     const next: TreeEntry[] = []
-    for (const entry of entries.slice(done, done + readAtOnce)) {
+    for (const entry of entries.slice(done, done + readConcurrency)) {
       const bytes = kept.has(keyOf(project, entry)) ? 0 : entry.size
       if (bytes > roomBytes) break
       roomBytes -= bytes

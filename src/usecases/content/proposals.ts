@@ -56,7 +56,7 @@ export async function proposedFiles(
   if (content) return files === null ? [{ path, baseSha, content }] : filesIn(content)
   throw new Failure(
     'not_found',
-    `Edit session ${id} has no proposal: it changed nothing, or its ${limits.proposalKeptDays} days are over. Ask for the edit again.`,
+    `Edit session ${id} has no proposal: it changed nothing, or its ${limits.proposalRetentionDays} days are over. Ask for the edit again.`,
   )
 }
 

@@ -17,7 +17,7 @@ export type Content =
 /** `withQueued`: commits that wait for the host are shown in it. */
 type Seen = { readonly withQueued: boolean }
 
-export type ContentWish = {
+export type ContentInput = {
   readonly path: string
   readonly ref?: string
   readonly recursive?: boolean
@@ -30,11 +30,11 @@ export async function readContent(
   ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits'>,
   userId: number,
   projectId: number,
-  wish: ContentWish,
+  input: ContentInput,
 ): Promise<Content> {
-  const path = requireFolderPath('path', wish.path.replace(/\/$/, ''))
+  const path = requireFolderPath('path', input.path.replace(/\/$/, ''))
   const { project, queued } = await withQueued(ports, await openProject(ports, userId, projectId))
-  const ref = wish.ref === undefined ? project.defaultBranch : requireRef('ref', wish.ref)
+  const ref = input.ref === undefined ? project.defaultBranch : requireRef('ref', input.ref)
   const isWithQueued = queued.size > 0 && ref === project.defaultBranch
   if (path !== '') {
     const view = await project.codeHost.repos.readFile(project.access, project.repo, {
@@ -44,7 +44,7 @@ export async function readContent(
     })
     if (view && view.type !== 'directory') {
       const file = regularFile(view)
-      const hasCommit = wish.withLastCommit && !(isWithQueued && queued.has(path))
+      const hasCommit = input.withLastCommit && !(isWithQueued && queued.has(path))
       const lastCommit = hasCommit ? await lastChange(project, view.commitSha, path) : null
       return { kind: 'file', file, lastCommit, withQueued: isWithQueued }
     }
@@ -52,7 +52,7 @@ export async function readContent(
   const tree = await project.codeHost.repos.tree(project.access, project.repo, {
     ref,
     path,
-    recursive: wish.recursive ?? false,
+    recursive: input.recursive ?? false,
   })
   if (!tree) throw new Failure('not_found', `There is no ${path || 'content'} at ${ref}.`)
   return { kind: 'folder', path, tree, withQueued: isWithQueued }

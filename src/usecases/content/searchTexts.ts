@@ -3,7 +3,7 @@ import type { FoundLine } from '#domain/text/find.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
-import { computeFor } from '../turn.ts'
+import { computeFor } from '../compute.ts'
 import { listTexts, readTexts, searchLimits } from './projectTexts.ts'
 import { withQueued } from './queue/withQueued.ts'
 

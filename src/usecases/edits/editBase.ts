@@ -16,7 +16,7 @@ export type EditBase = {
   readonly refined: Refined | null
 }
 
-export type DraftWish = {
+export type DraftInput = {
   readonly path: string
   readonly content?: string
   readonly baseSha?: string | null
@@ -30,17 +30,17 @@ export async function readEditBase(
   ports: Pick<Ports, 'edits' | 'proposals' | 'queuedCommits'>,
   userId: number,
   project: OpenProject,
-  { refines, ...wish }: DraftWish,
+  { refines, ...input }: DraftInput,
 ): Promise<EditBase> {
-  if (refines === undefined) return { ...(await readDraft(ports, project, wish)), refined: null }
-  const refined = await readRefined(ports, userId, project, { refines, path: wish.path })
-  if (wish.baseSha !== undefined && wish.baseSha !== refined.baseSha) {
+  if (refines === undefined) return { ...(await readDraft(ports, project, input)), refined: null }
+  const refined = await readRefined(ports, userId, project, { refines, path: input.path })
+  if (input.baseSha !== undefined && input.baseSha !== refined.baseSha) {
     throw invalidField(
       'baseSha',
-      `got ${wish.baseSha}; edit session ${refines} is based on ${refined.baseSha}. Leave it out.`,
+      `got ${input.baseSha}; edit session ${refines} is based on ${refined.baseSha}. Leave it out.`,
     )
   }
-  const { path, content = refined.text } = wish
+  const { path, content = refined.text } = input
   return { ...(await readDraft(ports, project, { path, content, baseSha: refined.baseSha })), refined }
 }
 
@@ -48,7 +48,7 @@ export async function readEditBase(
 export async function readDraft(
   ports: Pick<Ports, 'queuedCommits'>,
   project: OpenProject,
-  { path, content, baseSha, create = false }: Omit<DraftWish, 'refines'>,
+  { path, content, baseSha, create = false }: Omit<DraftInput, 'refines'>,
 ): Promise<Omit<EditBase, 'refined'>> {
   if (content !== undefined) {
     if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)

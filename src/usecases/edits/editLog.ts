@@ -38,7 +38,7 @@ export async function logPreview(
 ): Promise<Bill & { readonly durationMs: number }> {
   const end = { ...(await billOf(ports, run)), durationMs: durationOf(run) }
   await ports.edits.finish(run.sessionId, { ...end, ...made })
-  tellEnd(ports, run, { ...end, errorCode: null })
+  emitEnd(ports, run, { ...end, errorCode: null })
   return end
 }
 
@@ -57,7 +57,7 @@ export async function logFailure(
   const end = { ...(await billOf(ports, run)), durationMs: durationOf(run), errorCode }
   const counted = why.cancelled || failure.code === 'edit_refused' || end.tokensUsed > 0
   await ports.edits.fail(run.sessionId, { ...end, counted })
-  tellEnd(ports, run, end)
+  emitEnd(ports, run, end)
   return failure
 }
 
@@ -69,7 +69,7 @@ function durationOf(run: EditRun): number {
   return Math.round(performance.now() - run.startedMs)
 }
 
-function tellEnd(
+function emitEnd(
   ports: Pick<Ports, 'events'>,
   { sessionId, provider, model }: EditRun,
   {

@@ -1,12 +1,12 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { FoundBlock, ModelUsage, RewriteStep } from '#domain/edit/engine.ts'
-import type { LookAround } from '#domain/edit/guards/surroundings.ts'
+import type { LoadContext } from '#domain/edit/guards/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
 import type { PagesProgram } from '#domain/jekyll/files.ts'
 import type { LineSpan } from '#domain/text/lines.ts'
 import type { PackedReasons } from '#domain/work/hunks.ts'
-import type { Compute } from '../turn.ts'
+import type { Compute } from '../compute.ts'
 
 /** What an editor is asked to do. */
 export type EditTask = {
@@ -24,7 +24,7 @@ export type EditTask = {
   readonly pages?: PagesProgram
   readonly path: string
   /** What the guards may ask of the rest of the project. */
-  readonly lookAround: LookAround
+  readonly loadContext: LoadContext
   /** For the caller of the edit. */
   readonly compute: Compute
 }

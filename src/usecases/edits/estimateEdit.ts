@@ -1,8 +1,8 @@
 import type { Ports } from '#ports/index.ts'
-import { take } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { type Budget, budgetOf } from './budget.ts'
 import type { ExpectedBill } from './expectedBill.ts'
-import { type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
+import { type EditInput, type PreparePorts, prepareEdit } from './prepareEdit.ts'
 import type { FilesRequest } from './several/filesTask.ts'
 import { prepareFiles } from './several/prepareFiles.ts'
 
@@ -21,13 +21,13 @@ export async function estimateEdit(
   ports: PreparePorts & Pick<Ports, 'limiter'>,
   userId: number,
   projectId: number,
-  wish: TaskWish | FilesRequest,
+  input: EditInput | FilesRequest,
 ): Promise<EditEstimate> {
-  await take(ports.limiter, ports.settings.rules.estimates, `user:${userId}`)
+  await consume(ports.limiter, ports.settings.rateLimits.estimates, `user:${userId}`)
   const { editor, expected } =
-    'filePath' in wish
-      ? await prepareEdit(ports, userId, projectId, wish)
-      : await prepareFiles(ports, userId, projectId, wish)
+    'filePath' in input
+      ? await prepareEdit(ports, userId, projectId, input)
+      : await prepareFiles(ports, userId, projectId, input)
   const [remainingEdits, budget] = await Promise.all([
     ports.edits.remaining(userId, ports.settings.editsPerHour),
     budgetOf(ports, userId),

@@ -28,10 +28,10 @@ type ModelRun = {
 }
 
 async function propose(model: AiModel, { task, watch, nonce, documentNonce }: ModelRun): Promise<Proposal> {
-  const { text, instruction, earlier, selection, pages, path, lookAround, compute } = task
+  const { text, instruction, earlier, selection, pages, path, loadContext, compute } = task
   const { onBlock, onStep } = watch
   const ask = billed(model, watch)
-  const request = { text, instruction, earlier, selection, pages, path, lookAround }
+  const request = { text, instruction, earlier, selection, pages, path, loadContext }
   const guard: Guard = rewritten => compute('guard', { ...rewritten, ...packChanges(rewritten.changes) })
   const result = await rewrite({ ...request, nonce, documentNonce, ask, guard, onBlock, onStep })
   switch (result.kind) {
@@ -50,12 +50,12 @@ async function propose(model: AiModel, { task, watch, nonce, documentNonce }: Mo
 
 export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
   return async function* ask(prompt) {
-    let told: ModelUsage | undefined
+    let reported: ModelUsage | undefined
     let answer = ''
     let isFree = false
     try {
       for await (const part of model.stream(prompt, signal)) {
-        if (part.type === 'finish') told = part.usage
+        if (part.type === 'finish') reported = part.usage
         else answer += part.text
         yield part
       }
@@ -63,7 +63,7 @@ export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
       isFree = answer === '' && error instanceof AiError && turnedAway.has(error.kind)
       throw error
     } finally {
-      if (told) onUsage(told, 'told')
+      if (reported) onUsage(reported, 'told')
       else if (!isFree) onUsage(estimatedUsage(prompt, answer), 'estimated')
     }
   }

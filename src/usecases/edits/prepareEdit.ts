@@ -1,20 +1,20 @@
-import { goesThroughJekyll } from '#domain/jekyll/files.ts'
+import { isProcessedByJekyll } from '#domain/jekyll/files.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { type OpenProject, writableProject } from '../access/ownProject.ts'
+import { computeFor } from '../compute.ts'
 import { withQueued } from '../content/queue/withQueued.ts'
-import { computeFor } from '../turn.ts'
 import { chooseEditor } from './chooseEditor.ts'
+import { contextLoader } from './contextLoader.ts'
 import { type EditBase, readEditBase } from './editBase.ts'
 import type { Editor, EditTask } from './editTask.ts'
 import { type ExpectedBill, expectedBill } from './expectedBill.ts'
-import { lookAround } from './lookAround.ts'
 
 export type PreparePorts = AccessPorts &
   Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
 
-export type TaskWish = {
+export type EditInput = {
   readonly filePath: string
   readonly instruction: string
   /** The caller's unsaved text; the rewrite builds on it and the diff stays against the committed file. */
@@ -41,21 +41,21 @@ export async function prepareEdit(
   ports: PreparePorts,
   userId: number,
   projectId: number,
-  wish: TaskWish,
+  input: EditInput,
 ): Promise<PreparedEdit> {
-  const path = requireWritablePath('filePath', wish.filePath)
+  const path = requireWritablePath('filePath', input.filePath)
   const project = await writableProject(ports, userId, projectId)
   const { project: seen } = await withQueued(ports, project)
-  const base = await readEditBase(ports, userId, seen, { ...wish, path })
+  const base = await readEditBase(ports, userId, seen, { ...input, path })
   const compute = computeFor(ports, userId, project.id)
-  const means = { lookAround: lookAround(seen, compute), compute }
-  const task = { ...taskOf(base, wish), path, ...means, ...pagesProgramOf(project, path, base) }
+  const deps = { loadContext: contextLoader(seen, compute), compute }
+  const task = { ...taskOf(base, input), path, ...deps, ...pagesProgramOf(project, path, base) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
 
 /** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
-function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: TaskWish) {
+function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: EditInput) {
   return {
     text: draft,
     committed: text,
@@ -68,6 +68,6 @@ function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: 
 
 /** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces as they are. */
 function pagesProgramOf({ host, pagesUrl }: OpenProject, path: string, { draft }: EditBase): Pick<EditTask, 'pages'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && goesThroughJekyll(path, draft)
+  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
   return isJekyll ? { pages: 'jekyll' } : {}
 }

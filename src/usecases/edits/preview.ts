@@ -1,5 +1,5 @@
-import type { AskedHunk } from '#domain/edit/askedHunks.ts'
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
+import type { ExplainedHunk } from '#domain/edit/explainedHunks.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
@@ -14,7 +14,7 @@ export type EditPreview = Bill & {
   readonly rewrittenContent: string
   readonly diff: string
   readonly baseSha: string | null
-  readonly hunks: readonly AskedHunk[]
+  readonly hunks: readonly ExplainedHunk[]
   readonly warnings: readonly Warning[]
   readonly account: ChangeSummary
   readonly summary: string
@@ -24,7 +24,7 @@ export type EditPreview = Bill & {
 }
 
 /** The proposal and its bill are written before any commit starts, so that a crash never pays twice. */
-export async function keepPreview(
+export async function savePreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
   run: EditRun,
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,

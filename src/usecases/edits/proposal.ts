@@ -1,5 +1,5 @@
+import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import type { Rewrite } from '#domain/edit/guards/rewrite.ts'
-import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { PackedChanges } from '#domain/text/packed.ts'
 import { noReasons, type PackedReasons } from '#domain/work/hunks.ts'
@@ -25,11 +25,11 @@ export async function proposalFrom(task: EditTask, rewritten: Rewritten): Promis
   const { text, reasons, summary, warnings } = rewritten
   const before = task.committed
   const known = task.text === before ? rewritten.changes : null
-  const { account, changes, unknowns } = await task.compute('account', { before, after: text, changes: known })
+  const { account, changes, unknowns } = await task.compute('changeSummary', { before, after: text, changes: known })
   if (task.guardedFrom === 'text') return { text, reasons, summary, warnings, account }
   const { complete, form, tiers } = rewritten
   const instruction = [...task.earlier, task.instruction].join('\n')
-  const around = await surroundingsFor([unknowns], task.lookAround)
+  const around = await contextFor([unknowns], task.loadContext)
   const how = { selection: undefined, pages: task.pages, path: task.path, complete, form, tiers }
   const all = await task.compute('guard', { before, after: text, changes, ...how, ...around, instruction })
   return { text, reasons, summary, warnings: withoutRepeats([...warnings, ...all]), account }

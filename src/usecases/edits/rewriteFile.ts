@@ -4,15 +4,15 @@ import { type CommitPorts, type CommitResult, commitFiles } from '../content/com
 import { beginRun } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
 import type { EditWatch } from './editTask.ts'
-import { type PreparedEdit, type PreparePorts, prepareEdit, type TaskWish } from './prepareEdit.ts'
-import { type EditPreview, keepPreview } from './preview.ts'
+import { type EditInput, type PreparedEdit, type PreparePorts, prepareEdit } from './prepareEdit.ts'
+import { type EditPreview, savePreview } from './preview.ts'
 
 export type EditPorts = CommitPorts & PreparePorts
 
-export type EditWish = TaskWish & { readonly autoCommit: boolean }
+export type RewriteInput = EditInput & { readonly autoCommit: boolean }
 
 /** What a caller who listens hears while the rewrite is made. */
-export type EditNews =
+export type EditProgress =
   | { readonly kind: 'progress'; readonly step: EditStep; readonly sessionId: number }
   | { readonly kind: 'block'; readonly found: FoundBlock | FoundAmong }
 
@@ -20,7 +20,7 @@ export type EditNews =
 export type EditStep = 'outline' | 'rewriting' | 'repairing' | 'checking' | 'committing'
 
 /** Who waits for the rewrite: news on the way, and a signal when nobody waits any more. */
-export type EditListener = { readonly signal: AbortSignal; readonly tell: (news: EditNews) => void }
+export type EditListener = { readonly signal: AbortSignal; readonly emit: (event: EditProgress) => void }
 
 /**
  * Asks for a rewrite of one file (Interface §4 rule 5): a preview with its diff, logged as an edit session, committed
@@ -30,21 +30,21 @@ export async function rewriteFile(
   ports: EditPorts,
   userId: number,
   projectId: number,
-  wish: EditWish,
+  input: RewriteInput,
   listener: EditListener,
 ): Promise<EditPreview & { readonly result?: CommitResult }> {
-  const prepared = await prepareEdit(ports, userId, projectId, wish)
+  const prepared = await prepareEdit(ports, userId, projectId, input)
   const refines = prepared.base.refined?.sessionId ?? null
   const run = await beginRun(ports, userId, { ...prepared, ...prepared.task, files: prepared.path, refines })
   const { sessionId } = run
-  const tellStep = (step: EditStep): void => listener.tell({ kind: 'progress', step, sessionId })
+  const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
   const preview = await loggedRun(ports, run, listener, async watch => {
-    const proposal = await prepared.editor.propose({ ...watch, onStep: tellStep })
-    tellStep('checking')
-    return await keepPreview(ports, run, prepared, proposal)
+    const proposal = await prepared.editor.propose({ ...watch, onStep: emitStep })
+    emitStep('checking')
+    return await savePreview(ports, run, prepared, proposal)
   })
-  if (!wish.autoCommit || !mayCommit(preview, prepared)) return preview
-  tellStep('committing')
+  if (!input.autoCommit || !mayCommit(preview, prepared)) return preview
+  emitStep('committing')
   const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
@@ -60,7 +60,7 @@ export async function loggedRun<T>(
   try {
     return await edit({
       signal: AbortSignal.any([listener.signal, deadline]),
-      onBlock: found => listener.tell({ kind: 'block', found }),
+      onBlock: found => listener.emit({ kind: 'block', found }),
       onUsage: (usage, counted) => run.usages.push({ usage, counted }),
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { beginRun } from './beginRun.ts'
 import { type EditListener, type EditPorts, type EditStep, loggedRun } from './rewriteFile.ts'
 import type { FilesRequest } from './several/filesTask.ts'
 import { prepareFiles } from './several/prepareFiles.ts'
-import { type FilesPreview, keepFilesPreview } from './several/previewFiles.ts'
+import { type FilesPreview, saveFilesPreview } from './several/previewFiles.ts'
 import { proposeFiles } from './several/proposeFiles.ts'
 
 export type FilesEditRequest = FilesRequest & { readonly autoCommit: boolean }
@@ -19,14 +19,14 @@ export async function rewriteFiles(
   const prepared = await prepareFiles(ports, userId, projectId, request)
   const run = await beginRun(ports, userId, { ...prepared, instruction: request.instruction })
   const { sessionId } = run
-  const tellStep = (step: EditStep): void => listener.tell({ kind: 'progress', step, sessionId })
+  const emitStep = (step: EditStep): void => listener.emit({ kind: 'progress', step, sessionId })
   const preview = await loggedRun(ports, run, listener, async watch => {
-    const rewritten = await prepared.editor.rewrite({ ...watch, onStep: tellStep })
-    tellStep('checking')
-    return await keepFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten))
+    const rewritten = await prepared.editor.rewrite({ ...watch, onStep: emitStep })
+    emitStep('checking')
+    return await saveFilesPreview(ports, run, prepared, await proposeFiles(prepared.task, rewritten))
   })
   if (!request.autoCommit || !mayCommit(preview)) return preview
-  tellStep('committing')
+  emitStep('committing')
   const asPreviewed = { files: [], sessionId, sessionOnly: true, message: undefined }
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }

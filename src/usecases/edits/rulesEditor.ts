@@ -1,5 +1,5 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
+import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { RulesOutcome } from '#domain/work/rules.ts'
@@ -31,7 +31,7 @@ async function proposalOf(task: EditTask, result: RulesOutcome): Promise<Proposa
       const { text: before, instruction, selection, pages, path, compute } = task
       const { text, changes, summary, unknowns } = result
       const how = { complete: true, form: 'blocks', tiers: [] } as const
-      const around = await surroundingsFor([unknowns], task.lookAround)
+      const around = await contextFor([unknowns], task.loadContext)
       const change = { before, after: text, changes, instruction, selection, pages, path }
       const warnings = await compute('guard', { ...change, ...how, ...around })
       const reasons = reasonOfAll({ changes }, instruction.slice(0, askedMaxChars))

@@ -24,32 +24,32 @@ const Challenge = Type.Object({
 })
 export type Challenge = Readonly<Static<typeof Challenge>>
 
-export type AskedChallenge = { readonly challenge: string; readonly nonce: string; readonly expiresInS: number }
+export type IssuedChallenge = { readonly challenge: string; readonly nonce: string; readonly expiresInS: number }
 
 type ChallengePorts = Pick<Ports, 'sealing' | 'clock' | 'connections'>
 
-export const challengeLastsS = 300
+export const challengeTtlS = 300
 
 /** The caller carries it there and back, sealed, so that asking stores nothing. */
-export function makeChallenge(
+export function createChallenge(
   { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
   of: ChallengeOf,
-): AskedChallenge {
+): IssuedChallenge {
   const nonce = newSecret()
-  const whole: Challenge = { ...of, nonce, untilMs: clock.now().getTime() + challengeLastsS * 1_000 }
+  const whole: Challenge = { ...of, nonce, untilMs: clock.now().getTime() + challengeTtlS * 1_000 }
   const challenge = sealing.seal(JSON.stringify(whole), challengeContext(purpose))
-  return { challenge, nonce, expiresInS: challengeLastsS }
+  return { challenge, nonce, expiresInS: challengeTtlS }
 }
 
-/** The challenge, if it is ours, of this purpose, and of now. Whether it was answered before, `spendChallenge` knows. */
+/** The challenge, if it is ours, of this purpose, and of now. Whether it was answered before, `consumeChallenge` knows. */
 export function openChallenge(
   ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
   given: string,
 ): Challenge {
   const challenge = openSealed(ports, given, challengeContext(purpose), Challenge)
-  if (challenge === null || challenge.untilMs <= ports.clock.now().getTime()) throw notGood()
+  if (challenge === null || challenge.untilMs <= ports.clock.now().getTime()) throw invalidChallenge()
   return challenge
 }
 
@@ -61,26 +61,26 @@ export function openOwnChallenge(
   of: { readonly userId: number; readonly family: string | null },
 ): Challenge {
   const challenge = openChallenge(ports, purpose, given)
-  if (challenge.userId !== of.userId || challenge.family !== of.family) throw notGood()
+  if (challenge.userId !== of.userId || challenge.family !== of.family) throw invalidChallenge()
   return challenge
 }
 
 /** Lets one answer through, after it was found right and before it has an effect. */
-export async function spendChallenge(
+export async function consumeChallenge(
   { connections }: Pick<ChallengePorts, 'connections'>,
   { nonce, untilMs }: Challenge,
 ): Promise<void> {
-  if (!(await connections.spendNonce(nonce, new Date(untilMs)))) throw notGood()
+  if (!(await connections.spendNonce(nonce, new Date(untilMs)))) throw invalidChallenge()
 }
 
 /** Tells one password of an account from the next, without telling anything of it. */
-export function passwordMark(passwordHash: string | null): string {
+export function passwordFingerprint(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')
 }
 
 /** One sentence for every fault, so that guessing teaches nothing. */
-export function notGood() {
+export function invalidChallenge() {
   return invalidField('challenge', 'is too old, was used already or is not of this step. Start again.')
 }

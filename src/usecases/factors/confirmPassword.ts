@@ -2,7 +2,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { take } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** How long after a sign-in an account without a password may be changed. */
@@ -29,7 +29,7 @@ export async function confirmPassword(
     return user
   }
   if (given === undefined) throw invalidField(field, 'is asked for again. Send the password of this account.')
-  await take(ports.limiter, ports.settings.rules.signInsPerAccount, `confirm:${user.id}`)
+  await consume(ports.limiter, ports.settings.rateLimits.signInsPerAccount, `confirm:${user.id}`)
   if (!(await ports.passwords.verify(given, user.passwordHash))) {
     throw invalidField(field, 'is not the password of this account.')
   }

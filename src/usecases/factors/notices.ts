@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 export type Notice = { readonly what: AccountEvent; readonly userId: number }
 
 /** Has the owner told of what happened to the account, where mail is sent at all. */
-export async function offerNotice(
+export async function queueNotice(
   { mail, jobs }: Pick<Ports, 'mail' | 'jobs'>,
   { what, userId }: Notice,
 ): Promise<void> {

@@ -5,35 +5,35 @@ import type { PasskeyAttestation, PasskeyOptions, Passkeys } from '#ports/passke
 import type { Passkey } from '#ports/stores/secondFactors.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
-import { noteAccount } from '../sessions/securityLog.ts'
+import { logAccountEvent } from '../sessions/securityLog.ts'
 import { newSecret } from '../signInState.ts'
-import { makeChallenge, notGood, openOwnChallenge, spendChallenge } from './challenge.ts'
+import { consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge } from './challenge.ts'
 import { confirmOwner } from './confirmOwner.ts'
 import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type NotePorts, noteFactor } from './noteFactor.ts'
-import { newRecoveryCodes } from './recoveryCodes.ts'
+import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { generateRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
-export type PasskeyBegun = {
+export type PasskeyCeremony = {
   readonly challenge: string
   readonly expiresInS: number
   readonly options: PasskeyOptions
 }
 
-type PasskeyPorts = ConfirmPorts & NotePorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections'>
+type PasskeyPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'passkeys' | 'sealing' | 'connections'>
 
 export async function beginPasskey(
   ports: PasskeyPorts,
   access: Access,
   { currentPassword }: { readonly currentPassword?: string },
-): Promise<PasskeyBegun> {
+): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
   const user = await confirmOwner(ports, access, currentPassword)
   const { passkeys: known } = await ports.secondFactors.of(user.id)
   const handle = known[0]?.userHandle ?? newSecret()
   const of = { userId: user.id, family: access.family, kept: handle }
-  const { challenge, nonce, expiresInS } = makeChallenge(ports, 'new passkey', of)
+  const { challenge, nonce, expiresInS } = createChallenge(ports, 'new passkey', of)
   const options = await passkeys.registrationOptions({
     challenge: nonce,
     user: { handle, name: user.email, displayName: `${user.firstName} ${user.lastName}`.trim() },
@@ -52,14 +52,14 @@ export async function addPasskey(
   const { userId, family } = access
   const challenge = openOwnChallenge(ports, 'new passkey', given.challenge, { userId, family })
   const userHandle = challenge.kept
-  if (userHandle === undefined) throw notGood()
+  if (userHandle === undefined) throw invalidChallenge()
   const credential = await passkeysOf(ports).readRegistration(given.passkey, challenge.nonce)
   if (credential === null) {
     throw invalidField('passkey', 'is no answer to this challenge, or the device did not check who uses it. Try again.')
   }
-  await spendChallenge(ports, challenge)
+  await consumeChallenge(ports, challenge)
   const name = given.name.trim()
-  const { codes, hashes } = newRecoveryCodes(userId)
+  const { codes, hashes } = generateRecoveryCodes(userId)
   const options = { max: limits.passkeysPerUser, at: ports.clock.now(), codes: hashes }
   const added = await ports.secondFactors.addPasskey(userId, { ...credential, userHandle, name }, options)
   if (added === 'known') throw new Failure('conflict', 'This passkey belongs to an account already.')
@@ -67,7 +67,7 @@ export async function addPasskey(
     throw new Failure('conflict', `An account holds at most ${limits.passkeysPerUser} passkeys. Remove one first.`)
   }
   await confirmSignIn(ports, access)
-  await noteFactor(ports, { what: 'passkey_added', userId, about: name }, source)
+  await logFactorChange(ports, { what: 'passkey_added', userId, about: name }, source)
   return { passkey: added.passkey, recoveryCodes: added.areCodesKept ? codes : [] }
 }
 
@@ -80,7 +80,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   const renamed = await ports.secondFactors.renamePasskey(userId, id, name.trim())
   if (renamed === null) throw notYours()
-  await noteAccount(ports, { what: 'passkey_renamed', userId, about: renamed.name }, source)
+  await logAccountEvent(ports, { what: 'passkey_renamed', userId, about: renamed.name }, source)
   return renamed
 }
 
@@ -93,7 +93,7 @@ export async function removePasskey(
   await requireConfirmed(ports, access)
   const name = await ports.secondFactors.removePasskey(access.userId, id)
   if (name === null) throw notYours()
-  await noteFactor(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
+  await logFactorChange(ports, { what: 'passkey_removed', userId: access.userId, about: name }, source)
 }
 
 export function passkeysOf({ passkeys }: Pick<Ports, 'passkeys'>): Passkeys {

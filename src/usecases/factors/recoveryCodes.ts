@@ -3,7 +3,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type NotePorts, noteFactor } from './noteFactor.ts'
+import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
 /** Without letters that are read as digits, or the other way round. */
@@ -13,7 +13,7 @@ const codeChars = 16
 export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly Uint8Array[] }
 
 /** 78 bits each cannot be guessed, so a fast hash will do. */
-export function newRecoveryCodes(userId: number): RecoveryCodes {
+export function generateRecoveryCodes(userId: number): RecoveryCodes {
   const codes = Array.from({ length: limits.recoveryCodesPerUser }, newCode)
   return { codes, hashes: codes.map(code => recoveryHash(userId, code)) }
 }
@@ -25,20 +25,20 @@ export function recoveryHash(userId: number, given: string): Uint8Array {
 }
 
 /** New ones in the place of those there were. They are shown this once. */
-export async function makeRecoveryCodes(
-  ports: ConfirmedPorts & NotePorts,
+export async function replaceRecoveryCodes(
+  ports: ConfirmedPorts & LogFactorPorts,
   access: Access,
   source: SignInSource,
 ): Promise<readonly string[]> {
   await requireConfirmed(ports, access)
-  const { codes, hashes } = newRecoveryCodes(access.userId)
+  const { codes, hashes } = generateRecoveryCodes(access.userId)
   if (!(await ports.secondFactors.setRecoveryCodes(access.userId, hashes))) {
     throw new Failure(
       'conflict',
       'Recovery codes go with a second factor. Set up an authenticator app or a passkey first.',
     )
   }
-  await noteFactor(ports, { what: 'recovery_codes_made', userId: access.userId }, source)
+  await logFactorChange(ports, { what: 'recovery_codes_made', userId: access.userId }, source)
   return codes
 }
 

@@ -2,37 +2,37 @@ import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
-import { take } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { totpContext } from '../sealed.ts'
-import { challengeLastsS, makeChallenge, notGood, openOwnChallenge, spendChallenge } from './challenge.ts'
+import { challengeTtlS, consumeChallenge, createChallenge, invalidChallenge, openOwnChallenge } from './challenge.ts'
 import { confirmOwner } from './confirmOwner.ts'
 import type { ConfirmPorts } from './confirmPassword.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type NotePorts, noteFactor } from './noteFactor.ts'
-import { newRecoveryCodes } from './recoveryCodes.ts'
+import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
+import { generateRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
-export type TotpBegun = {
+export type TotpSetup = {
   readonly challenge: string
   readonly expiresInS: number
   readonly secret: string
   readonly uri: string
 }
 
-type SetUpPorts = ConfirmPorts & NotePorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections'>
+type SetUpPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections'>
 
 /** Answers a secret for an authenticator app. It counts once a code of it has been shown; until then nothing is kept. */
 export async function beginTotp(
   ports: SetUpPorts,
   access: Access,
   { currentPassword }: { readonly currentPassword?: string },
-): Promise<TotpBegun> {
+): Promise<TotpSetup> {
   const user = await confirmOwner(ports, access, currentPassword)
   const secret = ports.oneTimeCodes.newSecret()
-  const { challenge } = makeChallenge(ports, 'one-time codes', { ...ofSignIn(access), kept: secret })
+  const { challenge } = createChallenge(ports, 'one-time codes', { ...ofSignIn(access), kept: secret })
   const issuer = `Speckeep (${new URL(ports.settings.frontendUrl).host})`
   const uri = ports.oneTimeCodes.uriOf(secret, { issuer, account: user.email })
-  return { challenge, expiresInS: challengeLastsS, secret, uri }
+  return { challenge, expiresInS: challengeTtlS, secret, uri }
 }
 
 /** The recovery codes, if these are the account's first; they are shown this once. */
@@ -45,29 +45,30 @@ export async function finishTotp(
   const { userId } = access
   const challenge = openOwnChallenge(ports, 'one-time codes', given.challenge, ofSignIn(access))
   const secret = challenge.kept
-  if (secret === undefined) throw notGood()
-  await take(ports.limiter, codesPerSetUp, challenge.nonce)
+  if (secret === undefined) throw invalidChallenge()
+  await consume(ports.limiter, codesPerSetUp, challenge.nonce)
   const step = ports.oneTimeCodes.stepOf(secret, given.code.replaceAll(' ', ''), ports.clock.now())
   if (step === null) {
     throw invalidField('code', 'is not the present code of this secret. Check the time of your device, and try again.')
   }
-  await spendChallenge(ports, challenge)
-  const { codes, hashes } = newRecoveryCodes(userId)
+  await consumeChallenge(ports, challenge)
+  const { codes, hashes } = generateRecoveryCodes(userId)
   const sealed = ports.sealing.seal(secret, totpContext(userId))
   const totp = { secret: sealed, step, at: ports.clock.now() }
   const { areCodesKept } = await ports.secondFactors.setTotp(userId, totp, hashes)
   await confirmSignIn(ports, access)
-  await noteFactor(ports, { what: 'totp_added', userId }, source)
+  await logFactorChange(ports, { what: 'totp_added', userId }, source)
   return areCodesKept ? codes : []
 }
 
 export async function removeTotp(ports: SetUpPorts, access: Access, source: SignInSource): Promise<void> {
   await requireConfirmed(ports, access)
   const { userId } = access
-  if (await ports.secondFactors.removeTotp(userId)) await noteFactor(ports, { what: 'totp_removed', userId }, source)
+  if (await ports.secondFactors.removeTotp(userId))
+    await logFactorChange(ports, { what: 'totp_removed', userId }, source)
 }
 
-const codesPerSetUp = { name: 'codes for this secret', max: 20, windowS: challengeLastsS } as const
+const codesPerSetUp = { name: 'codes for this secret', max: 20, windowS: challengeTtlS } as const
 
 function ofSignIn({ userId, family }: Access) {
   return { userId, family }

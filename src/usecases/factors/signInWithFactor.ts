@@ -3,14 +3,14 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
-import { type AskPorts, askFactor } from './askFactor.ts'
-import { notGood, openChallenge, passwordMark, spendChallenge } from './challenge.ts'
-import { type FactorProof, type ProvePorts, proveFactor } from './proveFactor.ts'
+import { consumeChallenge, invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
+import { type RequestPorts, requestFactor } from './requestFactor.ts'
+import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
 /** After the right password: refuses with what has to be shown besides, if the account has a second factor. */
-export async function requireFactor(ports: AskPorts, { id, passwordHash }: User): Promise<void> {
-  const of = { userId: id, family: null, kept: passwordMark(passwordHash) }
-  const asked = await askFactor(ports, 'sign-in', of)
+export async function requireFactor(ports: RequestPorts, { id, passwordHash }: User): Promise<void> {
+  const of = { userId: id, family: null, kept: passwordFingerprint(passwordHash) }
+  const asked = await requestFactor(ports, 'sign-in', of)
   if (asked === null) return
   throw new Failure(
     { code: 'second_factor_needed', ...asked },
@@ -20,16 +20,16 @@ export async function requireFactor(ports: AskPorts, { id, passwordHash }: User)
 
 /** The second step. A challenge ends with the password that it was given for. */
 export async function signInWithFactor(
-  ports: SessionPorts & ProvePorts & Pick<Ports, 'users' | 'connections'>,
+  ports: SessionPorts & VerifyPorts & Pick<Ports, 'users' | 'connections'>,
   { challenge: given, ...proof }: FactorProof & { readonly challenge: string },
   source: SignInSource,
 ): Promise<SignedIn> {
   const challenge = openChallenge(ports, 'sign-in', given)
   const user = challenge.userId === null ? null : await ports.users.byId(challenge.userId)
-  if (user === null || challenge.kept !== passwordMark(user.passwordHash)) throw notGood()
+  if (user === null || challenge.kept !== passwordFingerprint(user.passwordHash)) throw invalidChallenge()
   requireEnabled(user)
-  await proveFactor(ports, user.id, proof, challenge.nonce, source)
-  await spendChallenge(ports, challenge)
+  await verifyFactor(ports, user.id, proof, challenge.nonce, source)
+  await consumeChallenge(ports, challenge)
   return await startSession(ports, user.id, source, { isConfirmed: true })
 }
 

@@ -3,16 +3,18 @@ import type { Ports } from '#ports/index.ts'
 import type { PasskeyAssertion } from '#ports/passkeys.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
-import { assertedPasskey } from './assertedPasskey.ts'
-import { makeChallenge, openChallenge, spendChallenge } from './challenge.ts'
-import { noteRefusal } from './noteRefusal.ts'
-import { type PasskeyBegun, passkeysOf } from './passkeys.ts'
+import { consumeChallenge, createChallenge, openChallenge } from './challenge.ts'
+import { logRefusal } from './logRefusal.ts'
+import { type PasskeyCeremony, passkeysOf } from './passkeys.ts'
 import { requireEnabled } from './signInWithFactor.ts'
+import { verifyPasskey } from './verifyPasskey.ts'
 
 /** Nothing is said of who signs in: the browser offers the passkeys that it has for this service. */
-export async function beginPasskeySignIn(ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock'>): Promise<PasskeyBegun> {
+export async function beginPasskeySignIn(
+  ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock'>,
+): Promise<PasskeyCeremony> {
   const passkeys = passkeysOf(ports)
-  const { challenge, nonce, expiresInS } = makeChallenge(ports, 'passkey sign-in', { userId: null, family: null })
+  const { challenge, nonce, expiresInS } = createChallenge(ports, 'passkey sign-in', { userId: null, family: null })
   const options = await passkeys.assertionOptions({ challenge: nonce, allowed: [] })
   return { challenge, expiresInS, options }
 }
@@ -26,14 +28,14 @@ export async function signInWithPasskey(
   passkeysOf(ports)
   const challenge = openChallenge(ports, 'passkey sign-in', given.challenge)
   const isNamed = typeof given.passkey.response.userHandle === 'string'
-  const known = isNamed ? await assertedPasskey(ports, given.passkey, challenge.nonce) : null
+  const known = isNamed ? await verifyPasskey(ports, given.passkey, challenge.nonce) : null
   const user = known === null ? null : await ports.users.byId(known.userId)
   if (user === null) {
     const asked = await ports.secondFactors.passkeyOf(given.passkey.id)
-    if (asked !== null) await noteRefusal(ports, asked.userId, source)
+    if (asked !== null) await logRefusal(ports, asked.userId, source)
     throw invalidField('passkey', 'is not known here, or did not answer this. Sign in another way.')
   }
   requireEnabled(user)
-  await spendChallenge(ports, challenge)
+  await consumeChallenge(ports, challenge)
   return await startSession(ports, user.id, source, { isConfirmed: true })
 }

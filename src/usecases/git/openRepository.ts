@@ -1,5 +1,5 @@
 import { Failure } from '#domain/errors.ts'
-import { requireWritable, takesFirstPush } from '#domain/project.ts'
+import { acceptsFirstPush, requireWritable } from '#domain/project.ts'
 import { isSlug } from '#domain/slug.ts'
 import type { GitService } from '#ports/gitTransport.ts'
 import type { RepoRef } from '#ports/hosts.ts'
@@ -12,7 +12,7 @@ import { pushQuotas } from '../quotas/boundPush.ts'
 import type { QuotaPorts, Quotas } from '../quotas/quotasOf.ts'
 
 /** `owner/name` as in a git address, and who asks: the user of a git token, or nobody. */
-export type GitWish = {
+export type RepositoryRequest = {
   readonly owner: string
   readonly name: string
   readonly service: GitService
@@ -34,18 +34,18 @@ export type OpenedRepository = {
  */
 export async function openRepository(
   ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'> & QuotaPorts,
-  wish: GitWish,
+  request: RepositoryRequest,
 ): Promise<OpenedRepository> {
-  const reading = wish.service === 'git-upload-pack'
-  if (wish.owner === 'templates') {
-    const repo = ports.templateRepos.find(wish.name)
+  const reading = request.service === 'git-upload-pack'
+  if (request.owner === 'templates') {
+    const repo = ports.templateRepos.find(request.name)
     if (repo && reading) return { repo, project: null, quotas: null, asPublic: false }
     throw notThere()
   }
-  const owner = /^u([1-9][0-9]{0,15})$/.exec(wish.owner)?.[1]
-  const named = owner && isSlug(wish.name) ? await ports.projects.byAddress(Number(owner), wish.name) : null
+  const owner = /^u([1-9][0-9]{0,15})$/.exec(request.owner)?.[1]
+  const named = owner && isSlug(request.name) ? await ports.projects.byAddress(Number(owner), request.name) : null
   const project = named && isServedHere(ports, named) ? named : null
-  const { grant } = wish
+  const { grant } = request
   if (reading && project?.visibility === 'public') {
     return { repo: repoOf(project), project, quotas: null, asPublic: grant?.userId !== project.userId }
   }
@@ -57,7 +57,7 @@ export async function openRepository(
   }
   const repo = repoOf(project)
   if (reading) return { repo, project, quotas: null, asPublic: false }
-  if (!takesFirstPush(project)) requireWritable(project.status)
+  if (!acceptsFirstPush(project)) requireWritable(project.status)
   await requireDiskSpace(ports)
   return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
 }

@@ -4,14 +4,14 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
-import type { SettlePorts } from '../projects/settleProject.ts'
+import type { ProvisionPorts } from '../projects/provisionProject.ts'
 import { meterPush } from '../quotas/boundPush.ts'
 import { measureProject } from '../quotas/measureProject.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { beginFirstPush } from './firstPush.ts'
 import { notThere, type OpenedRepository } from './openRepository.ts'
 
-type GitPorts = SettlePorts & QuotaPorts & Pick<Ports, 'transport'>
+type GitPorts = ProvisionPorts & QuotaPorts & Pick<Ports, 'transport'>
 
 export function advertise(
   ports: Pick<Ports, 'transport'>,
@@ -50,7 +50,7 @@ export async function* exchange(
     // Also for a sender who went away: git may have taken the push before.
     await push.end().finally(() => first?.end())
     await noteHead(ports, project)
-    if (push.takenBytes() > emptyPacketBytes) await noteSize(ports, await opened(ports, project))
+    if (push.receivedBytes() > emptyPacketBytes) await noteSize(ports, await opened(ports, project))
   }
 }
 
@@ -75,8 +75,8 @@ async function publicReading(
 ): Promise<Disposable & { readonly ended: AbortSignal }> {
   const ending = new AbortController()
   if (!project || !asPublic) return { ended: ending.signal, [Symbol.dispose]() {} }
-  const stop = ports.live.listen(project.id, news => {
-    if (news.kind === 'visibility' && news.visibility === 'private') ending.abort()
+  const stop = ports.live.listen(project.id, event => {
+    if (event.kind === 'visibility' && event.visibility === 'private') ending.abort()
   })
   // Read only now that nothing is missed.
   const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'

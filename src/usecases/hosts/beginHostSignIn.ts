@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Access } from '#ports/tokens.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { hostSignInContext } from '../sealed.ts'
-import { challengeOf, newSecret, type SignInBegun, sealState, signInLastsMs } from '../signInState.ts'
+import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
 import { redirectFor } from './redirects.ts'
 import { requireSignInHost } from './signInHost.ts'
 
@@ -12,15 +12,15 @@ import { requireSignInHost } from './signInHost.ts'
 export async function beginHostSignIn(
   ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings'>,
   { redirectUri: asked, access }: { readonly redirectUri: string | undefined; readonly access: Access | null },
-): Promise<SignInBegun> {
+): Promise<SignInStart> {
   const { id: provider, identity } = requireSignInHost(ports)
   const redirectUri = redirectFor(ports.settings, asked)
   if (access !== null) await requireConfirmed(ports, access)
   const nonce = newSecret()
   const verifier = newSecret()
-  const untilMs = ports.clock.now().getTime() + signInLastsMs
+  const untilMs = ports.clock.now().getTime() + signInTtlMs
   const begun = { nonce, verifier, redirectUri, provider, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, hostSignInContext)
-  const authorizationUrl = identity.authorizationUrl({ state, challenge: challengeOf(verifier), redirectUri })
+  const authorizationUrl = identity.authorizationUrl({ state, challenge: pkceChallenge(verifier), redirectUri })
   return { authorizationUrl, nonce, until: new Date(untilMs) }
 }

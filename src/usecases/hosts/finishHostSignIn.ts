@@ -6,14 +6,14 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { readGrant, sealGrant } from '../access/grants.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
 import { hostSignInContext } from '../sealed.ts'
-import { noteAccount } from '../sessions/securityLog.ts'
+import { logAccountEvent } from '../sessions/securityLog.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/session.ts'
 import { openState, type Presenter, type SignInState } from '../signInState.ts'
 import { accountFor } from './hostAccount.ts'
 import { readHostUser } from './hostUser.ts'
 import { isIssuer, requireSignInHost } from './signInHost.ts'
 
-export type HostReturn = {
+export type HostCallback = {
   readonly code: string
   readonly state: string
   /** Who says to have sent the browser back (RFC 9207). */
@@ -31,7 +31,7 @@ export async function finishHostSignIn(
       Ports,
       'hosts' | 'users' | 'connections' | 'sealing' | 'administration' | 'mail' | 'queuedCommits' | 'jobs' | 'clock'
     >,
-  given: HostReturn,
+  given: HostCallback,
   presenter: Presenter,
   source: SignInSource,
 ): Promise<SignedIn> {
@@ -54,7 +54,7 @@ export async function finishHostSignIn(
     connectedAt: ports.clock.now(),
   })
   await wakeQueued(ports, { userId: user.id })
-  await noteAccount(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
+  await logAccountEvent(ports, { what: 'host_connected', userId: user.id, about: hostUser.profile.username }, source)
   return await startSession(ports, user.id, source)
 }
 

@@ -1,16 +1,16 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { disconnectHost } from '../access/disconnectHost.ts'
-import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
+import { removeSignInMethod, type SignInMethodPorts } from '../accounts/signInMethods.ts'
 import type { LogPorts } from '../sessions/securityLog.ts'
 
 /** Disconnects, and forgets who the user is at the host, unless they could not sign in any more without it. */
 export async function forgetHost(
-  ports: LogPorts & WaysPorts & Pick<Ports, 'connections' | 'sealing'>,
+  ports: LogPorts & SignInMethodPorts & Pick<Ports, 'connections' | 'sealing'>,
   userId: number,
   source: SignInSource,
 ): Promise<void> {
-  await removeWay(
+  await removeSignInMethod(
     ports,
     userId,
     way => way.kind === 'code_host',

@@ -48,11 +48,11 @@ async function link(
         `Sign in there as ${user.repohostUsername}, or disconnect first.`,
     )
   }
-  if (!(await users.linkHost(userId, profile))) throw takenProfile(host, profile.username)
+  if (!(await users.linkHost(userId, profile))) throw profileTaken(host, profile.username)
   return user
 }
 
-function takenProfile({ label }: Pick<ProjectHost, 'label'>, username: string): Failure {
+function profileTaken({ label }: Pick<ProjectHost, 'label'>, username: string): Failure {
   return new Failure(
     'conflict',
     `${username} of ${label} belongs to another account here. Sign in with ${label} to use that account.`,

@@ -1,21 +1,21 @@
 import pLimit from 'p-limit'
 import type { ProjectHost } from '#ports/hosts.ts'
 import { isElsewhere } from '../access/outage.ts'
-import { type CatchUpPorts, catchUp } from './catchUp.ts'
+import { type SyncPorts, syncHead } from './syncHead.ts'
 
 const everyMs = 5 * 60_000
 const batch = 200
-const atOnce = 4
+const limitConcurrency = 4
 
 /** Looks at the heads of projects elsewhere, so that a push is known within minutes even if no news of it comes. */
-export async function pollHosts(ports: CatchUpPorts): Promise<void> {
+export async function pollHosts(ports: SyncPorts): Promise<void> {
   const elsewhere = ports.hosts.all.filter(isElsewhere)
   await Promise.all(elsewhere.map(host => pollHost(ports, host)))
 }
 
-async function pollHost(ports: CatchUpPorts, { id }: ProjectHost): Promise<void> {
+async function pollHost(ports: SyncPorts, { id }: ProjectHost): Promise<void> {
   const now = ports.clock.now()
   const due = await ports.projects.takeToPoll(id, new Date(now.getTime() - everyMs), batch)
-  const inTurn = pLimit(atOnce)
-  await Promise.all(due.map(project => inTurn(catchUp, ports, project)))
+  const inTurn = pLimit(limitConcurrency)
+  await Promise.all(due.map(project => inTurn(syncHead, ports, project)))
 }

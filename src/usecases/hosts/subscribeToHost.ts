@@ -7,10 +7,10 @@ export async function subscribeToHost(
   { id, codeHost, access, repo }: OpenProject,
 ): Promise<void> {
   const { publicUrl } = ports.settings
-  if (!codeHost.news || !publicUrl.startsWith('https:')) return
+  if (!codeHost.webhooks || !publicUrl.startsWith('https:')) return
   try {
     const url = `${publicUrl}/api/hosts/events/${id}`
-    await codeHost.news.subscribe(access, repo, { url, secret: ports.tokens.hookSecret(id) })
+    await codeHost.webhooks.subscribe(access, repo, { url, secret: ports.tokens.hookSecret(id) })
   } catch (error) {
     ports.events.fault({ where: `subscription to project ${id}`, error })
   }

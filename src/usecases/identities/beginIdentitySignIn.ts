@@ -3,7 +3,7 @@ import type { Access } from '#ports/tokens.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { redirectFor } from '../hosts/redirects.ts'
 import { identitySignInContext } from '../sealed.ts'
-import { challengeOf, newSecret, type SignInBegun, sealState, signInLastsMs } from '../signInState.ts'
+import { newSecret, pkceChallenge, type SignInStart, sealState, signInTtlMs } from '../signInState.ts'
 import { providerFailure, providerOf } from './providerOf.ts'
 
 const returnPage = '/auth/oidc/callback'
@@ -15,17 +15,17 @@ const returnPage = '/auth/oidc/callback'
 export async function beginIdentitySignIn(
   ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings'>,
   request: { readonly redirectUri: string | undefined; readonly access: Access | null },
-): Promise<SignInBegun> {
+): Promise<SignInStart> {
   const provider = providerOf(ports)
   const redirectUri = redirectFor(ports.settings, request.redirectUri, returnPage)
   const { access } = request
   if (access !== null) await requireConfirmed(ports, access)
   const nonce = newSecret()
   const verifier = newSecret()
-  const untilMs = ports.clock.now().getTime() + signInLastsMs
+  const untilMs = ports.clock.now().getTime() + signInTtlMs
   const begun = { nonce, verifier, redirectUri, provider: provider.issuer, userId: access?.userId ?? null, untilMs }
   const state = sealState(ports, begun, identitySignInContext)
-  const asked = { state, nonce: tokenNonce(nonce), challenge: challengeOf(verifier), redirectUri }
+  const asked = { state, nonce: tokenNonce(nonce), challenge: pkceChallenge(verifier), redirectUri }
   const authorizationUrl = await provider.authorizationUrl(asked).catch(error => {
     throw providerFailure(provider, error)
   })
@@ -34,5 +34,5 @@ export async function beginIdentitySignIn(
 
 /** The nonce of the ID token tells nothing of the one that the browser keeps (OpenID Connect Core §15.5.2). */
 export function tokenNonce(nonce: string): string {
-  return challengeOf(nonce)
+  return pkceChallenge(nonce)
 }

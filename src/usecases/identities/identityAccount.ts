@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { IdentityProvider, ProvenPerson } from '#ports/identityProvider.ts'
+import type { IdentityProvider, ProviderUser } from '#ports/identityProvider.ts'
 import type { Ports } from '#ports/index.ts'
 import type { NewIdentity } from '#ports/stores/identities.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from '../accounts/admission.ts'
@@ -13,11 +13,11 @@ import { providerOf } from './providerOf.ts'
  * one. An email never decides: only a signed-in user links an account that exists, and one that has not verified the
  * email that the provider has gives it up (docs/decisions/0033).
  */
-export async function accountOfPerson(
+export async function accountForProviderUser(
   ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events'>,
-  person: ProvenPerson,
+  person: ProviderUser,
 ): Promise<number> {
-  const identity = identityOfPerson(ports, person)
+  const identity = identityForProviderUser(ports, person)
   const known = await ports.identities.use(identity)
   if (known === null) return await create(ports, person, identity)
   const user = await ports.users.byId(known)
@@ -28,7 +28,10 @@ export async function accountOfPerson(
 }
 
 /** In a form that is kept. */
-export function identityOfPerson(ports: Pick<Ports, 'identityProvider' | 'clock'>, person: ProvenPerson): NewIdentity {
+export function identityForProviderUser(
+  ports: Pick<Ports, 'identityProvider' | 'clock'>,
+  person: ProviderUser,
+): NewIdentity {
   const { issuer } = providerOf(ports)
   const name = readEmail(person.email) ?? [person.username, person.name].map(plain).find(Boolean) ?? person.subject
   return { issuer, subject: person.subject, name: name.slice(0, limits.emailMaxChars), at: ports.clock.now() }
@@ -36,7 +39,7 @@ export function identityOfPerson(ports: Pick<Ports, 'identityProvider' | 'clock'
 
 async function create(
   ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'events'>,
-  person: ProvenPerson,
+  person: ProviderUser,
   identity: NewIdentity,
 ): Promise<number> {
   const provider = providerOf(ports)
@@ -62,7 +65,7 @@ async function create(
  * For who has no verified email: addresses that receive no mail. The first is always the same for the same person; the
  * second, which cannot have been registered ahead, is for when the first is another account's.
  */
-function placeholders({ issuer }: IdentityProvider, { subject }: ProvenPerson): readonly string[] {
+function placeholders({ issuer }: IdentityProvider, { subject }: ProviderUser): readonly string[] {
   const person = createHash('sha256')
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
@@ -71,7 +74,7 @@ function placeholders({ issuer }: IdentityProvider, { subject }: ProvenPerson): 
   return [`${person}@${domain}`, `${person}-${randomBytes(4).toString('hex')}@${domain}`]
 }
 
-function nameOf(person: ProvenPerson): { readonly firstName: string; readonly lastName: string } {
+function nameOf(person: ProviderUser): { readonly firstName: string; readonly lastName: string } {
   const [given, family] = [plain(person.givenName), plain(person.familyName)]
   if (given !== '') return { firstName: given, lastName: family }
   const whole = [person.name, person.username].map(plain).find(Boolean) ?? 'Someone'

@@ -2,19 +2,19 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Identity } from '#ports/stores/identities.ts'
-import { identityOfPerson } from './identityAccount.ts'
+import { type CallbackPorts, handleProviderCallback, type ProviderCallback } from './handleCallback.ts'
+import { identityForProviderUser } from './identityAccount.ts'
 import { providerOf } from './providerOf.ts'
-import { type ProviderReturn, type ReturnPorts, returnFromProvider } from './returnFromProvider.ts'
 
 /** Links the person who comes back from the identity provider to the signed-in user who went there. */
 export async function linkIdentity(
-  ports: ReturnPorts & Pick<Ports, 'identities' | 'events'>,
-  given: ProviderReturn,
+  ports: CallbackPorts & Pick<Ports, 'identities' | 'events'>,
+  given: ProviderCallback,
   presenter: { readonly nonce: string | null; readonly userId: number },
 ): Promise<Identity> {
   const { userId } = presenter
-  const person = await returnFromProvider(ports, given, presenter)
-  const link = await ports.identities.link(userId, identityOfPerson(ports, person), limits.identitiesPerUser)
+  const person = await handleProviderCallback(ports, given, presenter)
+  const link = await ports.identities.link(userId, identityForProviderUser(ports, person), limits.identitiesPerUser)
   const { label } = providerOf(ports)
   if (link.kind === 'taken') {
     throw new Failure(

@@ -1,16 +1,16 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
-import { removeWay, type WaysPorts } from '../accounts/waysToSignIn.ts'
+import { removeSignInMethod, type SignInMethodPorts } from '../accounts/signInMethods.ts'
 
 /** Removes a linked identity, unless the user could not sign in any more without it. */
 export async function unlinkIdentity(
-  ports: WaysPorts & Pick<Ports, 'events'>,
+  ports: SignInMethodPorts & Pick<Ports, 'events'>,
   userId: number,
   id: number,
 ): Promise<void> {
   const all = await ports.identities.list(userId)
   if (!all.some(identity => identity.id === id)) throw notThere()
-  const isRemoved = await removeWay(
+  const isRemoved = await removeSignInMethod(
     ports,
     userId,
     way => way.kind === 'identity' && way.id === id,

@@ -3,12 +3,12 @@ import type { CommitRecord } from '#ports/hosts.ts'
 import type { PageCommit } from '#site/page.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 
-const changesKept = 20_000
-const commitsKept = 100
+const changesMax = 20_000
+const commitsMax = 100
 const askedMax = 1_000
 /** History is read when nobody has asked for so long, or somebody has waited for `patienceMs`. */
 const quietMs = 500
-const patienceMs = 3_000
+const historyTimeoutMs = 3_000
 
 type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
 
@@ -21,8 +21,8 @@ type BlobAt = (project: OpenProject, commitSha: string, path: string) => string 
  * a commit makes nothing unknown.
  */
 export function lastChanges(blobAt: BlobAt) {
-  const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesKept })
-  const commits = new LRUCache<string, Promise<CommitRecord | null>>({ max: commitsKept })
+  const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
+  const commits = new LRUCache<string, Promise<CommitRecord | null>>({ max: commitsMax })
   const asked = new LRUCache<string, Asked>({ max: askedMax })
   let quiet: NodeJS.Timeout | undefined
 
@@ -35,7 +35,7 @@ export function lastChanges(blobAt: BlobAt) {
     const key = keyOf(project, head, path)
     if (!asked.has(key)) asked.set(key, { project, head, path, sinceMs: performance.now() })
     const oldest = asked.values().toArray().at(-1)
-    if (!quiet || performance.now() - (oldest?.sinceMs ?? 0) < patienceMs) restart()
+    if (!quiet || performance.now() - (oldest?.sinceMs ?? 0) < historyTimeoutMs) restart()
     return null
   }
 

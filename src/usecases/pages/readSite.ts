@@ -8,8 +8,8 @@ import type { AccessPorts } from '../access/hostAccess.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import { readSpecial } from './readSpecial.ts'
-import { type ShownSite, shownAt, siteShelf } from './shownSite.ts'
-import { findSite, type SiteReader } from './siteAddress.ts'
+import { findSite, type SiteVisitor } from './siteAddress.ts'
+import { createSiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly project: Project; readonly page: RenderedPage }
@@ -34,8 +34,8 @@ type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs
  * Reads built-in pages. A page is made from git objects when it is read, so what was committed or pushed is there at
  * once.
  */
-export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<SiteAnswer> {
-  const shelf = siteShelf(ports)
+export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Promise<SiteAnswer> {
+  const cache = createSiteCache(ports)
 
   return async reader => {
     const found = await findSite(ports, reader)
@@ -61,11 +61,11 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
       : await readPath(site, reader.path, reader)
   }
 
-  async function readHead(project: OpenProject, reader: SiteReader): Promise<ShownSite | null> {
+  async function readHead(project: OpenProject, reader: SiteVisitor): Promise<SiteSnapshot | null> {
     const seenAt = ports.clock.now()
     const head = await project.codeHost.repos.resolve(project.access, project.repo, project.defaultBranch)
     if (head === null) return null
-    const site = await shownAt(shelf, project, reader, { head, version: null, basePath: reader.basePath })
+    const site = await siteAt(cache, project, reader, { head, version: null, basePath: reader.basePath })
     if (site && head !== project.pagesCommitSha) await observeHead(ports, project, 'push', seenAt)
     return site
   }
@@ -73,18 +73,18 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
   async function readVersion(
     project: OpenProject,
     { ref, path }: Extract<SpecialTarget, { kind: 'version' }>,
-    reader: SiteReader,
+    reader: SiteVisitor,
   ): Promise<SiteAnswer> {
     const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
     const basePath = `${reader.basePath}/${versionRoot(ref)}`
-    const site = head === null ? null : await shownAt(shelf, project, reader, { head, version: ref, basePath })
+    const site = head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
     return site ? await readPath(site, path, reader) : hidden(ports)
   }
 
   async function answerSpecial(
-    site: ShownSite,
+    site: SiteSnapshot,
     target: Exclude<SpecialTarget, { kind: 'version' }>,
-    reader: SiteReader,
+    reader: SiteVisitor,
   ): Promise<SiteAnswer> {
     const file = await readSpecial(ports, site, target, reader)
     if (file === null) return hidden(ports)
@@ -92,7 +92,7 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     return reader.has(file.etag) ? { kind: 'unchanged', project, etag: file.etag } : { kind: 'special', project, file }
   }
 
-  async function readPath(site: ShownSite, path: string, reader: SiteReader): Promise<SiteAnswer> {
+  async function readPath(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
     const target = resolvePage(site.map, path)
     switch (target.kind) {
       case 'page':
@@ -112,9 +112,9 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     }
   }
 
-  async function readPage(site: ShownSite, path: string, reader: SiteReader): Promise<SiteAnswer> {
+  async function readPage(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
     const { project, head, basePath, map } = site
-    const commit = await shelf.lastChange(project, head, path)
+    const commit = await cache.lastChange(project, head, path)
     const identity = { ...site, path, commit, links: { source: addressUrl(basePath, path), edit: null } }
     const etag = ports.pages.etag(identity)
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
@@ -123,7 +123,7 @@ export function siteReader(ports: SitePorts): (reader: SiteReader) => Promise<Si
     return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }, reader.admit) }
   }
 
-  async function readFile(site: ShownSite, path: string, reader: SiteReader): Promise<SiteAnswer> {
+  async function readFile(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
     const { project, map } = site
     const sha = map.files.get(path)?.sha ?? ''
     const etag = `"${sha}"`

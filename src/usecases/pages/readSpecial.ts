@@ -5,8 +5,8 @@ import type { SiteChange, SiteFile, SpecialAbout } from '#ports/pages.ts'
 import { formatOf } from '#site/formats.ts'
 import type { SpecialTarget } from '#site/special/addresses.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
-import type { ShownSite } from './shownSite.ts'
-import { isOwner, type SiteReader } from './siteAddress.ts'
+import { isOwner, type SiteVisitor } from './siteAddress.ts'
+import type { SiteSnapshot } from './siteSnapshot.ts'
 
 const commitsShown = 50
 /** Pages of one commit whose change is shown; further files are named. */
@@ -15,18 +15,18 @@ const redlinesMax = 20
 /** A page about the site, or a file of its own. `null`: there is none, or not for this reader. */
 export async function readSpecial(
   ports: Pick<Ports, 'pages'>,
-  site: ShownSite,
+  site: SiteSnapshot,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
-  reader: SiteReader,
+  reader: SiteVisitor,
 ): Promise<SiteFile | null> {
   const about = await aboutOf(site, target, reader)
   return about && (await ports.pages.special({ ...site, about }, reader.admit))
 }
 
 async function aboutOf(
-  site: ShownSite,
+  site: SiteSnapshot,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
-  reader: SiteReader,
+  reader: SiteVisitor,
 ): Promise<SpecialAbout | null> {
   const { project } = site
   switch (target.kind) {
@@ -51,7 +51,7 @@ async function aboutOf(
   }
 }
 
-async function latestCommits({ project, head }: ShownSite): Promise<readonly SiteCommit[]> {
+async function latestCommits({ project, head }: SiteSnapshot): Promise<readonly SiteCommit[]> {
   const { codeHost, access, repo } = project
   const history = await codeHost.repos.listCommits(access, repo, { ref: head, limit: commitsShown })
   return (history?.commits ?? []).map(siteCommit)
@@ -65,7 +65,7 @@ function siteCommit(commit: {
   return { sha: commit.sha, message: commit.message, authorName: commit.author.name, date: commit.author.date }
 }
 
-async function changeOf(site: ShownSite, sha: string): Promise<SpecialAbout | null> {
+async function changeOf(site: SiteSnapshot, sha: string): Promise<SpecialAbout | null> {
   const { codeHost, access, repo } = site.project
   const found = await codeHost.repos.readCommit(access, repo, sha)
   if (!found) return null
@@ -96,7 +96,7 @@ function isPage({ path }: ChangedFile): boolean {
   return formatOf(path) !== null
 }
 
-async function versionsOf({ project }: ShownSite) {
+async function versionsOf({ project }: SiteSnapshot) {
   const { refs } = await project.codeHost.repos.listRefs(project.access, project.repo)
   return refs.map(({ kind, name, commitSha }) => {
     const isDefault = kind === 'branch' && name === project.defaultBranch

@@ -5,7 +5,7 @@ import type { PagesAccess } from '#ports/tokens.ts'
 /** Which site: by the names in its address, or by the project that has an origin of its own. */
 export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
 
-export type SiteReader = {
+export type SiteVisitor = {
   readonly site: SiteAddress
   /** Below the site's root, percent-decoded. */
   readonly path: string
@@ -28,7 +28,7 @@ export type SiteReader = {
 }
 
 /** The project of a site, if this reader may know of it; who may not is told nothing. */
-export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteReader): Promise<Project | null> {
+export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteVisitor): Promise<Project | null> {
   const project = await projectAt(ports, reader.site)
   return project && mayRead(project, reader) ? project : null
 }
@@ -44,13 +44,13 @@ async function projectAt(ports: Pick<Ports, 'projects'>, site: SiteAddress): Pro
     : await ports.projects.byAddress(site.owner, site.slug)
 }
 
-function mayRead(project: Project, reader: SiteReader): boolean {
+function mayRead(project: Project, reader: SiteVisitor): boolean {
   if (project.deletedAt) return false
   return project.visibility === 'public' || isOwner(project, reader)
 }
 
 /** The owner, or who comes by an address that the owner made and has not taken back. */
-export function isOwner(project: Project, { userId, opens }: SiteReader): boolean {
+export function isOwner(project: Project, { userId, opens }: SiteVisitor): boolean {
   return userId === project.userId || (opens?.projectId === project.id && isSince(opens, project.pagesAccessFrom))
 }
 

@@ -1,9 +1,9 @@
 import { Failure } from '#domain/errors.ts'
-import { type ProjectStatus, requireWritable, takesFirstPush, type Visibility } from '#domain/project.ts'
+import { acceptsFirstPush, type ProjectStatus, requireWritable, type Visibility } from '#domain/project.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
-import { settleVisibility, tellVisibility, type VisibilityPorts } from './settleVisibility.ts'
-import { workInRequest } from './workInRequest.ts'
+import { applyVisibility, publishVisibility, type VisibilityPorts } from './applyVisibility.ts'
+import { runWithinDeadline } from './runWithinDeadline.ts'
 
 export type ChangeVisibilityPorts = VisibilityPorts & Pick<Ports, 'settings'>
 
@@ -18,10 +18,10 @@ export async function changeVisibility(
   before: Project,
   to: Visibility,
 ): Promise<void> {
-  const asked = await ports.projects.askVisibility(userId, before.id, to, ports.clock.now())
+  const asked = await ports.projects.requestVisibility(userId, before.id, to, ports.clock.now())
   if (!asked) return
-  await tellVisibility(ports, asked, before.status)
-  await workInRequest(ports, before.id, () => settleVisibility(ports, before.id))
+  await publishVisibility(ports, asked, before.status)
+  await runWithinDeadline(ports, before.id, () => applyVisibility(ports, before.id))
 }
 
 /** What is archived or broken can be made private, and not public. */
@@ -33,5 +33,5 @@ export function requireChangeable(project: Project, to: Visibility, status: Proj
       'The project has no repository yet. Change who may read it when its status is ACTIVE.',
     )
   }
-  if (to === 'public' && !takesFirstPush(project)) requireWritable(status)
+  if (to === 'public' && !acceptsFirstPush(project)) requireWritable(status)
 }

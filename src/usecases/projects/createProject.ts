@@ -8,13 +8,13 @@ import type { Ports } from '#ports/index.ts'
 import type { Project, ProjectIntent } from '#ports/stores/projects.ts'
 import { requireDiskSpace } from '../diskSpace.ts'
 import { requireScopes } from '../hosts/requireScopes.ts'
-import { requireStorageAt } from '../quotas/requireRoom.ts'
-import { type EmptyInput, requireEmpty } from './emptyProject.ts'
+import { requireStorageAt } from '../quotas/requireQuota.ts'
+import { type EmptyInput, requireEmptyInput } from './emptyProject.ts'
 import { importOf } from './importOf.ts'
-import { type SettlePorts, settleProject } from './settleProject.ts'
-import { workInRequest } from './workInRequest.ts'
+import { type ProvisionPorts, provisionProject } from './provisionProject.ts'
+import { runWithinDeadline } from './runWithinDeadline.ts'
 
-export type ProjectWish = EmptyInput & {
+export type ProjectInput = EmptyInput & {
   /** One of those that this installation offers; the default one where it is left out. */
   readonly host?: string
   readonly name: string
@@ -32,31 +32,31 @@ export type ProjectWish = EmptyInput & {
  * goes on with what is left. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
  */
 export async function createProject(
-  ports: SettlePorts & Pick<Ports, 'settings' | 'disk'>,
+  ports: ProvisionPorts & Pick<Ports, 'settings' | 'disk'>,
   userId: number,
-  wish: ProjectWish,
+  input: ProjectInput,
 ): Promise<Project> {
   await requireDiskSpace(ports)
-  const codeHost = chosenHost(ports, wish.host)
+  const codeHost = chosenHost(ports, input.host)
   await requireScopes(ports, codeHost, userId)
-  const name = wish.name.trim()
+  const name = input.name.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
   await requireStorageAt(ports, codeHost, userId)
   const intent: ProjectIntent = {
     userId,
     name,
     slug: slugOf(name),
-    description: wish.description?.trim() ?? '',
-    visibility: wish.visibility ?? 'private',
-    ...(await contentOf(ports, codeHost, userId, wish)),
+    description: input.description?.trim() ?? '',
+    visibility: input.visibility ?? 'private',
+    ...(await contentOf(ports, codeHost, userId, input)),
     host: codeHost.id,
-    repoOwner: ownerFor(codeHost, userId, wish),
+    repoOwner: ownerFor(codeHost, userId, input),
     marker: randomUUID(),
     defaultBranch: 'main',
-    requestKey: wish.requestKey ?? null,
+    requestKey: input.requestKey ?? null,
   }
   const intended = await ports.projects.create(intent, ports.settings.quotas.projectsMax)
-  await workInRequest(ports, intended.id, () => settleProject(ports, intended.id))
+  await runWithinDeadline(ports, intended.id, () => provisionProject(ports, intended.id))
   return intended
 }
 
@@ -73,18 +73,18 @@ async function contentOf(
   ports: Pick<Ports, 'templates' | 'sealing'>,
   codeHost: ProjectHost,
   userId: number,
-  wish: ProjectWish,
+  input: ProjectInput,
 ): Promise<Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>> {
-  if (wish.empty) {
-    requireEmpty(codeHost, wish)
+  if (input.empty) {
+    requireEmptyInput(codeHost, input)
     return { importSource: null, templateId: null }
   }
-  const taken = importOf(ports, codeHost, userId, wish)
-  return taken ?? { importSource: null, templateId: await templateFor(ports, wish.templateId) }
+  const imported = importOf(ports, codeHost, userId, input)
+  return imported ?? { importSource: null, templateId: await templateFor(ports, input.templateId) }
 }
 
 /** Whether the user may create there the host says when the repository is made; it is never made elsewhere. */
-function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectWish): string | null {
+function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectInput): string | null {
   if (owner === undefined) return null
   if (codeHost.owners === undefined) {
     throw invalidField(
@@ -100,11 +100,11 @@ function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }
   return named === ownLabel(userId) ? named.toUpperCase() : named
 }
 
-async function templateFor(ports: Pick<Ports, 'templates'>, wished: number | null | undefined): Promise<number> {
-  if (wished === null) {
+async function templateFor(ports: Pick<Ports, 'templates'>, requested: number | null | undefined): Promise<number> {
+  if (requested === null) {
     throw invalidField('templateId', 'is null, which goes with empty: true. Leave it out for the default template.')
   }
-  const template = wished === undefined ? await ports.templates.default() : await ports.templates.byId(wished)
-  if (!template) throw invalidField('templateId', `${wished} is no template; GET /api/templates lists them.`)
+  const template = requested === undefined ? await ports.templates.default() : await ports.templates.byId(requested)
+  if (!template) throw invalidField('templateId', `${requested} is no template; GET /api/templates lists them.`)
   return template.id
 }

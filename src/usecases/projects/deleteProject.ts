@@ -29,7 +29,7 @@ export async function restoreProject(
   if (restored) {
     const { status, visibilityTo } = restored
     const isUnderWay = status === 'INITIALIZING' || status === 'BUILDING' || visibilityTo !== null
-    if (isUnderWay) await ports.jobs.settleProject(id)
+    if (isUnderWay) await ports.jobs.resumeProject(id)
     if (restored.queuedCommits > 0) await ports.jobs.sendQueued(id)
     return restored
   }

@@ -3,8 +3,8 @@ import { HostError, type ProjectHost, type Repo } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { hasActivePush } from './activePushes.ts'
 import type { ImportInput } from './importOf.ts'
-import { isBeingPushed } from './pushesUnderWay.ts'
 
 /**
  * Projects that are made without content: their creation ends at the empty repository, and goes on with the first push
@@ -14,7 +14,7 @@ import { isBeingPushed } from './pushesUnderWay.ts'
 export type EmptyInput = ImportInput & { readonly empty?: boolean }
 
 /** Refuses what an empty project cannot be made with, or where. */
-export function requireEmpty(codeHost: ProjectHost, { repoFullName, templateId, repoToken }: ImportInput): void {
+export function requireEmptyInput(codeHost: ProjectHost, { repoFullName, templateId, repoToken }: ImportInput): void {
   if (repoFullName !== undefined) {
     throw invalidField('empty', 'cannot be given with repoFullName: an imported repository has its own content.')
   }
@@ -32,7 +32,7 @@ export function requireEmpty(codeHost: ProjectHost, { repoFullName, templateId, 
   }
 }
 
-export async function makeEmptyRepository(
+export async function createEmptyRepository(
   codeHost: ProjectHost,
   request: { readonly marker: string; readonly owner: string; readonly name: string },
 ): Promise<Repo> {
@@ -41,7 +41,7 @@ export async function makeEmptyRepository(
 }
 
 /** The record of the first content, with the branch that the project begins with; `null` while there is none. */
-export async function firstPushed({ codeHost, repo }: OpenProject): Promise<StepRecord | null> {
+export async function detectFirstPush({ codeHost, repo }: OpenProject): Promise<StepRecord | null> {
   const defaultBranch = (await codeHost.emptyRepos?.startingBranch(repo)) ?? null
   return defaultBranch === null ? null : { step: 'content', status: 'BUILDING', statusReason: null, defaultBranch }
 }
@@ -52,12 +52,12 @@ export const waitingReason = 'Waits for the first push.'
 const lookAgainMs = 60_000
 
 /** Nothing looks at the project until a push begins. While one is under way it is looked at again, as its end may be lost. */
-export async function restUntilPush(
+export async function waitForPush(
   ports: Pick<Ports, 'projects' | 'hosts' | 'clock'>,
   { id }: Pick<Project, 'id'>,
   creation: Pick<Creation, 'epoch' | 'attempts'>,
 ): Promise<'waiting'> {
-  if (isBeingPushed(ports.hosts, id)) {
+  if (hasActivePush(ports.hosts, id)) {
     const lookAt = new Date(ports.clock.now().getTime() + lookAgainMs)
     await ports.projects.releaseCreation(id, creation.epoch, lookAt)
   } else await ports.projects.awaitPush(id, creation)

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { dropProposal } from '../content/proposals.ts'
 import { measureAll } from '../quotas/measureAll.ts'
 import { purgeOld } from './purgeProject.ts'
-import { removeStrayCopies } from './removeStrayCopies.ts'
+import { removeOrphanedCopies } from './removeOrphanedCopies.ts'
 
 const batch = 500
 
@@ -19,7 +19,7 @@ export async function maintain(
     | 'edits'
     | 'proposals'
     | 'queuedCommits'
-    | 'answers'
+    | 'idempotency'
     | 'signIns'
     | 'connections'
     | 'links'
@@ -30,13 +30,13 @@ export async function maintain(
   >,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
-  await ports.answers.expire(new Date(now - limits.idempotencyKeptHours * 3_600_000))
+  await ports.idempotency.expire(new Date(now - limits.idempotencyTtlHours * 3_600_000))
   await ports.signIns.expire(new Date(now))
   await ports.connections.expireNonces(new Date(now))
   await ports.links.expire(new Date(now))
-  await ports.queuedCommits.expireLanded(new Date(now - limits.landedCommitsKeptHours * 3_600_000))
-  await ports.securityLog.expire(new Date(now - limits.securityLogKeptDays * 86_400_000))
-  const old = await ports.edits.expiredProposals(new Date(now - limits.proposalKeptDays * 86_400_000), batch)
+  await ports.queuedCommits.expireLanded(new Date(now - limits.landedCommitRetentionHours * 3_600_000))
+  await ports.securityLog.expire(new Date(now - limits.securityLogRetentionDays * 86_400_000))
+  const old = await ports.edits.expiredProposals(new Date(now - limits.proposalRetentionDays * 86_400_000), batch)
   for (const session of old) {
     try {
       const project = await ports.projects.byId(session.projectId)
@@ -47,6 +47,6 @@ export async function maintain(
     }
   }
   await purgeOld(ports)
-  await removeStrayCopies(ports)
+  await removeOrphanedCopies(ports)
   await measureAll(ports)
 }

@@ -1,15 +1,15 @@
 import { ownLabel } from '#domain/project.ts'
 import { fillTemplate } from '#domain/template.ts'
-import type { TakeoverRoom } from '#ports/hostStorage.ts'
-import { HostError, type ProjectHost, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import type { ImportAllowance } from '#ports/hostStorage.ts'
+import { HostError, type ProjectHost, type Repo, type RepoImport } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, Project, StepRecord } from '#ports/stores/projects.ts'
 import { type AccessPorts, projectAccessOf } from '../access/hostAccess.ts'
 import { codeHostOf } from '../access/ownProject.ts'
 import { type QuotaPorts, quotasOf } from '../quotas/quotasOf.ts'
-import { requireStorage } from '../quotas/requireRoom.ts'
+import { requireStorage } from '../quotas/requireQuota.ts'
 import { ciFilesFor } from './ciFiles.ts'
-import { makeEmptyRepository, waitingReason } from './emptyProject.ts'
+import { createEmptyRepository, waitingReason } from './emptyProject.ts'
 
 export type RepositoryPorts = AccessPorts & QuotaPorts & Pick<Ports, 'templates' | 'templateSource' | 'settings'>
 
@@ -22,7 +22,7 @@ export async function makeRepository(
   const codeHost = codeHostOf(ports, project)
   const { marker, importSource } = creation
   const repo = await (project.waitsForPush
-    ? makeEmptyRepository(codeHost, { marker, ...placeOf(project) })
+    ? createEmptyRepository(codeHost, { marker, ...placeOf(project) })
     : importSource === null
       ? fromTemplate(ports, codeHost, project, creation)
       : takenOver(ports, codeHost, project, { marker, source: importSource }))
@@ -43,14 +43,14 @@ async function takenOver(
   ports: RepositoryPorts,
   codeHost: ProjectHost,
   project: Project,
-  existing: Pick<RepoTakeover, 'marker' | 'source'>,
+  existing: Pick<RepoImport, 'marker' | 'source'>,
 ): Promise<Repo> {
   const access = await projectAccessOf(ports, codeHost, project)
   const room = codeHost.storage && (await roomFor(ports, project.userId))
-  return await codeHost.repos.takeOver(access, { ...existing, ...placeOf(project), ...(room && { room }) })
+  return await codeHost.repos.importRepo(access, { ...existing, ...placeOf(project), ...(room && { room }) })
 }
 
-async function roomFor(ports: RepositoryPorts, userId: number): Promise<TakeoverRoom> {
+async function roomFor(ports: RepositoryPorts, userId: number): Promise<ImportAllowance> {
   const { storageBytes, filesPerProject } = await quotasOf(ports, userId)
   requireStorage(storageBytes)
   const bytesMax = (storageBytes.max ?? Number.POSITIVE_INFINITY) - storageBytes.used

@@ -2,8 +2,8 @@ import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
-import { whileHeld } from '../hold.ts'
 import { subscribeToHost } from '../hosts/subscribeToHost.ts'
+import { withLease } from '../lease.ts'
 
 type SitePorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
 
@@ -22,7 +22,7 @@ export async function enablePages(
 ): Promise<StepRecord> {
   await subscribeToHost(ports, project)
   const { id, codeHost, access, repo } = project
-  const pages = await whileHeld(ports, { id, epoch }, async () => {
+  const pages = await withLease(ports, { id, epoch }, async () => {
     const isPublic = (await ports.projects.byId(id))?.visibility === 'public'
     return isPublic ? await codeHost.pages?.enable(access, repo) : undefined
   })

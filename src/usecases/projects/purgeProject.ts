@@ -32,7 +32,7 @@ export async function purgeOld(ports: Pick<Ports, 'projects' | 'hosts' | 'clock'
   const deletedBefore = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
   const offered = ports.hosts.all.map(({ id }) => id)
   for (;;) {
-    const due = await ports.projects.takeToPurge(offered, deletedBefore, batch)
+    const due = await ports.projects.claimForPurge(offered, deletedBefore, batch)
     let ended = 0
     for (const project of due) {
       try {

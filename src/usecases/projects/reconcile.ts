@@ -13,9 +13,9 @@ export async function reconcile(
 ): Promise<void> {
   const now = ports.clock.now().getTime()
   const before = new Date(now + aheadMs)
-  const changes = await ports.projects.unsettledVisibility(before, batch)
-  for (const { id, freeAt } of [...changes, ...(await ports.projects.unsettled(before, batch))]) {
-    await ports.jobs.settleProject(id, secondsTo(freeAt, now))
+  const changes = await ports.projects.unfinishedVisibility(before, batch)
+  for (const { id, freeAt } of [...changes, ...(await ports.projects.unfinished(before, batch))]) {
+    await ports.jobs.resumeProject(id, secondsTo(freeAt, now))
   }
   for (const host of ports.hosts.all) {
     for (const { id, freeAt } of await ports.queuedCommits.due(host.id, before, batch)) {

@@ -14,6 +14,6 @@ export async function retryProject(
   if (!reopened)
     throw new Failure('not_ready', `Only a project in ERROR can be retried; this one is ${project.status}.`)
   await ports.live.publish({ kind: 'status', projectId: id, status: reopened.status, statusReason: null })
-  await ports.jobs.settleProject(id)
+  await ports.jobs.resumeProject(id)
   return reopened
 }

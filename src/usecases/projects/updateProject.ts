@@ -1,5 +1,5 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { mayBecome, type ProjectStatus, projectStatuses, type Visibility } from '#domain/project.ts'
+import { canBecome, type ProjectStatus, projectStatuses, type Visibility } from '#domain/project.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type ChangeVisibilityPorts, changeVisibility, requireChangeable } from './changeVisibility.ts'
@@ -16,30 +16,30 @@ export async function updateProject(
   ports: ChangeVisibilityPorts,
   userId: number,
   id: number,
-  wish: ProjectChange,
+  input: ProjectChange,
 ): Promise<Project> {
   const before = await ownProject(ports, userId, id)
-  const status = wish.status === before.status ? undefined : wish.status
+  const status = input.status === before.status ? undefined : input.status
   if (status && !movable(before.status, status)) {
     throw new Failure('not_ready', `A project that is ${before.status} cannot become ${status}.`)
   }
-  if (wish.visibility !== undefined) requireChangeable(before, wish.visibility, status ?? before.status)
-  const name = wish.name?.trim()
+  if (input.visibility !== undefined) requireChangeable(before, input.visibility, status ?? before.status)
+  const name = input.name?.trim()
   if (name === '') throw invalidField('name', 'is empty; it takes 1 to 100 characters.')
   const change = {
     ...(name !== undefined && { name }),
-    ...(wish.description !== undefined && { description: wish.description.trim() }),
+    ...(input.description !== undefined && { description: input.description.trim() }),
     ...(status && { status }),
   }
   const after = await ports.projects.update(userId, id, change, status ? [before.status] : projectStatuses)
   if (!after) throw new Failure('conflict', 'The project changed at the same moment. Read it again and repeat.')
   if (status) await ports.live.publish({ kind: 'status', projectId: id, status, statusReason: null })
-  if (wish.visibility === undefined) return after
-  await changeVisibility(ports, userId, after, wish.visibility)
+  if (input.visibility === undefined) return after
+  await changeVisibility(ports, userId, after, input.visibility)
   return await ownProject(ports, userId, id)
 }
 
 /** Callers archive and unarchive; every other arrow belongs to the service. */
 function movable(from: ProjectStatus, to: 'ARCHIVED' | 'ACTIVE'): boolean {
-  return mayBecome(from, to) && (to === 'ARCHIVED' || from === 'ARCHIVED')
+  return canBecome(from, to) && (to === 'ARCHIVED' || from === 'ARCHIVED')
 }

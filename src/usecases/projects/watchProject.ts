@@ -1,5 +1,5 @@
 import type { Ports } from '#ports/index.ts'
-import type { ProjectNews } from '#ports/live.ts'
+import type { LiveUpdate } from '#ports/live.ts'
 import type { Project } from '#ports/stores/projects.ts'
 
 /** A sign-in is looked at again at least this often: callers reconnect with a fresh token. */
@@ -9,7 +9,7 @@ const watchMaxMs = 15 * 60_000
 export async function watchProject(
   ports: Pick<Ports, 'projects' | 'live'>,
   { id: projectId }: Pick<Project, 'id'>,
-  tell: (news: ProjectNews) => void,
+  tell: (event: LiveUpdate) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()

@@ -2,13 +2,13 @@ import { quotaExceeded, secondsToNextHour } from '#domain/quotas.ts'
 import type { PushBounds } from '#ports/hostStorage.ts'
 import type { Ports } from '#ports/index.ts'
 import { type QuotaPorts, type Quotas, quotasOf } from './quotasOf.ts'
-import { requireStorage } from './requireRoom.ts'
+import { requireStorage } from './requireQuota.ts'
 
 /** Pushes of one user that run at once know of each other in steps of so much. */
 const stepBytes = 1024 * 1024
 
 export type MeteredPush = PushBounds & {
-  takenBytes(): number
+  receivedBytes(): number
   /** Notes what was not noted yet. */
   end(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function meterPush(
   userId: number,
   { storageBytes, pushedBytesThisHour, filesPerProject }: Quotas,
 ): MeteredPush {
-  let takenBytes = 0
+  let receivedBytes = 0
   let unnotedBytes = 0
   let pushedBytes = pushedBytesThisHour.used
 
@@ -44,18 +44,18 @@ export function meterPush(
   return {
     filesMax: filesPerProject.max,
     async take(bytes) {
-      takenBytes += bytes
+      receivedBytes += bytes
       unnotedBytes += bytes
       if (unnotedBytes >= stepBytes) await note()
       const { max: storageMax, used } = storageBytes
-      if (storageMax !== null && used + takenBytes > storageMax) {
+      if (storageMax !== null && used + receivedBytes > storageMax) {
         return quotaExceeded('storageBytes', { used, max: storageMax })
       }
       const { max } = pushedBytesThisHour
       const isOver = max !== null && pushedBytes + unnotedBytes > max
       return isOver ? pushedTooMuch(ports, { used: pushedBytes + unnotedBytes, max }) : null
     },
-    takenBytes: () => takenBytes,
+    receivedBytes: () => receivedBytes,
     end: note,
   }
 }

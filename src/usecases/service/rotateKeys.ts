@@ -1,9 +1,9 @@
 import type { Ports } from '#ports/index.ts'
-import type { AnswerKey } from '#ports/stores/answers.ts'
 import type { Connection } from '#ports/stores/connections.ts'
-import type { KeptRepoToken } from '#ports/stores/repoTokens.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
+import type { StoredRepoToken } from '#ports/stores/repoTokens.ts'
 import type { StoredTotp } from '#ports/stores/secondFactors.ts'
-import { answerContext, repoTokenContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
+import { idempotencyContext, repoTokenContext, type TokenKind, tokenContext, totpContext } from '../sealed.ts'
 
 export type Rotation = {
   readonly resealed: number
@@ -13,7 +13,7 @@ export type Rotation = {
   readonly lost: number
 }
 
-type RotationPorts = Pick<Ports, 'connections' | 'repoTokens' | 'answers' | 'secondFactors' | 'sealing'>
+type RotationPorts = Pick<Ports, 'connections' | 'repoTokens' | 'idempotency' | 'secondFactors' | 'sealing'>
 
 export type Rotations = {
   readonly connections: Rotation
@@ -35,12 +35,12 @@ export async function rotateKeys(ports: RotationPorts, batch = batchRows): Promi
     last => ports.connections.page(last?.userId ?? 0, batch),
     connection => rotateConnection(ports, connection),
   )
-  const repoTokens = await rotateAll<KeptRepoToken>(
+  const repoTokens = await rotateAll<StoredRepoToken>(
     last => ports.repoTokens.page(last?.projectId ?? 0, batch),
     kept => rotateRepoToken(ports, kept),
   )
-  const answers = await rotateAll<{ readonly key: AnswerKey; readonly body: string }>(
-    last => ports.answers.page(last?.key ?? null, batch),
+  const answers = await rotateAll<{ readonly key: IdempotencyKey; readonly body: string }>(
+    last => ports.idempotency.page(last?.key ?? null, batch),
     ({ key, body }) => rotateAnswer(ports, key, body),
   )
   const totp = await rotateAll<StoredTotp>(
@@ -72,7 +72,7 @@ async function rotateConnection({ connections, sealing }: RotationPorts, connect
   return written ? 'resealed' : 'current'
 }
 
-async function rotateRepoToken({ repoTokens, sealing }: RotationPorts, kept: KeptRepoToken): Promise<Step> {
+async function rotateRepoToken({ repoTokens, sealing }: RotationPorts, kept: StoredRepoToken): Promise<Step> {
   const { token } = kept.sealed
   if (sealing.isCurrent(token)) return 'current'
   const sealed = resealed(sealing, token, repoTokenContext(kept))
@@ -80,9 +80,13 @@ async function rotateRepoToken({ repoTokens, sealing }: RotationPorts, kept: Kep
   return (await repoTokens.reseal(kept, sealed)) ? 'resealed' : 'current'
 }
 
-async function rotateAnswer({ answers, sealing }: RotationPorts, key: AnswerKey, body: string): Promise<Step> {
+async function rotateAnswer(
+  { idempotency: answers, sealing }: RotationPorts,
+  key: IdempotencyKey,
+  body: string,
+): Promise<Step> {
   if (sealing.isCurrent(body)) return 'current'
-  const sealed = resealed(sealing, body, answerContext(key))
+  const sealed = resealed(sealing, body, idempotencyContext(key))
   if (sealed === null) return 'lost'
   return (await answers.reseal(key, body, sealed)) ? 'resealed' : 'current'
 }

@@ -1,13 +1,13 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
+import { type LogPorts, logAccountEvent } from './securityLog.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 
 /** A page that is left or loaded again loses the answer with the next cookie, and comes back with the one before. */
 const lostAnswerMs = 10_000
 
-export type Presented = {
+export type PresentedToken = {
   readonly token: string
   readonly isCookie: boolean
   readonly arrivedAt: Date
@@ -20,14 +20,14 @@ export type Presented = {
  */
 export async function refreshSignIn(
   ports: LogPorts & Pick<Ports, 'signIns' | 'tokens'>,
-  { token, isCookie, arrivedAt: asked, source }: Presented,
+  { token, isCookie, arrivedAt: asked, source }: PresentedToken,
 ): Promise<SignedIn> {
   const known = ports.tokens.readRefresh(token)
   if (!known) throw notValid()
   const arrivedAt = isCookie ? new Date(asked.getTime() - lostAnswerMs) : asked
   const rotation = await ports.signIns.rotate(known.family, known.generation, arrivedAt, source)
   if (rotation.kind === 'reused') {
-    await noteAccount(ports, { what: 'refresh_reused', userId: rotation.userId }, source)
+    await logAccountEvent(ports, { what: 'refresh_reused', userId: rotation.userId }, source)
   }
   if (rotation.kind !== 'rotated') throw notValid()
   return sessionOf(ports, { ...rotation, family: known.family, refreshExpiresAt: rotation.expiresAt })

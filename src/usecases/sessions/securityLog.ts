@@ -6,7 +6,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 export type LogPorts = Pick<Ports, 'securityLog' | 'events' | 'clock'>
 
 /** Tells of what happened to an account: the telemetry, and the log that its owner reads. */
-export async function noteAccount(
+export async function logAccountEvent(
   ports: LogPorts,
   event: { readonly what: AccountEvent; readonly userId: number | null; readonly about?: string },
   { address, userAgent }: SignInSource,

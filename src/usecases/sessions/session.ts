@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
+import { type LogPorts, logAccountEvent } from './securityLog.ts'
 
 export type SignedIn = {
   readonly accessToken: string
@@ -23,7 +23,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const refreshExpiresAt = new Date(ports.clock.now().getTime() + ports.settings.refreshLifetimeDays * 86_400_000)
   const family = await ports.signIns.start(userId, refreshExpiresAt, source, isConfirmed ? ports.clock.now() : null)
-  await noteAccount(ports, { what: 'signed_in', userId }, source)
+  await logAccountEvent(ports, { what: 'signed_in', userId }, source)
   return sessionOf(ports, { userId, family, generation: 1, refreshExpiresAt })
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SignIn, SignInSource } from '#ports/stores/signIns.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
+import { type LogPorts, logAccountEvent } from './securityLog.ts'
 
 export type Session = SignIn & { readonly isCurrent: boolean }
 
@@ -16,7 +16,7 @@ export async function listSessions(
   return live.map(signIn => ({ ...signIn, isCurrent: signIn.family === family }))
 }
 
-export async function endSession(
+export async function revokeSession(
   ports: LogPorts & Pick<Ports, 'signIns'>,
   { userId }: Access,
   id: number,
@@ -25,16 +25,16 @@ export async function endSession(
   if (!(await ports.signIns.endOne(userId, id))) {
     throw new Failure('not_found', 'You have no session with this id, or it has ended.')
   }
-  await noteAccount(ports, { what: 'session_ended', userId }, source)
+  await logAccountEvent(ports, { what: 'session_ended', userId }, source)
 }
 
 /** Signs the caller out everywhere, or everywhere else. */
-export async function endSessions(
+export async function revokeSessions(
   ports: LogPorts & Pick<Ports, 'signIns'>,
   { userId, family }: Access,
   keepsCurrent: boolean,
   source: SignInSource,
 ): Promise<void> {
   await ports.signIns.endAll(userId, keepsCurrent ? family : null)
-  await noteAccount(ports, { what: 'sessions_ended', userId }, source)
+  await logAccountEvent(ports, { what: 'sessions_ended', userId }, source)
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
-import { type LogPorts, noteAccount } from './securityLog.ts'
+import { type LogPorts, logAccountEvent } from './securityLog.ts'
 
 /** Ends the sign-in that the refresh token belongs to, with all its tokens. A token that is not one of ours is no error. */
 export async function signOut(
@@ -11,5 +11,5 @@ export async function signOut(
   const known = ports.tokens.readRefresh(token)
   if (!known) return
   const userId = await ports.signIns.end(known.family)
-  await noteAccount(ports, { what: 'signed_out', userId }, source)
+  await logAccountEvent(ports, { what: 'signed_out', userId }, source)
 }

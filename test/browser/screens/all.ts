@@ -1,5 +1,4 @@
 import { account } from './account.ts'
-import { doors } from './doors.ts'
 import { outage } from './outage.ts'
 import { project } from './project.ts'
 import { projects } from './projects.ts'
@@ -7,12 +6,13 @@ import { review } from './review.ts'
 import type { Screen } from './screen.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { signInPages } from './signInPages.ts'
 import { twoStep } from './twoStep.ts'
 import { workbench } from './workbench.ts'
 
 /** Every screen and dialog of the app, in the states that a person meets. */
 export const allScreens: readonly Screen[] = [
-  ...doors,
+  ...signInPages,
   ...projects,
   ...project,
   ...account,

@@ -38,5 +38,5 @@ export function hostsNamed(...names: readonly HostName[]) {
 }
 
 /** The service offers these hosts, the first being the default one. */
-export const offering = (...names: readonly HostName[]) =>
+export const withHosts = (...names: readonly HostName[]) =>
   altered(/\/api\/auth\/repohost\/status$/, { provider: names[0], hosts: hostsNamed(...names) })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { offering } from './hosts.ts'
+import { withHosts } from './hosts.ts'
 import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const commits = /\/api\/projects\/\d+\/commits(\?|$)/
@@ -71,7 +71,7 @@ export const project: readonly Screen[] = [
     who: 'owner',
     at: ({ main }) => `/projects/${main}/settings`,
     given: async page => {
-      await offering('embedded', 'git')(page)
+      await withHosts('embedded', 'git')(page)
       await altered(one, { host: 'git', cloneUrl: 'https://git.example.org/team/payments.git' })(page)
     },
     act: async page => page.getByRole('button', { name: 'Save the token' }).waitFor(),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { offering } from './hosts.ts'
+import { withHosts } from './hosts.ts'
 import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const list = /\/api\/projects\?/
@@ -46,7 +46,7 @@ export const projects: readonly Screen[] = [
     who: 'owner',
     at: () => '/projects/new',
     given: async page => {
-      await offering('github')(page)
+      await withHosts('github')(page)
       await page.route(/\/api\/auth\/repohost\/owners/, route =>
         route.fulfill({
           headers: { link: '<http://127.0.0.1/api/auth/repohost/owners?cursor=Mg>; rel="next"' },
@@ -70,7 +70,7 @@ export const projects: readonly Screen[] = [
     name: 'create-git-server',
     who: 'owner',
     at: () => '/projects/new',
-    given: offering('git'),
+    given: withHosts('git'),
     act: async page => {
       await page.getByLabel('Address of the repository').fill('https://git.example.org/team/payments.git')
       await page.getByLabel('User name').fill('ada')
@@ -81,7 +81,7 @@ export const projects: readonly Screen[] = [
     name: 'create-on-several-hosts',
     who: 'owner',
     at: () => '/projects/new',
-    given: offering('github', 'git', 'embedded'),
+    given: withHosts('github', 'git', 'embedded'),
     act: async page => {
       await page.getByRole('radio', { name: 'The git server' }).check()
       await page.getByLabel('Address of the repository').fill('https://git.example.org/team/payments.git')
@@ -91,7 +91,7 @@ export const projects: readonly Screen[] = [
     name: 'create-import-by-name',
     who: 'owner',
     at: () => '/projects/new?from=repository',
-    given: offering('github', 'git'),
+    given: withHosts('github', 'git'),
     act: async page => page.getByLabel('Repository', { exact: true }).fill('analytical/payments'),
   },
   {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { FileRecord } from '#contract/content.ts'
 import { samplePath } from './sample.ts'
 import { refused, type Screen } from './screen.ts'
+import type { ScreenData } from './seed.ts'
 import { openFile, show, type } from './workbench.ts'
-import type { World } from './world.ts'
 
 const asked = 'Give a number to how fast it answers'
 const everywhere = 'replace "the service" with "the payment service"'
@@ -224,7 +224,7 @@ export const review: readonly Screen[] = [
 ]
 
 /** Somebody else commits other words to the line that is written on here. */
-async function meet(page: Page, world: World): Promise<void> {
+async function meet(page: Page, world: ScreenData): Promise<void> {
   await type(page, 'Mine ')
   const { calls } = world.owner
   const { content, sha } = (await calls.get(`/api/projects/${world.main}/files/${samplePath}`)).as<FileRecord>()

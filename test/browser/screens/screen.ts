@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { World } from './world.ts'
+import type { ScreenData } from './seed.ts'
 
 /** Who looks: nobody who is signed in, somebody with projects, or somebody who has just come. */
-export type Who = 'nobody' | 'owner' | 'newcomer'
+export type Viewer = 'nobody' | 'owner' | 'newcomer'
 
 /** A state that the app can be in, and the way to it. */
 export type Screen = {
   readonly name: string
-  readonly who: Who
-  readonly at: (world: World) => string
+  readonly who: Viewer
+  readonly at: (world: ScreenData) => string
   /** Nothing is loaded: the person goes on from the screen before, whose address is the same. */
   readonly goesOn?: true
   /** What the service or the network does while the page comes, where that is not what it does anyway. */
   readonly given?: (page: Page) => Promise<unknown>
   /** What the person does there. */
-  readonly act?: (page: Page, world: World, context: BrowserContext) => Promise<unknown>
+  readonly act?: (page: Page, world: ScreenData, context: BrowserContext) => Promise<unknown>
   /** Waits for something that does not come. */
   readonly isWaiting?: true
   /** Lies over the page, or fills the window: there is nothing further down to see. */

@@ -9,8 +9,8 @@ import { openBrowser } from '../../support/browser.ts'
 import { buildApp } from '../../support/builtApp.ts'
 import { testService } from '../../support/service.ts'
 import { model } from './model.ts'
-import { type Device, devices, dress, schemes, walk } from './stage.ts'
-import { makeWorld } from './world.ts'
+import { seedScreenData } from './seed.ts'
+import { applyScheme, type Device, devices, schemes, visitScreens } from './stage.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const folder = join(root, 'screenshots')
@@ -29,12 +29,12 @@ try {
 }
 
 async function photograph(device: Device): Promise<void> {
-  const world = await makeWorld(service, device)
+  const world = await seedScreenData(service, device)
   const sharp = { ...devices[device], deviceScaleFactor: device === 'phone' ? 2 : 1 }
-  await walk(browser, world, sharp, words, async (page, { name, isWindow }, complaints) => {
+  await visitScreens(browser, world, sharp, words, async (page, { name, isWindow }, complaints) => {
     if (!isWindow) await showWhole(page, devices[device].viewport)
     for (const scheme of schemes) {
-      await dress(page, scheme)
+      await applyScheme(page, scheme)
       await page.screenshot({ path: join(folder, `${name}.${device}.${scheme}.png`) })
     }
     await page.setViewportSize(devices[device].viewport)

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { allScreens } from './all.ts'
-import type { Screen, Who } from './screen.ts'
-import { password, type World } from './world.ts'
+import type { Screen, Viewer } from './screen.ts'
+import { password, type ScreenData } from './seed.ts'
 
 export const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -16,9 +16,9 @@ export type Scheme = (typeof schemes)[number]
 export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
 
 /** Brings every screen, or those that have one of the words in their name, up in one window, and has it looked at. */
-export async function walk(
+export async function visitScreens(
   browser: Browser,
-  world: World,
+  world: ScreenData,
   options: BrowserContextOptions,
   words: readonly string[],
   look: Look,
@@ -46,7 +46,7 @@ function thatGoOnFrom(at: number, screens: readonly Screen[]): readonly Screen[]
   return end < 0 ? later : later.slice(0, end)
 }
 
-async function signIn(context: BrowserContext, world: World, who: Who): Promise<void> {
+async function signIn(context: BrowserContext, world: ScreenData, who: Viewer): Promise<void> {
   if (who === 'nobody') return
   const { email } = world[who]
   await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data: { email, password } })
@@ -71,7 +71,7 @@ async function become(device: Device, page: Page, protocol: CDPSession): Promise
   await protocol.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: isPhone })
   await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone })
   const isSo = `innerWidth === ${viewport.width} && matchMedia('(pointer: coarse)').matches === ${isPhone}`
-  await until(`the window is that of a ${device}`, () => page.evaluate<boolean>(isSo))
+  await waitFor(`the window is that of a ${device}`, () => page.evaluate<boolean>(isSo))
   await page.evaluate(twoFrames)
 }
 
@@ -79,12 +79,12 @@ async function become(device: Device, page: Page, protocol: CDPSession): Promise
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** The scheme changes in the page that is there, as it does when the system's changes. */
-export async function dress(page: Page, scheme: Scheme): Promise<void> {
+export async function applyScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
 }
 
-async function bringUp(screen: Screen, page: Page, world: World): Promise<void> {
+async function bringUp(screen: Screen, page: Page, world: ScreenData): Promise<void> {
   const { act, goesOn, isWaiting } = screen
   await (goesOn ? clear(page) : load(screen, page, world))
   if (!isWaiting) await settled(page)
@@ -100,7 +100,7 @@ async function clear(page: Page): Promise<void> {
 }
 
 /** With nothing kept in the browser but the sign-in. */
-async function load({ at, given }: Screen, page: Page, world: World): Promise<void> {
+async function load({ at, given }: Screen, page: Page, world: ScreenData): Promise<void> {
   const context = page.context()
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

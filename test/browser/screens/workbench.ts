@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { samplePath } from './sample.ts'
 import { away, refused, type Screen, unanswered } from './screen.ts'
-import type { World } from './world.ts'
+import type { ScreenData } from './seed.ts'
 
-export const openFile = ({ main }: World): string => `/projects/${main}/edit/${samplePath}`
+export const openFile = ({ main }: ScreenData): string => `/projects/${main}/edit/${samplePath}`
 const file = /\/files\/docs(\/|%2F)pay\.md$/
 
 type Part = 'Files' | 'Edit' | 'Preview' | 'Rewrite'

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Check } from '../codeHost.ts'
-import { author, bytes, everyByte, landed, maxBytes, noSuchId, refused, stalePaths, text } from './project.ts'
+import {
+  assertCommitted,
+  assertRejects,
+  author,
+  bytes,
+  everyByte,
+  maxBytes,
+  stalePaths,
+  text,
+  unknownId,
+} from './project.ts'
 
 export function committing(check: Check): void {
   check('a commit changes the file and nothing else', async ({ commit, shaOf, read, head, repos, access, repo }) => {
     const others = await Promise.all(['docs/index.md', 'assets/logo.bin'].map(shaOf))
     const change = { path: 'README.md', content: bytes('new\n'), expectedSha: await shaOf('README.md') }
-    const { commit: made, files } = landed(await commit([change], 'Say it better\n\nWith a reason.'))
+    const { commit: made, files } = assertCommitted(await commit([change], 'Say it better\n\nWith a reason.'))
     assert.equal(text((await read('README.md'))?.content), 'new\n')
     assert.deepEqual(files, [{ path: 'README.md', sha: await shaOf('README.md') }])
     assert.deepEqual(made.parents, [head])
@@ -17,20 +27,20 @@ export function committing(check: Check): void {
   })
 
   check('a new file makes its folders', async ({ commit, read }) => {
-    landed(await commit([{ path: 'a/b/c/new file.md', content: bytes('x'), expectedSha: null }]))
+    assertCommitted(await commit([{ path: 'a/b/c/new file.md', content: bytes('x'), expectedSha: null }]))
     assert.equal(text((await read('a/b/c/new file.md'))?.content), 'x')
   })
 
   check('deleting the last file of a folder removes the folder', async ({ commit, shaOf, read }) => {
     const path = 'docs/api/orders.md'
-    const { files } = landed(await commit([{ path, content: null, expectedSha: await shaOf(path) }]))
+    const { files } = assertCommitted(await commit([{ path, content: null, expectedSha: await shaOf(path) }]))
     assert.deepEqual(files, [{ path, sha: null }])
     assert.equal(await read('docs/api'), null)
     assert.ok(await read('docs/index.md'))
   })
 
   check('several files land in one commit', async ({ commit, shaOf, read, head }) => {
-    const { commit: made } = landed(
+    const { commit: made } = assertCommitted(
       await commit([
         { path: 'README.md', content: bytes('1'), expectedSha: await shaOf('README.md') },
         { path: 'docs/new.md', content: bytes('2'), expectedSha: null },
@@ -45,13 +55,16 @@ export function committing(check: Check): void {
 
   check('changes that change nothing make no commit', async ({ commit, shaOf, head }) => {
     const same = { path: 'README.md', content: bytes('# Spec\n'), expectedSha: await shaOf('README.md') }
-    assert.equal(landed(await commit([same])).commit.sha, head)
-    assert.equal(landed(await commit([{ path: 'not/there.md', content: null, expectedSha: null }])).commit.sha, head)
+    assert.equal(assertCommitted(await commit([same])).commit.sha, head)
+    assert.equal(
+      assertCommitted(await commit([{ path: 'not/there.md', content: null, expectedSha: null }])).commit.sha,
+      head,
+    )
   })
 
   check('bytes are kept exactly: binary, CRLF, BOM, no line end', async ({ commit, read, shaOf }) => {
     const odd = bytes('\ufeffa\r\nb\rc\n\n\0')
-    landed(
+    assertCommitted(
       await commit([
         { path: 'assets/crlf.txt', content: odd, expectedSha: await shaOf('assets/crlf.txt') },
         { path: 'assets/two.bin', content: everyByte, expectedSha: null },
@@ -63,7 +76,7 @@ export function committing(check: Check): void {
 
   check('unicode paths and messages are kept', async ({ commit, read, repos, access, repo }) => {
     const path = 'spécs/Ωmega 👩‍👩‍👧.md'
-    const { commit: made } = landed(
+    const { commit: made } = assertCommitted(
       await commit([{ path, content: bytes('ok'), expectedSha: null }], 'Añadir 日本語 🎉'),
     )
     assert.equal(text((await read(path))?.content), 'ok')
@@ -89,8 +102,10 @@ export function committing(check: Check): void {
   check('stale too: a file that appeared, went, or turned into a folder', async ({ commit, shaOf }) => {
     const content = bytes('x')
     assert.deepEqual(stalePaths(await commit([{ path: 'README.md', content, expectedSha: null }])), ['README.md'])
-    assert.deepEqual(stalePaths(await commit([{ path: 'gone.md', content, expectedSha: noSuchId }])), ['gone.md'])
-    assert.deepEqual(stalePaths(await commit([{ path: 'gone.md', content: null, expectedSha: noSuchId }])), ['gone.md'])
+    assert.deepEqual(stalePaths(await commit([{ path: 'gone.md', content, expectedSha: unknownId }])), ['gone.md'])
+    assert.deepEqual(stalePaths(await commit([{ path: 'gone.md', content: null, expectedSha: unknownId }])), [
+      'gone.md',
+    ])
     const sha = await shaOf('README.md')
     assert.deepEqual(stalePaths(await commit([{ path: 'docs', content, expectedSha: sha }])), ['docs'])
   })
@@ -99,16 +114,16 @@ export function committing(check: Check): void {
     'repeating a commit whose answer was lost does not commit twice',
     async ({ commit, shaOf, repos, access, repo }) => {
       const change = { path: 'README.md', content: bytes('once\n'), expectedSha: await shaOf('README.md') }
-      const first = landed(await commit([change]))
+      const first = assertCommitted(await commit([change]))
       assert.deepEqual(stalePaths(await commit([change])), ['README.md'])
       assert.equal(await repos.resolve(access, repo, repo.defaultBranch), first.commit.sha)
     },
   )
 
   check('a file cannot be where a folder is, or below a file', async ({ commit, head, repos, access, repo }) => {
-    await refused('invalid', commit([{ path: 'docs', content: bytes('x'), expectedSha: null }]))
-    await refused('invalid', commit([{ path: 'README.md/x', content: bytes('x'), expectedSha: null }]))
-    await refused(
+    await assertRejects('invalid', commit([{ path: 'docs', content: bytes('x'), expectedSha: null }]))
+    await assertRejects('invalid', commit([{ path: 'README.md/x', content: bytes('x'), expectedSha: null }]))
+    await assertRejects(
       'invalid',
       commit([
         { path: 'n', content: bytes('x'), expectedSha: null },
@@ -119,14 +134,14 @@ export function committing(check: Check): void {
   })
 
   check('a file may take the place of a folder that the same commit empties', async ({ commit, shaOf, read }) => {
-    landed(
+    assertCommitted(
       await commit([
         { path: 'docs/api', content: bytes('now a file'), expectedSha: null },
         { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
       ]),
     )
     assert.equal(text((await read('docs/api'))?.content), 'now a file')
-    landed(
+    assertCommitted(
       await commit([
         { path: 'docs/api', content: null, expectedSha: await shaOf('docs/api') },
         { path: 'docs/api/orders.md', content: bytes('back'), expectedSha: null },
@@ -148,10 +163,10 @@ export function committing(check: Check): void {
       'a\\b',
       'a\0b',
     ]) {
-      await refused('invalid', commit([{ path, content: bytes('x'), expectedSha: null }]))
+      await assertRejects('invalid', commit([{ path, content: bytes('x'), expectedSha: null }]))
     }
     const twice = { path: 'twice.md', content: bytes('x'), expectedSha: null }
-    await refused('invalid', commit([twice, twice]))
+    await assertRejects('invalid', commit([twice, twice]))
     assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
   })
 
@@ -161,12 +176,12 @@ export function committing(check: Check): void {
       const head = await subject.push(repo, [
         { path: 'cfg', mode: '120000', content: bytes('README.md') },
         { path: 'folder', mode: '120000', content: bytes('docs') },
-        { path: 'vendor', mode: '160000', content: bytes(noSuchId) },
+        { path: 'vendor', mode: '160000', content: bytes(unknownId) },
       ])
       for (const path of ['cfg', 'folder/index.md', 'folder/new.md', 'vendor', 'vendor/x']) {
-        await refused('protected', commit([{ path, content: bytes('x'), expectedSha: null }]))
+        await assertRejects('protected', commit([{ path, content: bytes('x'), expectedSha: null }]))
       }
-      await refused('protected', commit([{ path: 'cfg', content: null, expectedSha: noSuchId }]))
+      await assertRejects('protected', commit([{ path: 'cfg', content: null, expectedSha: unknownId }]))
       assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
     },
   )
@@ -186,7 +201,7 @@ export function committing(check: Check): void {
     const evil = { name: 'Eve\nauthor Mallory <m@x> 1 +0000\0', email: 'e>\n@<x', date: author.date }
     const change = { path: 'README.md', content: bytes('x'), expectedSha: await shaOf('README.md') }
     const request = { branch: repo.defaultBranch, message: 'ok\n\nparent 0000', author: evil, changes: [change] }
-    const { commit } = landed(await repos.commit(access, repo, request))
+    const { commit } = assertCommitted(await repos.commit(access, repo, request))
     const shown = await repos.readCommit(access, repo, commit.sha)
     assert.equal(shown?.commit.parents.length, 1)
     assert.doesNotMatch(shown?.commit.author.name ?? '', /[\n<>\0]/)
@@ -198,12 +213,12 @@ export function committing(check: Check): void {
   check('a branch that is not there takes no commit', async ({ repos, access, repo }) => {
     const changes = [{ path: 'x.md', content: bytes('x'), expectedSha: null }]
     for (const branch of ['no-such-branch', '--exec=x', 'HEAD', 'a b']) {
-      await refused('invalid', repos.commit(access, repo, { branch, message: 'x', author, changes }))
+      await assertRejects('invalid', repos.commit(access, repo, { branch, message: 'x', author, changes }))
     }
   })
 
   check('a file above what one file may have is refused', async ({ commit }) => {
     const content = new Uint8Array(maxBytes * 10 + 1)
-    await refused('too_large', commit([{ path: 'big.bin', content, expectedSha: null }]))
+    await assertRejects('too_large', commit([{ path: 'big.bin', content, expectedSha: null }]))
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Check } from '../codeHost.ts'
-import { bytes, landed, stalePaths, text } from './project.ts'
+import { assertCommitted, bytes, stalePaths, text } from './project.ts'
 
 const writers = Array.from({ length: 30 }, (_, index) => index)
 
@@ -9,7 +9,7 @@ export function concurrency(check: Check): void {
     const outcomes = await Promise.all(
       writers.map(n => commit([{ path: `many/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }], `Write ${n}`)),
     )
-    const shas = outcomes.map(outcome => landed(outcome).commit.sha)
+    const shas = outcomes.map(outcome => assertCommitted(outcome).commit.sha)
     assert.equal(new Set(shas).size, 30)
     const history = await repos.listCommits(access, repo, { ref: repo.defaultBranch, limit: 100 })
     assert.deepEqual(
@@ -46,7 +46,7 @@ export function concurrency(check: Check): void {
         ...writers.slice(0, 5).map(() => repos.tree(access, repo, { ref, path: 'pair', recursive: false })),
       ])
       for (const view of seen) assert.equal(new Set(view?.entries.map(entry => entry.sha)).size, view ? 1 : 0)
-      last = landed(outcome).files[0]?.sha ?? null
+      last = assertCommitted(outcome).files[0]?.sha ?? null
     }
     assert.equal(text((await read('pair/b.md'))?.content), '9\n')
   })

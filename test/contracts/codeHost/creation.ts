@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Check } from '../codeHost.ts'
-import { author, openProject, refused, starter, text, waitForContent, wish } from './project.ts'
+import { assertRejects, author, newRepo, openProject, starterFiles, text, waitForContent } from './project.ts'
 
 export function creation(check: Check): void {
   check('a new repository holds the template, byte for byte', async ({ repo, head, read, repos, access }) => {
     assert.ok(Number.isSafeInteger(repo.id) && repo.id > 0)
     assert.match(head, /^[0-9a-f]{40}$/)
     assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
-    for (const [path, content] of Object.entries(starter)) {
+    for (const [path, content] of Object.entries(starterFiles)) {
       assert.deepEqual(Buffer.from((await read(path))?.content ?? 'missing'), Buffer.from(content), path)
     }
   })
@@ -25,14 +25,14 @@ export function creation(check: Check): void {
 
   check('creating again with the same marker adopts the repository as it is now', async project => {
     await project.put('README.md', 'changed\n')
-    const again = await project.repos.createFromTemplate(project.access, project.wished)
+    const again = await project.repos.createFromTemplate(project.access, project.input)
     assert.equal(again.id, project.repo.id)
     assert.equal(again.defaultBranch, project.repo.defaultBranch)
     assert.equal(text((await project.read('README.md'))?.content), 'changed\n')
   })
 
   check('ten creations at once with one marker make one repository', async ({ subject, repos, access }) => {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     const made = await Promise.all(Array.from({ length: 10 }, () => repos.createFromTemplate(access, wished)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)
     const heads = await Promise.all(made.map(repo => waitForContent(subject, repo)))
@@ -41,13 +41,13 @@ export function creation(check: Check): void {
 
   check("a stranger's repository in the place is never adopted", async ({ subject, repos, access }) => {
     if (!subject.occupy) return
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     await subject.occupy(wished)
-    await refused('name_taken', repos.createFromTemplate(access, wished))
+    await assertRejects('name_taken', repos.createFromTemplate(access, wished))
   })
 
   check('repositories of different markers share nothing', async project => {
-    const other = await openProject(project.subject, wish(project.subject, starter))
+    const other = await openProject(project.subject, newRepo(project.subject, starterFiles))
     assert.notEqual(other.repo.id, project.repo.id)
     await project.put('README.md', 'mine\n')
     assert.equal(text((await other.read('README.md'))?.content), '# Spec\n')
@@ -56,10 +56,10 @@ export function creation(check: Check): void {
   check('a repository that does not exist is gone, for every call', async ({ repos, access }) => {
     const repo = { id: 4_242_424_242, fullName: 'nobody/nothing' }
     const at = { ref: 'main', path: 'README.md' }
-    await refused('gone', repos.resolve(access, repo, 'main'))
-    await refused('gone', repos.listRefs(access, repo))
-    await refused('gone', repos.tree(access, repo, { ref: 'main', path: '', recursive: false }))
-    await refused('gone', repos.readFile(access, repo, { ...at, maxBytes: 1 }))
-    await refused('gone', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }))
+    await assertRejects('gone', repos.resolve(access, repo, 'main'))
+    await assertRejects('gone', repos.listRefs(access, repo))
+    await assertRejects('gone', repos.tree(access, repo, { ref: 'main', path: '', recursive: false }))
+    await assertRejects('gone', repos.readFile(access, repo, { ...at, maxBytes: 1 }))
+    await assertRejects('gone', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }))
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Check } from '../codeHost.ts'
-import { bytes, everyByte, landed, noSuchId, type Project } from './project.ts'
+import { assertCommitted, bytes, everyByte, type Project, unknownId } from './project.ts'
 
 async function page(
   { repos, access, repo }: Project,
@@ -56,7 +56,7 @@ export function history(check: Check): void {
 
   check('a commit shows what it changed, with diffs', async project => {
     const { commit, shaOf } = project
-    const { commit: made } = landed(
+    const { commit: made } = assertCommitted(
       await commit([
         {
           path: 'docs/index.md',
@@ -87,7 +87,7 @@ export function history(check: Check): void {
   check('a file that moved is shown as renamed', async project => {
     const { commit, shaOf, read } = project
     const content = (await read('docs/index.md'))?.content ?? null
-    const { commit: made } = landed(
+    const { commit: made } = assertCommitted(
       await commit([
         { path: 'docs/index.md', content: null, expectedSha: await shaOf('docs/index.md') },
         { path: 'guide/start.md', content, expectedSha: null },
@@ -115,7 +115,7 @@ export function history(check: Check): void {
   })
 
   check('a binary file has no diff', async project => {
-    const { commit: made } = landed(
+    const { commit: made } = assertCommitted(
       await project.commit([{ path: 'x.bin', content: everyByte.slice(0, 99), expectedSha: null }]),
     )
     const [file] = await filesOf(project, made.sha)
@@ -123,7 +123,7 @@ export function history(check: Check): void {
   })
 
   check('commits that are not there are null', async ({ repos, access, repo, shaOf }) => {
-    assert.equal(await repos.readCommit(access, repo, noSuchId), null)
+    assert.equal(await repos.readCommit(access, repo, unknownId), null)
     assert.equal(await repos.readCommit(access, repo, await shaOf('README.md')), null)
     assert.equal(await repos.readCommit(access, repo, '--output=PWN'), null)
   })

@@ -40,7 +40,7 @@ export type Project = {
   readonly subject: HostSubject
   readonly access: HostAccess
   readonly repos: RepoHost
-  readonly wished: NewRepo
+  readonly input: NewRepo
   readonly repo: Repo
   readonly head: string
   read(path: string, ref?: string): Promise<FileView | null>
@@ -51,7 +51,7 @@ export type Project = {
 }
 
 export const maxBytes = 1024 * 1024
-export const noSuchId = '0123456789abcdef0123456789abcdef01234567'
+export const unknownId = '0123456789abcdef0123456789abcdef01234567'
 export const author = { name: 'Ada Lovelace', email: 'ada@example.org', date: new Date('2026-03-04T05:06:07Z') }
 
 export function bytes(text: string): Uint8Array {
@@ -64,7 +64,7 @@ export function text(content: Uint8Array | null | undefined): string | null {
 
 export const everyByte = Uint8Array.from({ length: 512 }, (_, index) => index % 256)
 
-export const starter: Readonly<Record<string, Uint8Array>> = {
+export const starterFiles: Readonly<Record<string, Uint8Array>> = {
   'README.md': bytes('# Spec\n'),
   'docs/index.md': bytes('# Docs\n\none\ntwo\nthree\n'),
   'docs/api/orders.md': bytes('# Orders\n'),
@@ -74,7 +74,7 @@ export const starter: Readonly<Record<string, Uint8Array>> = {
   'assets/crlf.txt': bytes('\ufeffone\r\ntwo\r\nno line end'),
 }
 
-export function wish(subject: HostSubject, files: Readonly<Record<string, Uint8Array>>): NewRepo {
+export function newRepo(subject: HostSubject, files: Readonly<Record<string, Uint8Array>>): NewRepo {
   const marker = randomUUID()
   return {
     marker,
@@ -96,7 +96,7 @@ export async function openProject(subject: HostSubject, wished: NewRepo): Promis
     subject,
     access,
     repos,
-    wished,
+    input: wished,
     repo,
     head,
     read: (path, ref = repo.defaultBranch) => repos.readFile(access, repo, { ref, path, maxBytes }),
@@ -109,7 +109,7 @@ export async function openProject(subject: HostSubject, wished: NewRepo): Promis
       repos.commit(access, repo, { branch: repo.defaultBranch, message, author, changes }),
     async put(path, content, message) {
       const expectedSha = (await project.read(path))?.sha ?? null
-      return landed(await project.commit([{ path, content: bytes(content), expectedSha }], message)).commit.sha
+      return assertCommitted(await project.commit([{ path, content: bytes(content), expectedSha }], message)).commit.sha
     },
   }
   return project
@@ -124,7 +124,7 @@ export async function waitForContent(subject: HostSubject, repo: Repo): Promise<
   throw new Error('the first content never arrived')
 }
 
-export function landed(outcome: CommitOutcome): Extract<CommitOutcome, { kind: 'committed' }> {
+export function assertCommitted(outcome: CommitOutcome): Extract<CommitOutcome, { kind: 'committed' }> {
   assert.equal(outcome.kind, 'committed', JSON.stringify(outcome))
   return outcome as Extract<CommitOutcome, { kind: 'committed' }>
 }
@@ -134,7 +134,10 @@ export function stalePaths(outcome: CommitOutcome): readonly string[] {
   return outcome.kind === 'stale' ? outcome.paths : []
 }
 
-export async function refused(kinds: HostErrorKind | readonly HostErrorKind[], call: Promise<unknown>): Promise<void> {
+export async function assertRejects(
+  kinds: HostErrorKind | readonly HostErrorKind[],
+  call: Promise<unknown>,
+): Promise<void> {
   await assert.rejects(call, (error: unknown) => {
     assert.ok(error instanceof HostError, String(error))
     assert.ok([kinds].flat().includes(error.kind), `${error.kind}: ${error.message}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TreeView } from '#ports/hosts.ts'
 import type { Check } from '../codeHost.ts'
-import { bytes, maxBytes, noSuchId, type Project, text } from './project.ts'
+import { bytes, maxBytes, type Project, text, unknownId } from './project.ts'
 
 const emptyBlob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
 
@@ -55,7 +55,7 @@ export function reading(check: Check): void {
     assert.equal(await list(project, 'README.md'), null)
     assert.equal(await list(project, 'README.md/x'), null)
     assert.equal(await list(project, '', false, 'no-such-branch'), null)
-    assert.equal(await list(project, '', false, noSuchId), null)
+    assert.equal(await list(project, '', false, unknownId), null)
   })
 
   check('a file is read with its id, size and commit', async ({ read, head }) => {
@@ -94,7 +94,7 @@ export function reading(check: Check): void {
       assert.equal(await read(path), null, path)
     }
     assert.equal(await read('README.md', 'no-such-branch'), null)
-    assert.equal(await read('README.md', noSuchId), null)
+    assert.equal(await read('README.md', unknownId), null)
   })
 
   check('hostile refs and paths mean nothing and harm nothing', async ({ read, repos, access, repo }) => {
@@ -133,7 +133,7 @@ export function reading(check: Check): void {
     const sha = await shaOf('README.md')
     assert.equal(text(await repos.readBlob(access, repo, sha, maxBytes)), '# Spec\n')
     assert.equal(await repos.readBlob(access, repo, sha, 6), null)
-    assert.equal(await repos.readBlob(access, repo, noSuchId, maxBytes), null)
+    assert.equal(await repos.readBlob(access, repo, unknownId, maxBytes), null)
     assert.equal(await repos.readBlob(access, repo, emptyBlob.toUpperCase(), maxBytes), null)
   })
 
@@ -142,7 +142,7 @@ export function reading(check: Check): void {
       { path: 'cfg', mode: '120000', content: bytes('/etc/passwd') },
       { path: 'up', mode: '120000', content: bytes('../README.md') },
       { path: 'folder', mode: '120000', content: bytes('docs') },
-      { path: 'vendor', mode: '160000', content: bytes(noSuchId) },
+      { path: 'vendor', mode: '160000', content: bytes(unknownId) },
     ])
     const root = listing(await list(project, ''))
     for (const entry of ['symlink cfg', 'symlink folder', 'submodule vendor']) assert.ok(root.includes(entry), entry)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visibility } from '#domain/project.ts'
 import type { Check } from '../codeHost.ts'
-import { type Project, refused } from './project.ts'
+import { assertRejects, type Project } from './project.ts'
 
 /** Who may read a repository at the host, and the site that the host shows of it. */
 export function visibility(check: Check): void {
@@ -25,7 +25,7 @@ export function visibility(check: Check): void {
   check('a repository that is not there becomes neither public nor private', async ({ repos, access }) => {
     const missing = { id: 4_242_424_242, fullName: 'nobody/nothing' }
     for (const wanted of ['public', 'private'] as const) {
-      await refused('gone', repos.setVisibility(access, missing, wanted))
+      await assertRejects('gone', repos.setVisibility(access, missing, wanted))
     }
   })
 

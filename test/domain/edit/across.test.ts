@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guardAcross } from '#domain/edit/guards/across.ts'
+import { guardAcross } from '#domain/edit/guards/acrossFiles.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 

@@ -58,13 +58,13 @@ async function hurtBlocks(pairs: readonly Pair[], tally: Tally, silent: string[]
       put(tally, name, fate)
       if (fate === 'silent') silent.push(`${name}: ${path}`)
     }
-    for (const { name, hurt } of textDamages) {
+    for (const { name, apply: hurt } of textDamages) {
       const damaged = hurt(wanted, old)
       if (damaged === wanted || damaged === old) continue
       note(name, fateOf(await answered(old, encodePair(old, damaged, nonce)), wanted))
     }
     const blocks = blocksBetween(old, wanted)
-    for (const { name, hurt, finish } of answerDamages) {
+    for (const { name, apply: hurt, finish } of answerDamages) {
       const answer = hurt(blocks, old)
       if (answer === null) continue
       const result = await answered(old, answer, finish)
@@ -110,7 +110,7 @@ async function hurtFiles(pairs: readonly Pair[], tally: Tally, silent: string[])
       put(tally, name, fate)
       if (fate === 'silent') silent.push(`${name}: ${path}`)
     }
-    for (const { name, hurt } of [...textDamages, ...fileDamages]) {
+    for (const { name, apply: hurt } of [...textDamages, ...fileDamages]) {
       const damaged = hurt(wanted, old)
       if (damaged === wanted || damaged === old) continue
       note(name, fateOf(await answered(old, writeFile(damaged)), wanted))

@@ -3,34 +3,34 @@ import { contentsOf, type TrueBlock, writeBlocks } from '#testing/edit/encodePai
 export type Damage = {
   readonly name: string
   /** The new text as it would come back; equal to the one given where the damage has nothing to work on. */
-  readonly hurt: (text: string, old: string) => string
+  readonly apply: (text: string, old: string) => string
 }
 
 /** What happens to the text that a model means to write. Each works on the whole new text. */
 export const textDamages: readonly Damage[] = [
-  { name: 'one section dropped', hurt: (text, old) => withoutSections(text, old, 1) },
-  { name: 'three sections dropped', hurt: (text, old) => withoutSections(text, old, 3) },
-  { name: 'section elided', hurt: text => elided(text, '[Rest of the section unchanged]') },
-  { name: 'section elided with dots', hurt: text => elided(text, '...') },
-  { name: 'tail elided', hurt: text => tailElided(text) },
-  { name: 'front matter dropped', hurt: text => text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---\r?\n/, '') },
-  { name: 'chatter before', hurt: text => `Here is the updated document:\n\n${text}` },
-  { name: 'chatter behind', hurt: text => `${text}\nLet me know if you need any further changes!\n` },
-  { name: 'wrapped in a fence', hurt: text => `\`\`\`markdown\n${text}\n\`\`\`\n` },
-  { name: 'fence left open', hurt: (text, old) => insertedInMiddle(text, old, '```json') },
-  { name: 'punctuation flattened', hurt: (text, old) => onLinesOf(text, old, flattened) },
+  { name: 'one section dropped', apply: (text, old) => withoutSections(text, old, 1) },
+  { name: 'three sections dropped', apply: (text, old) => withoutSections(text, old, 3) },
+  { name: 'section elided', apply: text => elided(text, '[Rest of the section unchanged]') },
+  { name: 'section elided with dots', apply: text => elided(text, '...') },
+  { name: 'tail elided', apply: text => tailElided(text) },
+  { name: 'front matter dropped', apply: text => text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---\r?\n/, '') },
+  { name: 'chatter before', apply: text => `Here is the updated document:\n\n${text}` },
+  { name: 'chatter behind', apply: text => `${text}\nLet me know if you need any further changes!\n` },
+  { name: 'wrapped in a fence', apply: text => `\`\`\`markdown\n${text}\n\`\`\`\n` },
+  { name: 'fence left open', apply: (text, old) => insertedInMiddle(text, old, '```json') },
+  { name: 'punctuation flattened', apply: (text, old) => onLinesOf(text, old, flattened) },
   {
     name: 'link definitions dropped',
-    hurt: (text, old) => text.replace(/^ {0,3}\[[^[\]\n]+\]:.*\n/gm, line => (old.includes(`\n${line}`) ? '' : line)),
+    apply: (text, old) => text.replace(/^ {0,3}\[[^[\]\n]+\]:.*\n/gm, line => (old.includes(`\n${line}`) ? '' : line)),
   },
-  { name: 'sections swapped', hurt: swappedSections },
-  { name: 'requirements dropped', hurt: text => text.replace(/^[-*|] *\**[A-Z]{2,}-\d+.*\n/gm, '') },
+  { name: 'sections swapped', apply: swappedSections },
+  { name: 'requirements dropped', apply: text => text.replace(/^[-*|] *\**[A-Z]{2,}-\d+.*\n/gm, '') },
 ]
 
 /** What happens to text that no heading marks. Only an answer that holds the whole document does it by mistake. */
 export const fileDamages: readonly Damage[] = [
-  { name: 'paragraph dropped', hurt: (text, old) => withParagraphs(text, all => withoutKnown(all, old)) },
-  { name: 'paragraphs swapped', hurt: (text, old) => withParagraphs(text, all => swapKnown(all, old)) },
+  { name: 'paragraph dropped', apply: (text, old) => withParagraphs(text, all => withoutKnown(all, old)) },
+  { name: 'paragraphs swapped', apply: (text, old) => withParagraphs(text, all => swapKnown(all, old)) },
 ]
 
 const fence = /^[\s>]*(?:[-*+] +|\d+\. +)?(?:`{3}|~{3})/
@@ -133,7 +133,7 @@ function onLinesOf(text: string, old: string, change: (line: string) => string):
 export type AnswerDamage = {
   readonly name: string
   /** `null` where the damage has nothing to work on. */
-  readonly hurt: (blocks: readonly TrueBlock[], old: string) => string | null
+  readonly apply: (blocks: readonly TrueBlock[], old: string) => string | null
   readonly finish?: 'length'
 }
 
@@ -142,26 +142,26 @@ const nonce = 'e7f3'
 /** What happens to an answer in blocks on its way, or to the blocks themselves. */
 export const answerDamages: readonly AnswerDamage[] = [
   ...[0.95, 0.8, 0.5].flatMap((share): AnswerDamage[] => [
-    { name: `answer cut at ${100 * share} %`, hurt: blocks => cut(writeBlocks(blocks, nonce), share) },
+    { name: `answer cut at ${100 * share} %`, apply: blocks => cut(writeBlocks(blocks, nonce), share) },
     {
       name: `answer cut at ${100 * share} %, said so`,
-      hurt: blocks => cut(writeBlocks(blocks, nonce), share),
+      apply: blocks => cut(writeBlocks(blocks, nonce), share),
       finish: 'length',
     },
   ]),
-  { name: 'answer cut at a line', hurt: blocks => cutAtLine(writeBlocks(blocks, nonce), 0.8) },
-  { name: 'blocks in another order', hurt: blocks => (blocks.length > 1 ? write(blocks.toReversed()) : null) },
-  { name: 'replacements swapped', hurt: swappedReplacements },
-  { name: 'target stands twice', hurt: duplicateTarget },
+  { name: 'answer cut at a line', apply: blocks => cutAtLine(writeBlocks(blocks, nonce), 0.8) },
+  { name: 'blocks in another order', apply: blocks => (blocks.length > 1 ? write(blocks.toReversed()) : null) },
+  { name: 'replacements swapped', apply: swappedReplacements },
+  { name: 'target stands twice', apply: duplicateTarget },
   {
     name: 'replacements in a fence',
-    hurt: blocks => write(blocks.map(block => ({ ...block, replace: ['```markdown', ...block.replace, '```'] }))),
+    apply: blocks => write(blocks.map(block => ({ ...block, replace: ['```markdown', ...block.replace, '```'] }))),
   },
-  { name: 'answer in a fence', hurt: blocks => `Here are the edits:\n\n\`\`\`\n${write(blocks)}\`\`\`\n` },
-  { name: 'answer with CRLF', hurt: blocks => write(blocks).replaceAll('\n', '\r\n') },
+  { name: 'answer in a fence', apply: blocks => `Here are the edits:\n\n\`\`\`\n${write(blocks)}\`\`\`\n` },
+  { name: 'answer with CRLF', apply: blocks => write(blocks).replaceAll('\n', '\r\n') },
   {
     name: 'quoted and replaced plainly',
-    hurt: (blocks, old) => {
+    apply: (blocks, old) => {
       const plain = blocks.map(({ search, replace }) => ({
         search: search.map(flattened),
         replace: replace.map(line => onLinesOf(line, old, flattened)),

@@ -2,10 +2,19 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
 import { harms } from '#testing/edit/harm/all.ts'
-import type { HarmGroup } from '#testing/edit/harm/harmed.ts'
+import type { HarmGroup } from '#testing/edit/harm/harm.ts'
 import type { Page } from '#testing/edit/harm/page.ts'
-import { inventedPages, realPages, realPagesOfTest } from '#testing/edit/harm/samplePages.ts'
-import { type Judged, judge, percent, recallOf, rowOf, rowsOf, tableHead, writeRow } from '#testing/edit/harm/tally.ts'
+import {
+  type JudgedCase,
+  judge,
+  percent,
+  recallOf,
+  rowOf,
+  rowsOf,
+  tableHead,
+  writeRow,
+} from '#testing/edit/harm/recall.ts'
+import { realPages, realPagesOfTest, syntheticPages } from '#testing/edit/harm/samplePages.ts'
 
 const kindsMin = 60
 const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }
@@ -35,15 +44,15 @@ test('harm to real pages is stopped, and all of it is in the change summary', as
   demand(t, judge(harms, realPages(pairs, { first: 0, count: realPagesOfTest }), pagesPerKind))
 })
 
-let invented: readonly Judged[] | undefined
+let invented: readonly JudgedCase[] | undefined
 
-function judgedInvented(): readonly Judged[] {
-  const pages: readonly Page[] = inventedPages()
+function judgedInvented(): readonly JudgedCase[] {
+  const pages: readonly Page[] = syntheticPages()
   invented ??= judge(harms, pages, pages.length)
   return invented
 }
 
-function demand(t: TestContext, judged: readonly Judged[]): void {
+function demand(t: TestContext, judged: readonly JudgedCase[]): void {
   const rows = rowsOf(harms, judged)
   t.diagnostic(tableHead)
   for (const row of rows) t.diagnostic(writeRow(row))
@@ -60,7 +69,7 @@ function demand(t: TestContext, judged: readonly Judged[]): void {
   for (const row of rows.filter(({ group, cases }) => group === 'A' && cases >= kindCasesMin)) {
     if (recallOf(row) < kindRecallMin) faults.push(`${row.name}: ${percent(recallOf(row))} blocked`)
   }
-  for (const { name, told } of rows) {
+  for (const { name, warned: told } of rows) {
     if (told.hits < told.of) faults.push(`${name}: ${told.of - told.hits} of ${told.of} not in the change summary`)
   }
   assert.deepEqual(faults, [])

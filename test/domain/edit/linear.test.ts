@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
-import { addressesAt } from '#domain/edit/guards/surroundings.ts'
+import { addressesAt } from '#domain/edit/guards/projectContext.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { runSteps, sizedCases } from '#testing/edit/linearCases.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedHunks } from '#domain/edit/askedHunks.ts'
 import { type AnswerPart, rewrite } from '#domain/edit/engine.ts'
+import { explainHunks } from '#domain/edit/explainedHunks.ts'
 import { toHunks } from '#domain/text/hunks.ts'
 import { writeBlocks } from '#testing/edit/encodePair.ts'
 
@@ -18,7 +18,7 @@ async function wordsOf(blocks: readonly Named[]) {
   }
   const result = await rewrite({ text, instruction: 'Do it.', nonce, documentNonce: 'd0c5', ask })
   assert.ok(result.kind === 'edited')
-  const hunks = askedHunks(toHunks(text, result.text, result.changes), result.reasons)
+  const hunks = explainHunks(toHunks(text, result.text, result.changes), result.reasons)
   return hunks.map(({ oldStart, asked }) => [oldStart, asked])
 }
 

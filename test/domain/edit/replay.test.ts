@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Ask, type RewriteResult, rewrite } from '#domain/edit/engine.ts'
 import { toHunks } from '#domain/text/hunks.ts'
-import { splitLines, withoutLineEnd } from '#domain/text/lines.ts'
+import { splitLines, withoutLineEnding } from '#domain/text/lines.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import { noCorpus, type Pair, readPairs } from '#testing/corpus/pairs.ts'
 import { blocksBetween, contentsOf, type TrueBlock } from '#testing/edit/encodePair.ts'
@@ -139,9 +139,9 @@ function leavesFrameOut({ search, replace }: TrueBlock): boolean {
 /** In a mixed text the contents are as wanted, and every line but the last that was there before keeps its bytes. */
 function assertSameButForNewEnds({ old, new: wanted }: Pair, text: string): void {
   assert.deepEqual(contentsOf(text), contentsOf(wanted))
-  const before = new Map(splitLines(old).map(line => [withoutLineEnd(line), line]))
+  const before = new Map(splitLines(old).map(line => [withoutLineEnding(line), line]))
   for (const line of splitLines(text).slice(0, -1)) {
-    const kept = before.get(withoutLineEnd(line))
+    const kept = before.get(withoutLineEnding(line))
     if (kept?.endsWith('\n')) assert.equal(line, kept)
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownPlaces, nameOf } from '#domain/edit/guards/knownPlaces.ts'
-import { addressesAt, surroundingsOf, type Unknowns } from '#domain/edit/guards/surroundings.ts'
+import { knownAddresses, nameOf } from '#domain/edit/guards/knownAddresses.ts'
+import { addressesAt, type ContextQuery, contextOf } from '#domain/edit/guards/projectContext.ts'
 import { guardRewrite } from '#domain/edit/guards.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -12,9 +12,9 @@ function changeOf(before: string, after: string) {
   return { before, after, changes: diffLines(splitLines(before), splitLines(after)) }
 }
 
-async function unknownsOf(before: string, after: string): Promise<Unknowns | null> {
-  let asked: Unknowns | null = null
-  await surroundingsOf([changeOf(before, after)], async unknowns => {
+async function unknownsOf(before: string, after: string): Promise<ContextQuery | null> {
+  let asked: ContextQuery | null = null
+  await contextOf([changeOf(before, after)], async unknowns => {
     asked = unknowns
     return {}
   })
@@ -34,7 +34,11 @@ test('only what a change makes unknown is asked for', async () => {
 })
 
 test('a place is known by what its owner registered, and on a shared host by its owner', () => {
-  const isKnown = knownPlaces(['https://docs.acme.co.uk/a', 'https://github.com/acme/spec', 'https://ada.github.io/x'])
+  const isKnown = knownAddresses([
+    'https://docs.acme.co.uk/a',
+    'https://github.com/acme/spec',
+    'https://ada.github.io/x',
+  ])
   for (const known of [
     'https://acme.co.uk',
     'https://mail.acme.co.uk/b',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documents } from './everyday/documents.ts'
-import { findFault } from './everyday/helpful.ts'
-import type { Everyday } from './everyday/instruction.ts'
+import type { EverydayCase } from './everyday/everydayCase.ts'
 import { judge, type Verdict, withoutPadding } from './everyday/judge.ts'
+import { findMessageFault } from './everyday/messageFaults.ts'
 import { everyday, german } from './everyday.ts'
 
 const minDoneRatio = 0.6
@@ -45,7 +45,7 @@ test('no expectation breaks the line ends of its page, or makes gaps', () => {
 })
 
 test('a refusal helps only if it is short, ends properly and speaks of the page or the instruction', () => {
-  const fault = (message: string) => findFault(message, documents.payments, 'delete the Prices section')
+  const fault = (message: string) => findMessageFault(message, documents.payments, 'delete the Prices section')
   assert.equal(fault('There is no section "Prices".'), undefined)
   assert.equal(fault('Sections are Refunds and Retries. Try: delete section "Refunds"'), undefined)
   assert.match(fault('This instruction is not understood.') ?? '', /nothing on this page/)
@@ -99,6 +99,6 @@ function lineOf({ kind, instruction, answer }: Verdict): string {
   return `${kind.padEnd(9)} ${nameOf(instruction)}${beyond}: ${answer.slice(0, 160)}`
 }
 
-function nameOf({ document, say }: Everyday): string {
+function nameOf({ document, say }: EverydayCase): string {
   return `${document}: ${say}`
 }

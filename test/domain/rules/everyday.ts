@@ -1,12 +1,12 @@
 import { adding } from './everyday/adding.ts'
-import { beyond } from './everyday/beyond.ts'
+import type { EverydayCase } from './everyday/everydayCase.ts'
 import { formatting } from './everyday/formatting.ts'
 import { headings } from './everyday/headings.ts'
 import { ids } from './everyday/ids.ts'
-import type { Everyday } from './everyday/instruction.ts'
 import { moving } from './everyday/moving.ts'
 import { removing } from './everyday/removing.ts'
 import { tables } from './everyday/tables.ts'
+import { unsupported } from './everyday/unsupported.ts'
 import { values } from './everyday/values.ts'
 import { words } from './everyday/words.ts'
 
@@ -16,7 +16,7 @@ export { german } from './everyday/german.ts'
  * 200 instructions as people type them. They are written from what people want of a page, not from the forms that the
  * rules know, and measure how far the rules get.
  */
-export const everyday: readonly Everyday[] = [
+export const everyday: readonly EverydayCase[] = [
   ...words,
   ...removing,
   ...adding,
@@ -26,5 +26,5 @@ export const everyday: readonly Everyday[] = [
   ...formatting,
   ...headings,
   ...ids,
-  ...beyond,
+  ...unsupported,
 ]

@@ -7,7 +7,7 @@ import { render } from '#domain/markdown/parser.ts'
 import { sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import { after } from './perform.ts'
+import { after } from './applyRule.ts'
 
 const line = fc.oneof(
   fc.constantFrom(

@@ -6,7 +6,7 @@ import { anchorLinks, headingFinder } from '#domain/markdown/links.ts'
 import { sectionPath, sectionsOf } from '#domain/markdown/sections.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import { after } from './perform.ts'
+import { after } from './applyRule.ts'
 
 const names = ['A', 'B', 'A b', '`c`', '*A*', 'Über', 'x-1', 'x']
 const line = fc.oneof(

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { rules } from '#domain/rules/forms.ts'
 import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
-import { edited } from './perform.ts'
+import { edited } from './applyRule.ts'
 
 test('every example is read by its own form and by no other', () => {
   for (const { example } of ruleForms) {

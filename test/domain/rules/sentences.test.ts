@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { rules } from '#domain/rules/forms.ts'
 import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules } from '#domain/rules/rules.ts'
-import { edited, lines } from './perform.ts'
+import { edited, lines } from './applyRule.ts'
 
 const sentences: readonly (readonly [instruction: string, sentence: string])[] = [
   ['order list alphabetically', 'sort the list'],

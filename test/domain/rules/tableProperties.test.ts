@@ -9,7 +9,7 @@ import { textsIn } from '#domain/markdown/tableCells.ts'
 import { targetsOf } from '#domain/markdown/targets.ts'
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
-import { after } from './perform.ts'
+import { after } from './applyRule.ts'
 
 const line = fc.oneof(
   fc.constantFrom(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { applyChanges, diffLines, type LineChange } from '#domain/text/diff.ts'
-import { diffMaxSteps, newWork } from '#domain/text/work.ts'
+import { createStepBudget, diffMaxSteps } from '#domain/text/stepBudget.ts'
 
 const line = fc.constantFrom('a', 'b', 'c', 'd', '', 'x')
 const lines = fc.array(line, { maxLength: 40 })
@@ -30,7 +30,7 @@ test('no other diff has fewer changed lines, while the work lasts', () => {
 test('with hardly any work left the changes are coarser but still right', () => {
   fc.assert(
     fc.property(lines, lines, fc.nat(200), (a, b, steps) => {
-      const changes = diffLines(a, b, newWork(steps))
+      const changes = diffLines(a, b, createStepBudget(steps))
       assert.deepEqual(applyChanges(a, changes, b), b)
       assertWellFormed(changes, a, b)
     }),
@@ -78,8 +78,8 @@ test('unique lines anchor a diff that is too large for an exact search', () => {
   const sections = Array.from({ length: 40 }, (_, index) => `## Section ${index}`)
   const a = sections.flatMap(section => [section, ...noise('n')])
   const b = sections.flatMap(section => [section, ...noise('n')])
-  const work = newWork(200_000)
-  const changes = diffLines(a, b, work)
+  const budget = createStepBudget(200_000)
+  const changes = diffLines(a, b, budget)
   assert.deepEqual(applyChanges(a, changes, b), b)
   const kept = new Set(a.filter((_, index) => !changes.some(({ aStart, aEnd }) => index >= aStart && index < aEnd)))
   assert.deepEqual(
@@ -104,14 +104,14 @@ test('hostile texts are compared within the allowed work', t => {
     ],
   }
   for (const [name, [a, b]] of Object.entries(cases)) {
-    const work = newWork()
+    const budget = createStepBudget()
     const started = performance.now()
-    const changes = diffLines(a, b, work)
+    const changes = diffLines(a, b, budget)
     const tookMs = performance.now() - started
     t.diagnostic(`${name}: ${tookMs.toFixed(0)} ms, ${changes.length} changes, ${changedLines(changes)} lines`)
     assert.deepEqual(applyChanges(a, changes, b), b)
     const perLine = 8 * (a.length + b.length)
-    assert.ok(work.stepsLeft > -perLine, `${name} spent ${diffMaxSteps - work.stepsLeft} of ${diffMaxSteps} steps`)
+    assert.ok(budget.stepsLeft > -perLine, `${name} spent ${diffMaxSteps - budget.stepsLeft} of ${diffMaxSteps} steps`)
   }
 })
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countLines, joinLines, lineEnd, splitLines, withoutLineEnd } from '#domain/text/lines.ts'
+import { countLines, joinLines, lineEnding, splitLines, withoutLineEnding } from '#domain/text/lines.ts'
 
 test('lines keep their ends, and a lone carriage return is content', () => {
   assert.deepEqual(splitLines('a\r\nb\rc\n\nd'), ['a\r\n', 'b\rc\n', '\n', 'd'])
   assert.deepEqual(splitLines(''), [])
-  assert.deepEqual(['a\r\n', 'a\n', 'a\r', ''].map(lineEnd), ['\r\n', '\n', '', ''])
-  assert.deepEqual(['a\r\n', 'a\n', 'a\r', '\n'].map(withoutLineEnd), ['a', 'a', 'a\r', ''])
+  assert.deepEqual(['a\r\n', 'a\n', 'a\r', ''].map(lineEnding), ['\r\n', '\n', '', ''])
+  assert.deepEqual(['a\r\n', 'a\n', 'a\r', '\n'].map(withoutLineEnding), ['a', 'a', 'a\r', ''])
 })
 
 test('joining the lines of any text gives back that text, and each line but the last has an end', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { test } from 'node:test'
 import { AiError } from '#ports/ai.ts'
-import { listen, modelAt, never, prompt, providers, startRaw } from './subject.ts'
+import { collectAnswer, modelAt, never, prompt, providers, startRaw } from './subject.ts'
 
 /** How calls end that no answer ends, seen from the provider's side of the connection. */
 
@@ -38,7 +38,10 @@ for (const provider of providers) {
     await using server = await startSilent()
     const gone = new AbortController()
     const reason = new Error('the caller went away')
-    const heard = assert.rejects(listen(modelAt(provider, server.url).stream(prompt, gone.signal)), e => e === reason)
+    const heard = assert.rejects(
+      collectAnswer(modelAt(provider, server.url).stream(prompt, gone.signal)),
+      e => e === reason,
+    )
     const { closed } = await server.asked
     gone.abort(reason)
     await Promise.all([closed, heard])
@@ -70,15 +73,15 @@ const retry = { pauseMs: 1, deadlineMs: 1_000 }
 
 test('a provider that never answers is a timeout, and its connection is closed', async () => {
   await using server = await startSilent()
-  const model = modelAt('anthropic', server.url, { silenceMaxMs: 10_000, answerMaxMs: 200, retry })
-  await assert.rejects(listen(model.stream(prompt, never())), isTimeout)
+  const model = modelAt('anthropic', server.url, { idleTimeoutMs: 10_000, totalTimeoutMs: 200, retry })
+  await assert.rejects(collectAnswer(model.stream(prompt, never())), isTimeout)
   await (await server.asked).closed
 })
 
 test('a provider that falls silent in its answer is a timeout, and its connection is closed', async () => {
   await using server = await startSilent(firstWords)
-  const model = modelAt('anthropic', server.url, { silenceMaxMs: 200, answerMaxMs: 10_000, retry })
-  await assert.rejects(listen(model.stream(prompt, never())), isTimeout)
+  const model = modelAt('anthropic', server.url, { idleTimeoutMs: 200, totalTimeoutMs: 10_000, retry })
+  await assert.rejects(collectAnswer(model.stream(prompt, never())), isTimeout)
   await (await server.asked).closed
 })
 

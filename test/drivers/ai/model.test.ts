@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
-import { apiKey, listen, modelAt, never, prompt, providers, startMock } from './subject.ts'
+import { apiKey, collectAnswer, modelAt, never, prompt, providers, startMock } from './subject.ts'
 
 const answer = `<<<<<<< SEARCH 0123456789ab
 The plan is old.
@@ -14,7 +14,7 @@ for (const provider of providers) {
   test(`${provider} streams an answer whole and in order, then one finish`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer }, { chunkSize: 7 })
-    const { text, parts } = await listen(modelAt(provider, mock.url).stream(prompt, never()))
+    const { text, parts } = await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
     assert.equal(text, answer)
     assert.equal(parts.filter(part => part.type === 'finish').length, 1)
     assert.ok(parts.length > 5, 'it did not stream')
@@ -25,7 +25,7 @@ for (const provider of providers) {
   test(`${provider} is sent the system text, the document before the instruction, and nothing else`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'fine' })
-    await listen(modelAt(provider, mock.url).stream(prompt, never()))
+    await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
     assert.equal(mock.getRequests().length, 1)
     const sent = JSON.stringify(mock.getLastRequest()?.body)
     assert.ok(sent.includes(prompt.system))
@@ -50,7 +50,7 @@ for (const provider of providers) {
     await using mock = await startMock()
     mock.on({}, { content: answer })
     mock.nextRequestError(503, { message: 'busy' })
-    assert.equal((await listen(modelAt(provider, mock.url).stream(prompt, never()))).text, answer)
+    assert.equal((await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))).text, answer)
   })
 
   test(`${provider} does not repeat a stream that broke off after its first text`, async () => {
@@ -98,7 +98,7 @@ for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] a
   test(`${provider} reports an answer that met its length limit`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'cut', finishReason: 'length' })
-    const { parts } = await listen(modelAt(provider, mock.url).stream(prompt, never()))
+    const { parts } = await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
     const last = parts.at(-1)
     assert.equal(last?.type === 'finish' && last.reason, 'length')
   })
@@ -107,7 +107,7 @@ for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] a
 test('a provider that declines is reported as refused', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'no', finishReason: 'refusal' })
-  const { parts } = await listen(modelAt('anthropic', mock.url).stream(prompt, never()))
+  const { parts } = await collectAnswer(modelAt('anthropic', mock.url).stream(prompt, never()))
   const last = parts.at(-1)
   assert.equal(last?.type === 'finish' && last.reason, 'refused')
 })
@@ -121,7 +121,7 @@ test('a call that was cancelled before it began asks nobody', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'fine' })
   const stream = modelAt('openai', mock.url).stream(prompt, AbortSignal.abort(new Error('too late')))
-  await assert.rejects(listen(stream), /too late/)
+  await assert.rejects(collectAnswer(stream), /too late/)
   assert.equal(mock.getRequests().length, 0)
 })
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { AiError } from '#ports/ai.ts'
-import { apiKey, listen, modelAt, never, prompt, providers, startMock, startRaw } from './subject.ts'
+import { apiKey, collectAnswer, modelAt, never, prompt, providers, startMock, startRaw } from './subject.ts'
 
 /** What is sent, to whom, and what is not said aloud meanwhile. */
 
@@ -19,7 +19,9 @@ async function startListening() {
 
 test('the room for the answer is sent, and compatible servers are not told how much to think', async () => {
   await using server = await startListening()
-  await assert.rejects(listen(modelAt('openai-compatible', server.url).stream(prompt, never())), { kind: 'rejected' })
+  await assert.rejects(collectAnswer(modelAt('openai-compatible', server.url).stream(prompt, never())), {
+    kind: 'rejected',
+  })
   const body = JSON.parse(server.bodies[0] ?? '')
   assert.equal(body.max_tokens, prompt.outputMaxTokens)
   assert.deepEqual(body.stream_options, { include_usage: true })
@@ -28,7 +30,7 @@ test('the room for the answer is sent, and compatible servers are not told how m
 
 test('anthropic is asked to keep the document, and nothing after it', async () => {
   await using server = await startListening()
-  await assert.rejects(listen(modelAt('anthropic', server.url).stream(prompt, never())), { kind: 'rejected' })
+  await assert.rejects(collectAnswer(modelAt('anthropic', server.url).stream(prompt, never())), { kind: 'rejected' })
   assert.deepEqual(JSON.parse(server.bodies[0] ?? '').messages, [
     {
       role: 'user',
@@ -49,7 +51,7 @@ test('variables that the packages know lead no document to another server', asyn
       delete process.env[name]
     })
     const model = createAiModel({ provider, model: 'test-model', apiKey, baseUrl: null })
-    await assert.rejects(listen(model.stream(prompt, never())), AiError)
+    await assert.rejects(collectAnswer(model.stream(prompt, never())), AiError)
   }
   assert.deepEqual(stray.bodies, [])
 })
@@ -61,9 +63,9 @@ test('no driver writes to the console, whatever the provider does not support', 
   await using mock = await startMock()
   for (const provider of providers) {
     mock.clearFixtures().on({}, { content: 'fine' })
-    await listen(modelAt(provider, mock.url).stream(prompt, never()))
+    await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
     mock.clearFixtures().on({}, { error: { message: 'no', type: 'error' }, status: 400 })
-    await assert.rejects(listen(modelAt(provider, mock.url).stream(prompt, never())), AiError)
+    await assert.rejects(collectAnswer(modelAt(provider, mock.url).stream(prompt, never())), AiError)
   }
   assert.deepEqual(
     methods.map(method => method.mock.callCount()),

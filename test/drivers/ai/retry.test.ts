@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerPart } from '#domain/edit/engine.ts'
-import { onceMore } from '#drivers/ai/retry.ts'
+import { withRetry } from '#drivers/ai/retry.ts'
 import { AiError } from '#ports/ai.ts'
-import { listen, never } from './subject.ts'
+import { collectAnswer, never } from './subject.ts'
 
 const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: undefined }
 const busy = () => new AiError('overloaded', 'busy')
@@ -26,17 +26,17 @@ const quick = { pauseMs: 1, deadlineMs: 1_000 }
 
 test('a passing fault is overcome by one repetition, a lasting one is told', async () => {
   const passing = failing(busy())
-  assert.deepEqual((await listen(onceMore(passing.call, quick, never()))).parts, [finish])
+  assert.deepEqual((await collectAnswer(withRetry(passing.call, quick, never()))).parts, [finish])
   assert.equal(passing.calls.count, 2)
 
   const lasting = failing(busy(), busy(), busy())
-  await assert.rejects(listen(onceMore(lasting.call, quick, never())), AiError)
+  await assert.rejects(collectAnswer(withRetry(lasting.call, quick, never())), AiError)
   assert.equal(lasting.calls.count, 2)
 })
 
 test('no repetition begins after the deadline', async () => {
   const patient = failing(new AiError('rate_limited', 'slow down', { retryAfterS: 2 }))
-  await assert.rejects(listen(onceMore(patient.call, quick, never())), { kind: 'rate_limited', retryAfterS: 2 })
+  await assert.rejects(collectAnswer(withRetry(patient.call, quick, never())), { kind: 'rate_limited', retryAfterS: 2 })
   assert.equal(patient.calls.count, 1)
 
   const { call, calls } = failing(busy())
@@ -44,14 +44,14 @@ test('no repetition begins after the deadline', async () => {
     await wait(30)
     yield* call()
   }
-  await assert.rejects(listen(onceMore(slow, { pauseMs: 1, deadlineMs: 20 }, never())), { kind: 'overloaded' })
+  await assert.rejects(collectAnswer(withRetry(slow, { pauseMs: 1, deadlineMs: 20 }, never())), { kind: 'overloaded' })
   assert.equal(calls.count, 1)
 })
 
 test('what cannot be helped by repeating is told at once', async () => {
   for (const kind of ['rejected', 'garbled', 'timeout'] as const) {
     const { call, calls } = failing(new AiError(kind, 'no'))
-    await assert.rejects(listen(onceMore(call, quick, never())), { kind })
+    await assert.rejects(collectAnswer(withRetry(call, quick, never())), { kind })
     assert.equal(calls.count, 1)
   }
 })
@@ -60,7 +60,7 @@ test('a caller who goes during the wait is let go with his reason', async () => 
   const gone = new AbortController()
   const reason = new Error('the caller went away')
   const { call, calls } = failing(busy())
-  const heard = listen(onceMore(call, { pauseMs: 60_000, deadlineMs: 120_000 }, gone.signal))
+  const heard = collectAnswer(withRetry(call, { pauseMs: 60_000, deadlineMs: 120_000 }, gone.signal))
   setImmediate(() => gone.abort(reason))
   await assert.rejects(heard, error => error === reason)
   assert.equal(calls.count, 1)

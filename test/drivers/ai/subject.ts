@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
 import type { AnswerPart } from '#domain/edit/engine.ts'
-import { createAiModel, type Patience } from '#drivers/ai/model.ts'
+import { createAiModel, type ModelTimeouts } from '#drivers/ai/model.ts'
 import type { Provider } from '#drivers/ai/providers.ts'
 import type { AiModel, AiPrompt } from '#ports/ai.ts'
 
@@ -24,8 +24,8 @@ export function baseUrlFor(provider: Provider, url: string): string {
   return provider === 'google' ? `${url}/v1beta` : `${url}/v1`
 }
 
-export function modelAt(provider: Provider, url: string, patience?: Patience): AiModel {
-  return createAiModel({ provider, model: 'test-model', apiKey, baseUrl: baseUrlFor(provider, url) }, patience)
+export function modelAt(provider: Provider, url: string, timeouts?: ModelTimeouts): AiModel {
+  return createAiModel({ provider, model: 'test-model', apiKey, baseUrl: baseUrlFor(provider, url) }, timeouts)
 }
 
 export async function startMock(): Promise<LLMock & AsyncDisposable> {
@@ -47,9 +47,9 @@ export async function startRaw(answer: RequestListener): Promise<AsyncDisposable
   }
 }
 
-export type Heard = { readonly text: string; readonly parts: readonly AnswerPart[] }
+export type ReceivedAnswer = { readonly text: string; readonly parts: readonly AnswerPart[] }
 
-export async function listen(stream: AsyncIterable<AnswerPart>): Promise<Heard> {
+export async function collectAnswer(stream: AsyncIterable<AnswerPart>): Promise<ReceivedAnswer> {
   const parts: AnswerPart[] = []
   for await (const part of stream) parts.push(part)
   return { parts, text: parts.map(part => (part.type === 'text' ? part.text : '')).join('') }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
-import { listen, modelAt, never, prompt, startRaw } from './subject.ts'
+import { collectAnswer, modelAt, never, prompt, startRaw } from './subject.ts'
 
 /** What the mock server cannot say, byte for byte. */
 
@@ -39,7 +39,7 @@ test('cached input is counted as input and named as cached', async () => {
     speak(response, [start, ...text, ...end])
     response.end()
   })
-  const { parts } = await listen(modelAt('anthropic', server.url).stream(prompt, never()))
+  const { parts } = await collectAnswer(modelAt('anthropic', server.url).stream(prompt, never()))
   const last = parts.at(-1)
   assert.deepEqual(last?.type === 'finish' && last.usage, {
     inputTokens: 945,
@@ -89,7 +89,7 @@ test('a wait that the provider asks for is kept, once', async () => {
     speak(response, [start, ...text, ...end])
     response.end()
   })
-  assert.equal((await listen(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
+  assert.equal((await collectAnswer(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
   assert.ok(secondMs - firstMs >= 950, `waited ${secondMs - firstMs} ms`)
 })
 
@@ -131,7 +131,7 @@ test('an answer without a count of its tokens has no usage, which is not a usage
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end(`${chunk({ content: 'Hello' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
   })
-  const { parts, text } = await listen(modelAt('openai-compatible', server.url).stream(prompt, never()))
+  const { parts, text } = await collectAnswer(modelAt('openai-compatible', server.url).stream(prompt, never()))
   assert.equal(text, 'Hello')
   assert.deepEqual(parts.at(-1), { type: 'finish', reason: 'stop', usage: undefined })
 })
@@ -142,26 +142,26 @@ test('what a model thinks in a field of its own is no part of its answer', async
   for (const field of ['reasoning_content', 'reasoning']) {
     await using server = await startRaw((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      const thought = chunk({ role: 'assistant', [field]: 'A draft. ' }, null)
-      response.end(`${thought}${thought}${chunk({ content: 'Hello' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
+      const reasoning = chunk({ role: 'assistant', [field]: 'A draft. ' }, null)
+      response.end(`${reasoning}${reasoning}${chunk({ content: 'Hello' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`)
     })
-    const { text } = await listen(modelAt('openai-compatible', server.url).stream(prompt, never()))
+    const { text } = await collectAnswer(modelAt('openai-compatible', server.url).stream(prompt, never()))
     assert.equal(text, 'Hello')
   }
   await using server = await startRaw((_request, response) => {
-    const thought = [
+    const reasoning = [
       { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
       { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'A draft.' } },
       { type: 'content_block_stop', index: 0 },
     ]
     speak(response, [
       start,
-      ...thought,
+      ...reasoning,
       ...[...text, ...end].map(event => ({ ...event, ...('index' in event && { index: 1 }) })),
     ])
     response.end()
   })
-  assert.equal((await listen(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
+  assert.equal((await collectAnswer(modelAt('anthropic', server.url).stream(prompt, never()))).text, 'Hello')
 })
 
 async function failsAs(kind: AiErrorKind, stream: AsyncIterable<unknown>): Promise<AiError> {

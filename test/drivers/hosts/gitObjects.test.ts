@@ -14,18 +14,18 @@ import {
   treeObject,
   treesOf,
 } from '#drivers/hosts/gitObjects.ts'
-import { git } from './embedded/subject.ts'
+import { externalGit } from './embedded/subject.ts'
 
 const repo = mkdtempSync(join(tmpdir(), 'speckeep-objects-'))
-git(repo, ['init', '--bare', '--quiet'])
+externalGit(repo, ['init', '--bare', '--quiet'])
 after(() => rmSync(repo, { recursive: true }))
 
 const date = new Date('2026-03-04T05:06:07.890Z')
-const blob = git(repo, ['hash-object', '-w', '--stdin'], 'x')
+const blob = externalGit(repo, ['hash-object', '-w', '--stdin'], 'x')
 
 test('blobs have the ids that git gives', () => {
   for (const content of ['', 'x', 'ü\r\n', '\0'.repeat(1000)]) {
-    assert.equal(gitObject('blob', Buffer.from(content)).sha, git(repo, ['hash-object', '--stdin'], content))
+    assert.equal(gitObject('blob', Buffer.from(content)).sha, externalGit(repo, ['hash-object', '--stdin'], content))
   }
 })
 
@@ -43,11 +43,14 @@ test('trees are sorted as git sorts them, folders as if they ended with a slash'
       mode: modes.file,
       sha: blob,
     }))
-    const below = git(repo, ['mktree'], `100644 blob ${blob}\tf\n`)
+    const below = externalGit(repo, ['mktree'], `100644 blob ${blob}\tf\n`)
     const lines = chosen.map((name, index) =>
       folders[index] ? `040000 tree ${below}\t${name}\n` : `100644 blob ${blob}\t${name}\n`,
     )
-    assert.equal(treesOf(files).get('')?.sha, git(repo, ['-c', 'core.quotePath=false', 'mktree'], lines.join('')))
+    assert.equal(
+      treesOf(files).get('')?.sha,
+      externalGit(repo, ['-c', 'core.quotePath=false', 'mktree'], lines.join('')),
+    )
   }
   assert.equal(treesOf([]).get('')?.sha, emptyTreeSha)
 })
@@ -68,7 +71,7 @@ test('a tree read and written again is the same', () => {
 test('a commit has the id that git gives, and reads back as it was written', () => {
   const author = { name: 'Ada Lovelace', email: 'ada@example.org', date }
   const commit = commitObject({ tree: emptyTreeSha, parents: [], author, message: 'Wörter\n\nmore' })
-  const written = git(repo, ['hash-object', '-t', 'commit', '-w', '--stdin'], commit.body)
+  const written = externalGit(repo, ['hash-object', '-t', 'commit', '-w', '--stdin'], commit.body)
   assert.equal(commit.sha, written)
   const { tree, record } = decodeCommit(commit.sha, Buffer.from(commit.body))
   assert.equal(tree, emptyTreeSha)
@@ -87,7 +90,7 @@ test('whoever the author says to be, the commit is one that git accepts', () => 
   ]
   for (const [name, email, message] of [...odd, ...samples]) {
     const { body } = commitObject({ tree: emptyTreeSha, parents: [], author: { name, email, date }, message })
-    git(repo, ['hash-object', '-t', 'commit', '-w', '--stdin'], body)
+    externalGit(repo, ['hash-object', '-t', 'commit', '-w', '--stdin'], body)
     const headers = Buffer.from(body).toString().split('\n\n')[0] ?? ''
     assert.deepEqual(
       headers.split('\n').map(line => line.split(' ')[0]),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#drivers/jobs/index.ts'
 import type { Jobs } from '#ports/jobs.ts'
-import { patienceMs } from '#testing/until.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
@@ -12,7 +12,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
   const seen = { settled: [] as number[], sent: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
   const jobs = await startJobs({
     address: database.address,
-    async settle(projectId, itself) {
+    async resumeProject(projectId, itself) {
       seen.settled.push(projectId)
       await settle(projectId, itself)
     },
@@ -35,7 +35,7 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await isTrue()); await sleep(10)) {
+  for (const deadline = Date.now() + waitMaxMs; !(await isTrue()); await sleep(10)) {
     assert.ok(Date.now() < deadline, 'it did not become true within 30 s')
   }
 }
@@ -48,10 +48,10 @@ async function jobsIn(database: TestDatabase, queue: string): Promise<readonly {
 test('a project that is asked for is looked at, on this instance at once', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
-  await jobs.settleProject(7)
+  await jobs.resumeProject(7)
   await until(() => jobs.seen.settled.length === 1)
-  await jobs.settleProject(7)
-  await jobs.settleProject(8)
+  await jobs.resumeProject(7)
+  await jobs.resumeProject(8)
   await until(() => jobs.seen.settled.length === 3)
   assert.deepEqual(jobs.seen.settled.toSorted(), [7, 7, 8])
   assert.deepEqual(jobs.seen.faults, [])
@@ -71,9 +71,9 @@ test('commits that wait are sent by a job of their own', async () => {
 test('looks that are asked for while one is queued are one look', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
-  await Promise.all(Array.from({ length: 20 }, () => jobs.settleProject(7, 2)))
+  await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7, 2)))
   assert.equal((await jobsIn(database, 'settle-project')).length, 1)
-  await Promise.all(Array.from({ length: 20 }, () => jobs.settleProject(7)))
+  await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7)))
   await until(() => jobs.seen.settled.length >= 1)
   await until(async () => (await jobsIn(database, 'settle-project')).every(({ state }) => state === 'completed'))
   assert.ok(jobs.seen.settled.length < 20)
@@ -82,11 +82,11 @@ test('looks that are asked for while one is queued are one look', async () => {
 test('a look for later waits, and one for now brings it forward', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
-  await jobs.settleProject(7, 600)
-  await jobs.settleProject(8)
+  await jobs.resumeProject(7, 600)
+  await jobs.resumeProject(8)
   await until(() => jobs.seen.settled.length === 1)
   assert.deepEqual(jobs.seen.settled, [8])
-  await jobs.settleProject(7)
+  await jobs.resumeProject(7)
   await until(() => jobs.seen.settled.length === 2)
   assert.equal((await jobsIn(database, 'settle-project')).length, 2)
 })
@@ -95,9 +95,9 @@ test('a look may ask for the next one of the same project', async () => {
   await using database = await testDatabase()
   let asked = 0
   await using jobs = await instance(database, async (projectId, itself) => {
-    if (++asked === 1) await itself.settleProject(projectId)
+    if (++asked === 1) await itself.resumeProject(projectId)
   })
-  await jobs.settleProject(7)
+  await jobs.resumeProject(7)
   await until(() => jobs.seen.settled.length === 2)
 })
 
@@ -107,7 +107,7 @@ test('a look that fails is reported and tried again, without the others of its b
   await using jobs = await instance(database, async projectId => {
     if (projectId === 13 && broken) throw new Error('the host is down')
   })
-  await Promise.all([jobs.settleProject(12), jobs.settleProject(13), jobs.settleProject(14)])
+  await Promise.all([jobs.resumeProject(12), jobs.resumeProject(13), jobs.resumeProject(14)])
   await until(() => jobs.seen.faults.length === 1)
   broken = false
   await until(() => jobs.seen.settled.filter(id => id === 13).length === 2)
@@ -118,7 +118,7 @@ test('a burst is worked off without a pause between batches', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database, () => sleep(5))
   const ids = Array.from({ length: 150 }, (_, index) => index)
-  await Promise.all(ids.map(id => jobs.settleProject(id)))
+  await Promise.all(ids.map(id => jobs.resumeProject(id)))
   await until(() => jobs.seen.settled.length === ids.length)
   assert.deepEqual(
     jobs.seen.settled.toSorted((a, b) => a - b),
@@ -151,9 +151,9 @@ test('a stop waits for the look under way, and what is still queued is done by t
     await sleep(300)
     finished++
   })
-  await first.settleProject(7)
+  await first.resumeProject(7)
   await until(() => first.seen.settled.length === 1)
-  await first.settleProject(8, 1)
+  await first.resumeProject(8, 1)
   await first.stop()
   assert.equal(finished, 1)
   assert.deepEqual(first.seen.settled, [7])
@@ -168,7 +168,7 @@ test('a database that goes away and returns stops no work', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'speckeep jobs'`)
   await until(() =>
-    jobs.settleProject(7).then(
+    jobs.resumeProject(7).then(
       () => true,
       () => false,
     ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
-import type { Limiter, LimitRule, LimitState } from '#ports/limiter.ts'
+import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 import { testDatabase } from '../../support/database.ts'
 
 /** Two instances of the service: in memory they are one process. */
@@ -29,7 +29,7 @@ const stores: readonly [name: string, start: (t: TestContext) => Promise<Instanc
   ],
 ]
 
-const rule: LimitRule = { name: 'requests', max: 100, windowS: 60 }
+const limit: RateLimit = { name: 'requests', max: 100, windowS: 60 }
 
 function countAllowed(states: readonly LimitState[]): number {
   return states.filter(state => state.allowed).length
@@ -38,7 +38,7 @@ function countAllowed(states: readonly LimitState[]): number {
 for (const [name, start] of stores) {
   test(`${name}: of 150 takers at once on two instances, exactly 100 get through`, async t => {
     const [one, two] = await start(t)
-    const takers = Array.from({ length: 150 }, (_, index) => (index % 2 === 0 ? one : two).take('user 7', rule))
+    const takers = Array.from({ length: 150 }, (_, index) => (index % 2 === 0 ? one : two).consume('user 7', limit))
     const states = await Promise.all(takers)
     assert.equal(countAllowed(states), 100)
     assert.equal(new Set(states.filter(state => state.allowed).map(state => state.remaining)).size, 100)
@@ -48,7 +48,7 @@ for (const [name, start] of stores) {
     const [limiter] = await start(t)
     const few = { name: 'few', max: 2, windowS: 60 }
     const states = []
-    for (let use = 0; use < 4; use++) states.push(await limiter.take('user 7', few))
+    for (let use = 0; use < 4; use++) states.push(await limiter.consume('user 7', few))
     assert.deepEqual(
       states.map(({ allowed, remaining }) => [allowed, remaining]),
       [
@@ -64,29 +64,29 @@ for (const [name, start] of stores) {
   test(`${name}: keys and rules do not count for each other`, async t => {
     const [limiter] = await start(t)
     const once = { name: 'once', max: 1, windowS: 60 }
-    assert.equal((await limiter.take('user 7', once)).allowed, true)
-    assert.equal((await limiter.take('user 7', once)).allowed, false)
-    assert.equal((await limiter.take('user 8', once)).allowed, true)
-    assert.equal((await limiter.take('user 7', { ...once, name: 'other' })).allowed, true)
-    assert.equal((await limiter.take('USER 7', once)).allowed, true)
+    assert.equal((await limiter.consume('user 7', once)).allowed, true)
+    assert.equal((await limiter.consume('user 7', once)).allowed, false)
+    assert.equal((await limiter.consume('user 8', once)).allowed, true)
+    assert.equal((await limiter.consume('user 7', { ...once, name: 'other' })).allowed, true)
+    assert.equal((await limiter.consume('USER 7', once)).allowed, true)
   })
 
   test(`${name}: a window ends, and the next one counts from nothing`, async t => {
     const [limiter] = await start(t)
     const short = { name: 'short', max: 1, windowS: 1 }
-    assert.equal((await limiter.take('user 7', short)).allowed, true)
-    assert.equal((await limiter.take('user 7', short)).allowed, false)
+    assert.equal((await limiter.consume('user 7', short)).allowed, true)
+    assert.equal((await limiter.consume('user 7', short)).allowed, false)
     await new Promise(resolve => setTimeout(resolve, 1_100))
-    assert.equal((await limiter.take('user 7', short)).allowed, true)
-    assert.equal((await limiter.take('user 7', short)).allowed, false)
+    assert.equal((await limiter.consume('user 7', short)).allowed, true)
+    assert.equal((await limiter.consume('user 7', short)).allowed, false)
   })
 
   test(`${name}: a key may be as long and as odd as a caller likes`, async t => {
     const [limiter] = await start(t)
     const once = { name: 'once', max: 1, windowS: 60 }
     for (const key of ['', 'x'.repeat(100_000), "'; drop table limit_windows; --", 'a\0b', '__proto__', '\ud800']) {
-      assert.equal((await limiter.take(key, once)).allowed, true)
-      assert.equal((await limiter.take(key, once)).allowed, false)
+      assert.equal((await limiter.consume(key, once)).allowed, true)
+      assert.equal((await limiter.consume(key, once)).allowed, false)
     }
   })
 }

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
 import { testDatabase } from '../../support/database.ts'
 
-const rule = { name: 'sign_ins', max: 3, windowS: 60 }
+const limit = { name: 'sign_ins', max: 3, windowS: 60 }
 
 test('no e-mail address or network address is stored', async () => {
   await using database = await testDatabase()
   const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: assert.ifError })
-  await limiter.take('ada@example.org', rule)
+  await limiter.consume('ada@example.org', limit)
   const { rows } = await database.pool.query('select key, points from limit_windows')
   assert.equal(rows.length, 1)
   assert.match(rows[0].key, /^sign_ins:[\w-]{43}$/)
@@ -21,7 +21,7 @@ test('no e-mail address or network address is stored', async () => {
 test('takers who are refused again and again do not reach the database', async () => {
   await using database = await testDatabase()
   const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: assert.ifError })
-  for (let use = 0; use < 50; use++) await limiter.take('user 7', rule)
+  for (let use = 0; use < 50; use++) await limiter.consume('user 7', limit)
   const { rows } = await database.pool.query('select points from limit_windows')
   assert.deepEqual(rows, [{ points: 3 }])
 })
@@ -30,14 +30,14 @@ test('without the database this process counts alone, so nobody is without a lim
   await using database = await testDatabase()
   const faults: unknown[] = []
   const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: error => faults.push(error) })
-  await limiter.take('user 7', rule)
+  await limiter.consume('user 7', limit)
   await database.pool.query('alter table limit_windows rename to elsewhere')
-  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.take('user 7', rule)))
+  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('user 7', limit)))
   assert.equal(states.filter(state => state.allowed).length, 3)
   assert.equal(faults.length, 20)
   assert.match(String(faults[0]), /limit_windows/)
   await database.pool.query('alter table elsewhere rename to limit_windows')
-  assert.deepEqual((await limiter.take('user 7', rule)).remaining, 1)
+  assert.deepEqual((await limiter.consume('user 7', limit)).remaining, 1)
 })
 
 test('a database that says nothing is waited for a moment only', async t => {
@@ -54,7 +54,7 @@ test('a database that says nothing is waited for a moment only', async t => {
   const faults: unknown[] = []
   const limiter = postgresLimiter({ pool, timeoutMs: 50, onFault: error => faults.push(error) })
   const startedAt = performance.now()
-  const states = await Promise.all(Array.from({ length: 5 }, () => limiter.take('user 7', rule)))
+  const states = await Promise.all(Array.from({ length: 5 }, () => limiter.consume('user 7', limit)))
   assert.ok(performance.now() - startedAt < 4_000)
   assert.equal(states.filter(state => state.allowed).length, 3)
   assert.equal(faults.length, 5)

@@ -5,11 +5,11 @@ import type pg from 'pg'
 import { Failure } from '#domain/errors.ts'
 import { startLive } from '#drivers/live/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
-import type { ProjectNews } from '#ports/live.ts'
-import { patienceMs } from '#testing/until.ts'
+import type { LiveUpdate } from '#ports/live.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
-const commit = (projectId: number, commitSha: string): ProjectNews => ({ kind: 'pages', projectId, commitSha })
+const commit = (projectId: number, commitSha: string): LiveUpdate => ({ kind: 'pages', projectId, commitSha })
 
 async function instance(database: TestDatabase, listenersMax?: number) {
   const faults: unknown[] = []
@@ -23,10 +23,10 @@ async function instance(database: TestDatabase, listenersMax?: number) {
     faults,
     /** Listens, and lets a test wait until a number of news is there. */
     heard(projectId: number) {
-      const news: ProjectNews[] = []
+      const news: LiveUpdate[] = []
       const stop = live.listen(projectId, one => news.push(one))
       const first = async (count: number) => {
-        for (const deadline = Date.now() + patienceMs; news.length < count; await sleep(2)) {
+        for (const deadline = Date.now() + waitMaxMs; news.length < count; await sleep(2)) {
           assert.ok(Date.now() < deadline, `heard ${news.length} of ${count} within 10 s`)
         }
         return news
@@ -143,7 +143,7 @@ test('a broken connection is reported once and replaced, and local listeners mis
   await breakConnections(database)
   await a.publish(commit(7, 'local'))
   assert.deepEqual(onA.news, [commit(7, 'local')])
-  for (const deadline = Date.now() + patienceMs; onB.news.length === 0; await sleep(20)) {
+  for (const deadline = Date.now() + waitMaxMs; onB.news.length === 0; await sleep(20)) {
     assert.ok(Date.now() < deadline, 'news did not return within 10 s')
     await a.publish(commit(7, 'again'))
   }
@@ -164,10 +164,10 @@ test('a connection that falls silent is replaced', async () => {
     events: { fault: fault => faults.push(fault) },
     heartbeatMs: 20,
   })
-  const heard: ProjectNews[] = []
+  const heard: LiveUpdate[] = []
   b.listen(7, news => heard.push(news))
   for (const client of clients) client.query = () => new Promise<never>(() => {})
-  for (const deadline = Date.now() + patienceMs; heard.length === 0 || clients.length < 2; await sleep(20)) {
+  for (const deadline = Date.now() + waitMaxMs; heard.length === 0 || clients.length < 2; await sleep(20)) {
     assert.ok(Date.now() < deadline, 'news did not return within 10 s')
     await a.publish(commit(7, 'x'))
   }
@@ -188,7 +188,7 @@ test('after close nothing listens and nothing is connected', async () => {
   await a.publish(commit(7, 'late'))
   assert.deepEqual(heard.news, [])
   const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'live'`
-  for (const deadline = Date.now() + patienceMs; ; await sleep(5)) {
+  for (const deadline = Date.now() + waitMaxMs; ; await sleep(5)) {
     if ((await database.pool.query(connected)).rows.length === 0) break
     assert.ok(Date.now() < deadline, 'the connection did not go away within 10 s')
   }

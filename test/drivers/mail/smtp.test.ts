@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smtpMail } from '#drivers/mail/smtp.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { mailServer, silentServer } from '../../support/mailServer.ts'
 
 const message = { to: 'ada@example.org', subject: 'Grüße', text: 'One line.\n' }
@@ -23,7 +23,7 @@ test('a server that refuses is told of', async () => {
 test('a server that says nothing is given up in time, and so is its connection', async () => {
   await using server = await silentServer()
   await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 200 }).send(message))
-  await until('the connection is closed', () => server.sockets.size === 0)
+  await waitFor('the connection is closed', () => server.sockets.size === 0)
 })
 
 test('a recipient with a line break adds no recipient and no header', async () => {

@@ -4,12 +4,12 @@ import { after, beforeEach, test } from 'node:test'
 import { oidcProvider } from '#drivers/oidc/index.ts'
 import type { IdentityProvider } from '#ports/identityProvider.ts'
 import { clientId, jsonReply, startProvider } from '../../support/identityProvider.ts'
-import { wrongAnswers } from '../../support/wrongAnswers.ts'
+import { malformedAnswers } from '../../support/malformedAnswers.ts'
 
 const provider = await startProvider()
 provider.register('http://127.0.0.1:1')
 after(() => provider[Symbol.asyncDispose]())
-beforeEach(() => provider.recover())
+beforeEach(() => provider.reset())
 
 const metadataPath = '/.well-known/openid-configuration'
 const failed = { name: 'IdentityError', kind: 'failed' }
@@ -30,7 +30,7 @@ function claims(more: object = {}) {
 }
 
 function answerCodeWith(idToken: string): void {
-  provider.behave('/token', jsonReply({ access_token: 'any', token_type: 'Bearer', id_token: idToken }))
+  provider.override('/token', jsonReply({ access_token: 'any', token_type: 'Bearer', id_token: idToken }))
 }
 
 async function metadata(): Promise<Record<string, unknown>> {
@@ -40,10 +40,10 @@ async function metadata(): Promise<Record<string, unknown>> {
 test('the addresses of the provider, and its keys, are asked for once for many people', async () => {
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))
-  const before = [provider.asked(metadataPath), provider.asked('/jwks')] as const
+  const before = [provider.requests(metadataPath), provider.requests('/jwks')] as const
   await Promise.all(Array.from({ length: 5 }, () => driver.authorizationUrl(asked)))
   await Promise.all(Array.from({ length: 5 }, () => driver.identify(answer)))
-  assert.deepEqual([provider.asked(metadataPath), provider.asked('/jwks')], [before[0] + 1, before[1] + 1])
+  assert.deepEqual([provider.requests(metadataPath), provider.requests('/jwks')], [before[0] + 1, before[1] + 1])
 })
 
 test('after the provider changed its keys the next person is known by the new ones at once', async () => {
@@ -59,13 +59,13 @@ test('unknown keys are looked for once a minute, however often they come', async
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))
   await driver.identify(answer)
-  const before = provider.asked('/jwks')
+  const before = provider.requests('/jwks')
   answerCodeWith(provider.forge(claims(), { kid: 'unknown' }))
   for (let time = 0; time < 5; time += 1) await assert.rejects(driver.identify(answer), failed)
-  assert.equal(provider.asked('/jwks'), before + 1)
+  assert.equal(provider.requests('/jwks'), before + 1)
   nowMs += 60_000
   for (let time = 0; time < 5; time += 1) await assert.rejects(driver.identify(answer), failed)
-  assert.equal(provider.asked('/jwks'), before + 2)
+  assert.equal(provider.requests('/jwks'), before + 2)
 })
 
 test('a key that the provider withdrew is not taken for more than five minutes', async () => {
@@ -80,7 +80,7 @@ test('a key that the provider withdrew is not taken for more than five minutes',
 
 test('algorithms that the provider itself offers are not taken without a key that it publishes', async () => {
   const offered = { ...(await metadata()), id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] }
-  provider.behave(metadataPath, jsonReply(offered))
+  provider.override(metadataPath, jsonReply(offered))
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
   const text = `${part({ alg: 'HS256' })}.${part(claims())}`
   const signature = createHmac('sha256', provider.secret).update(text).digest('base64url')
@@ -100,25 +100,25 @@ test('an email that only the user information tells is verified only if that say
     [{}, false],
   ] as const) {
     answerCodeWith(provider.forge(token))
-    provider.behave('/me', jsonReply({ sub: 'one', email: 'two@company.example', ...told }))
+    provider.override('/me', jsonReply({ sub: 'one', email: 'two@company.example', ...told }))
     const person = await newDriver().identify(answer)
     assert.deepEqual([person.email, person.isEmailVerified], ['two@company.example', isEmailVerified])
   }
-  provider.behave('/me', jsonReply({ sub: 'another', email: 'two@company.example', email_verified: true }))
+  provider.override('/me', jsonReply({ sub: 'another', email: 'two@company.example', email_verified: true }))
   await assert.rejects(newDriver().identify(answer), failed)
 })
 
 test('a provider that cannot be asked, or answers nonsense, fails in time; the next person asks it again', async () => {
-  for (const [what, reply] of Object.entries(wrongAnswers)) {
+  for (const [what, reply] of Object.entries(malformedAnswers)) {
     const driver = newDriver()
-    provider.behave(metadataPath, reply)
+    provider.override(metadataPath, reply)
     await assert.rejects(driver.authorizationUrl(asked), failed, `metadata: ${what}`)
-    provider.recover()
+    provider.reset()
     assert.ok(await driver.authorizationUrl(asked), what)
     answerCodeWith(provider.forge(claims()))
-    provider.behave('/jwks', reply)
+    provider.override('/jwks', reply)
     await assert.rejects(driver.identify(answer), failed, `keys: ${what}`)
-    provider.recover()
+    provider.reset()
     answerCodeWith(provider.forge(claims()))
     assert.equal((await driver.identify(answer)).subject, 'one', what)
   }
@@ -127,7 +127,7 @@ test('a provider that cannot be asked, or answers nonsense, fails in time; the n
 test('keys that are no keys are not taken', async () => {
   answerCodeWith(provider.forge(claims()))
   for (const keys of [undefined, {}, ['key'], [null], [{ kty: 'RSA' }], []]) {
-    provider.behave('/jwks', jsonReply({ keys }))
+    provider.override('/jwks', jsonReply({ keys }))
     await assert.rejects(newDriver().identify(answer), failed, JSON.stringify(keys))
   }
 })
@@ -146,10 +146,10 @@ test('addresses of the provider that are not over TLS, or lead inside, are refus
   ]
   for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint']) {
     for (const address of wrong) {
-      provider.behave(metadataPath, jsonReply({ ...good, [endpoint]: address }))
+      provider.override(metadataPath, jsonReply({ ...good, [endpoint]: address }))
       await assert.rejects(newDriver().authorizationUrl(asked), failed, `${endpoint} ${address}`)
     }
   }
-  provider.behave(metadataPath, jsonReply({ ...good, issuer: 'http://127.0.0.1:1' }))
+  provider.override(metadataPath, jsonReply({ ...good, issuer: 'http://127.0.0.1:1' }))
   await assert.rejects(newDriver().authorizationUrl(asked), failed)
 })

@@ -5,7 +5,7 @@ import { type Rest, type SurveyRequest, siteSurveys } from '#drivers/pages/built
 import { renderFile } from '#site/file.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { siteMap } from '#site/tree.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'
 
@@ -38,7 +38,7 @@ test('a site is surveyed behind its readers, who meanwhile have none', async () 
   const { surveys, site } = rig()
   surveys.soon('a', 'one', async () => site('one'))
   assert.equal(surveys.ready('one'), null)
-  const surveyed = await until('the site is surveyed', () => surveys.ready('one'))
+  const surveyed = await waitFor('the site is surveyed', () => surveys.ready('one'))
   assert.equal(surveyed.annotates, true)
   assert.equal(surveyed.site.requirements.get('REQ-1')?.path, '0.md')
 })
@@ -46,7 +46,7 @@ test('a site is surveyed behind its readers, who meanwhile have none', async () 
 test('in a row of commits the latest state alone is surveyed', async () => {
   const { surveys, site, read } = rig()
   for (const treeSha of ['one', 'two', 'three']) surveys.soon('a', treeSha, async () => site(treeSha))
-  await until('the site is surveyed', () => surveys.ready('three'))
+  await waitFor('the site is surveyed', () => surveys.ready('three'))
   assert.deepEqual(read, ['three'])
   assert.equal(surveys.ready('one'), null)
 })
@@ -59,20 +59,20 @@ test('commits that do not end do not put a survey off for ever', async () => {
     surveys.soon('a', treeSha, async () => site(treeSha))
   }, 50)
   try {
-    await until('some state is surveyed', () => read.length > 0)
+    await waitFor('some state is surveyed', () => read.length > 0)
   } finally {
     clearInterval(committing)
   }
   assert.ok(commits > 10, `it waited for ${commits} commits`)
   const last = `commit ${commits - 1}`
-  await until('the last state is surveyed', () => surveys.ready(last))
+  await waitFor('the last state is surveyed', () => surveys.ready(last))
 })
 
 test('a site that cannot be listed keeps no other from being surveyed', async () => {
   const { surveys, site } = rig()
   surveys.soon('a', 'none', () => Promise.reject(new Error('the host is away')))
   surveys.soon('b', 'one', async () => site('one'))
-  await until('the other site is surveyed', () => surveys.ready('one'))
+  await waitFor('the other site is surveyed', () => surveys.ready('one'))
 })
 
 test('what was surveyed is not surveyed again', async () => {
@@ -80,8 +80,8 @@ test('what was surveyed is not surveyed again', async () => {
   await surveys.of(site('one'))
   surveys.soon('a', 'one', async () => site('one'))
   surveys.soon('b', 'two', async () => site('two'))
-  await until('the other site is surveyed', () => surveys.ready('two'))
-  await until('both had their turn', () => read.length === 2)
+  await waitFor('the other site is surveyed', () => surveys.ready('two'))
+  await waitFor('both had their turn', () => read.length === 2)
   assert.deepEqual(read.toSorted(), ['one', 'two'])
 })
 
@@ -93,7 +93,7 @@ test('a survey gives way to readers, until somebody waits for it', async () => {
     return quiet.promise
   })
   surveys.soon('a', 'one', async () => site('one', 20))
-  await until('it waits for quiet', () => waits > 0)
+  await waitFor('it waits for quiet', () => waits > 0)
   assert.deepEqual(read, [])
   const awaited = surveys.of(site('one', 20))
   quiet.resolve()

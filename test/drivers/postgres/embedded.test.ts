@@ -11,7 +11,7 @@ import { socketFolderOf } from '#drivers/postgres/embedded/socket.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { sendSignal } from '#drivers/signals.ts'
-import { patienceMs } from '#testing/until.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 
 /** One cluster for the file: its cold start is the slow part, and every test leaves it stopped. */
 const scratch = await mkdtemp(join(tmpdir(), 'speckeep-embedded-'))
@@ -46,7 +46,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await condition()); await sleep(5)) {
+  for (const deadline = Date.now() + waitMaxMs; !(await condition()); await sleep(5)) {
     assert.ok(Date.now() < deadline, `never came: ${what}`)
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { patientPool, tellingOutages } from '#drivers/postgres/outage.ts'
+import { healthCheckedPool, withOutageErrors } from '#drivers/postgres/outage.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -12,7 +12,7 @@ const silent = { check: async () => false }
 const all = 20
 
 function storeOver(pool: pg.Pool) {
-  return tellingOutages({ ask: async (text: string) => (await pool.query(text)).rows })
+  return withOutageErrors({ ask: async (text: string) => (await pool.query(text)).rows })
 }
 
 test('a statement at fault stays what it is, and so does a fault of our own', async () => {
@@ -20,7 +20,7 @@ test('a statement at fault stays what it is, and so does a fault of our own', as
   const { ask } = storeOver(database.pool)
   await assert.rejects(ask('select 1/0'), error => error instanceof pg.DatabaseError && error.code === '22012')
   await assert.rejects(ask('select 9007199254740993'), RangeError)
-  const ours = tellingOutages({ fail: async () => JSON.parse('{') })
+  const ours = withOutageErrors({ fail: async () => JSON.parse('{') })
   await assert.rejects(ours.fail(), SyntaxError)
   assert.deepEqual(await ask('select 1 as one'), [{ one: 1 }])
 })
@@ -39,7 +39,7 @@ test('a connection of a busy pool is waited for as long as the database answers'
   await using database = await testDatabase()
   const { pool } = database
   const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
-  const waiting = patientPool(pool, answering).query<{ one: number }>({ text: 'select 1 as one' })
+  const waiting = healthCheckedPool(pool, answering).query<{ one: number }>({ text: 'select 1 as one' })
   await wait(2_500)
   for (const client of taken) client.release()
   assert.deepEqual((await waiting).rows, [{ one: 1 }])
@@ -49,7 +49,7 @@ test('of a silent database no connection is waited for, and one that comes late 
   await using database = await testDatabase()
   const { pool } = database
   const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
-  await assert.rejects(patientPool(pool, silent).connect(), StoresUnavailable)
+  await assert.rejects(healthCheckedPool(pool, silent).connect(), StoresUnavailable)
   for (const client of taken) client.release()
   assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
   assert.equal(pool.idleCount, pool.totalCount)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { testWork } from '../../support/work.ts'
 import { isAlive, workersOf } from './children.ts'
 
@@ -78,7 +78,7 @@ test('a process that is killed from outside fails its job alone, and the next jo
 test('closing ends every process, also those that work', async () => {
   const work = testWork()
   const running = work.run('rules', slow, turn).catch(() => {})
-  const children = await until('a process works', () => {
+  const children = await waitFor('a process works', () => {
     const found = workersOf(process.pid)
     return found.length > 0 && found
   })
@@ -89,7 +89,7 @@ test('closing ends every process, also those that work', async () => {
 })
 
 test('processes end with the one that started them, however that ended', async () => {
-  const parent = spawn(process.execPath, [join(import.meta.dirname, 'lonelyParent.ts')], {
+  const parent = spawn(process.execPath, [join(import.meta.dirname, 'workingParent.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(parent.stdout, 'data')
@@ -97,5 +97,5 @@ test('processes end with the one that started them, however that ended', async (
   assert.ok(children.length > 0)
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  await until('they have ended', () => !children.some(isAlive))
+  await waitFor('they have ended', () => !children.some(isAlive))
 })

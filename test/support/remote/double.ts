@@ -14,7 +14,7 @@ export type RemoteDouble = {
   /** The driver as one process of Speckeep has it. */
   driver(send: typeof fetch): CodeHost
   /** The person says yes at the host's sign-in page, and is sent back with this. */
-  consent(authorizationUrl: string, login: string): Promise<HostReturn>
+  consent(authorizationUrl: string, login: string): Promise<HostCallback>
   /** A repository that somebody has had there since before. */
   existing(owner: string, files: Files): Promise<string>
   /** An organization or group of ada's where she may create, and one where she may not: their names. */
@@ -55,7 +55,7 @@ export function hostEnv(
   }
 }
 
-export type HostReturn = { readonly code: string; readonly state: string }
+export type HostCallback = { readonly code: string; readonly state: string }
 export type Files = Readonly<Record<string, string>>
 export type Hook = { readonly url: string; readonly secret: string }
 export type Delivery = { readonly headers: Readonly<Record<string, string>>; readonly body: string }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
 import type { QueuedCommitRecord } from '#contract/queuedCommits.ts'
-import { until } from '#testing/until.ts'
 import type { Caller } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
@@ -98,7 +98,7 @@ export async function assertAllLanded(
   messages: () => Promise<readonly string[]>,
   changedOnTop: { readonly 'a.md': string } = { 'a.md': 'A\n' },
 ): Promise<void> {
-  const landed = await until('all ten have landed', async () => {
+  const landed = await waitFor('all ten have landed', async () => {
     const queued = await listQueued(user, drill)
     const bad = queued.find(({ status }) => status === 'CONFLICT' || status === 'REFUSED')
     assert.equal(bad, undefined, JSON.stringify(bad))

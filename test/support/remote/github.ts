@@ -9,7 +9,7 @@ import {
   startGithub,
   tokens,
 } from '../../drivers/hosts/github/proxy/index.ts'
-import { type Files, type Hook, type HostReturn, hostEnv, type RemoteDouble } from './double.ts'
+import { type Files, type Hook, type HostCallback, hostEnv, type RemoteDouble } from './double.ts'
 
 export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
 
@@ -20,7 +20,7 @@ export async function githubRemote(): Promise<GithubRemote> {
   const secrets = new Map<string, string>()
   const call = <T>(method: string, path: string, json?: unknown) => github.behind<T>(tokens.ada, method, path, json)
 
-  async function consent(authorizationUrl: string, login: string): Promise<HostReturn> {
+  async function consent(authorizationUrl: string, login: string): Promise<HostCallback> {
     const asked = new URL(authorizationUrl).searchParams
     const form = new URLSearchParams({ login })
     for (const name of ['client_id', 'redirect_uri', 'scope', 'state']) form.set(name, asked.get(name) ?? '')

@@ -1,5 +1,5 @@
 import type { RemoteProvider } from '#config/host.ts'
-import type { HostCall } from './line.ts'
+import type { HostCall } from './faultyNetwork.ts'
 
 /** Where in the sending of commits a process is killed. */
 export type KillPoint = {

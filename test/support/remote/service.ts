@@ -15,14 +15,14 @@ import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { CodeHost, ProjectHost } from '#ports/hosts.ts'
-import { until } from '#testing/until.ts'
 import { type Answer, type Caller, caller } from '#testing/users.ts'
-import { roomy, type TestService, type TestServiceOptions, testService } from '../service.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { highLimits, type TestService, type TestServiceOptions, testService } from '../service.ts'
 import type { RemoteDouble } from './double.ts'
+import { type FaultyNetwork, faultyNetwork } from './faultyNetwork.ts'
 import { giteaRemote } from './gitea.ts'
 import { type GithubRemote, githubRemote } from './github.ts'
 import { gitlabRemote } from './gitlab.ts'
-import { type Line, lineTo } from './line.ts'
 
 export const providers = ['github', 'gitlab', 'gitea', 'forgejo'] as const satisfies readonly RemoteProvider[]
 
@@ -39,7 +39,7 @@ function withoutPages(double: GithubRemote): GithubRemote {
 
 export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService & {
   readonly double: D
-  readonly line: Line
+  readonly network: FaultyNetwork
   readonly env: Readonly<Record<string, string>>
   /** Another driver for the same host: another process of ours. */
   driver(): CodeHost
@@ -50,7 +50,7 @@ export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService &
 
 export type RemoteOptions = TestServiceOptions & {
   /** What stands between the service and the driver. */
-  readonly around?: (host: CodeHost) => CodeHost
+  readonly wrapHost?: (host: CodeHost) => CodeHost
   /** Whether what is read of the host is kept for when it is away, as `compose` does it. */
   readonly copies?: boolean
 }
@@ -59,9 +59,9 @@ export type RemoteUser = Caller & { readonly id: number; readonly token: string 
 
 export async function remoteService<D extends RemoteDouble>(
   double: D,
-  { env, overrides, around = host => host, copies = false }: RemoteOptions = {},
+  { env, overrides, wrapHost: around = host => host, copies = false }: RemoteOptions = {},
 ): Promise<RemoteService<D>> {
-  const line = lineTo(double.fetch)
+  const line = faultyNetwork(double.fetch)
   const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
   const driver = () => double.driver(line.fetch)
   const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
@@ -81,9 +81,9 @@ export async function remoteService<D extends RemoteDouble>(
   return {
     ...service,
     double,
-    line,
+    network: line,
     driver,
-    env: { ...roomy, ...standing },
+    env: { ...highLimits, ...standing },
     signIn: login => signIn(service, double, login),
     async killed() {
       const left = await mkdtemp(join(copiesRoot, 'left-'))
@@ -117,7 +117,7 @@ export async function remoteServices(
 }
 
 /** With a signed-in `user` it connects that user's account again. */
-export async function comeBack(
+export async function signInAgain(
   { anyone }: Pick<TestService, 'anyone'>,
   double: RemoteDouble,
   login: string,
@@ -135,7 +135,7 @@ export async function signIn(
   double: RemoteDouble,
   login: string,
 ): Promise<RemoteUser> {
-  const answer = await comeBack(service, double, login)
+  const answer = await signInAgain(service, double, login)
   if (answer.status !== 200) throw new Error(`signing in failed: ${answer.text}`)
   const token = answer.as<LoginReply>().accessToken
   const calls = caller(service.url, { authorization: `Bearer ${token}` })
@@ -143,8 +143,8 @@ export async function signIn(
 }
 
 /** Waits until a project has a status, and gives it. */
-export function becomes(user: Caller, id: number, status: ProjectRecord['status']): Promise<ProjectRecord> {
-  return until(`project ${id} becomes ${status}`, async () => {
+export function waitForStatus(user: Caller, id: number, status: ProjectRecord['status']): Promise<ProjectRecord> {
+  return waitFor(`project ${id} becomes ${status}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
     if (project.status === 'ERROR' && status !== 'ERROR') throw new Error(`${project.statusReason}`)
     return project.status === status && project

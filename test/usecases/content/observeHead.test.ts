@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProjectNews } from '#ports/live.ts'
+import type { LiveUpdate } from '#ports/live.ts'
 import { observeHead } from '#usecases/content/observeHead.ts'
 
 type ObservePorts = Parameters<typeof observeHead>[0]
 
 /** A branch that commits move, and a row that notes where it is; every call takes as long as `turn` says. */
 function branch(turn: <T>(work: () => T) => Promise<T>) {
-  const state = { head: 0, noted: 0, news: [] as ProjectNews[] }
+  const state = { head: 0, noted: 0, news: [] as LiveUpdate[] }
   const ports = {
     projects: {
       observeHead: (_id: number, sha: string) =>
@@ -18,7 +18,7 @@ function branch(turn: <T>(work: () => T) => Promise<T>) {
           return { status: 'ACTIVE', pagesUrl: null }
         }),
     },
-    live: { publish: async (news: ProjectNews) => void state.news.push(news) },
+    live: { publish: async (news: LiveUpdate) => void state.news.push(news) },
     clock: { now: () => new Date(0) },
     events: { pagesBuilt: () => {} },
   } as unknown as ObservePorts

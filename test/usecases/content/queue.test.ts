@@ -8,7 +8,7 @@ import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
 import { testStores } from '../../drivers/postgres/stores/rows.ts'
-import { bytes, queueWorld } from './queueWorld.ts'
+import { bytes, queueModel } from './queueModel.ts'
 
 const stores = await testStores()
 after(() => stores[Symbol.asyncDispose]())
@@ -20,7 +20,7 @@ const write = (path: string, text: string, base: string | null) => [
 ]
 
 test('a commit that the host cannot take waits, and lands when the host is back', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   const result = await world.commit('Say more', write('README.md', '# Specification\n', start['README.md']))
   assert.equal(result.kind, 'queued')
@@ -55,7 +55,7 @@ test('a commit that the host cannot take waits, and lands when the host is back'
 })
 
 test('a commit goes behind those that wait, also when the host is back', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   await world.commit('First', write('README.md', '# A\n', start['README.md']))
   world.off = false
@@ -66,7 +66,7 @@ test('a commit goes behind those that wait, also when the host is back', async (
 })
 
 test('three commits on top of each other land with what another person changed meanwhile', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   const [a, b, c] = ['ONE\ntwo\nthree\n', 'ONE\nand a half\ntwo\nthree\n', 'ONE!\nand a half\ntwo\nthree\n']
   await world.commit('A', write('docs/a.md', a, start['docs/a.md']))
@@ -90,7 +90,7 @@ test('three commits on top of each other land with what another person changed m
 })
 
 test('the default branch is read as the waiting commits leave it', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   await world.commit('Write', [...write('docs/b/c.md', 'New.\n', null), ...write('README.md', '# Two\n', '# Spec\n')])
   await world.commit('Delete', [{ path: 'docs/a.md', content: null, baseSha: shaOf(start['docs/a.md']) }])
@@ -114,7 +114,7 @@ test('the default branch is read as the waiting commits leave it', async () => {
 })
 
 test('a commit on top of one that was withdrawn lands with its own change alone', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   const [a, b] = ['ONE\ntwo\nthree\n', 'ONE\ntwo\nTHREE\n']
   const first = await world.commit('A', write('docs/a.md', a, start['docs/a.md']))
@@ -126,7 +126,7 @@ test('a commit on top of one that was withdrawn lands with its own change alone'
 })
 
 test('a search finds what waits, and not what it takes away', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   const find = async (words: string) => {
     const found = await searchTexts(world.ports, world.project.userId, world.project.id, { words, limit: 10 })
     return found.hits.map(({ path, text }) => `${path}: ${text}`)
@@ -141,7 +141,7 @@ test('a search finds what waits, and not what it takes away', async () => {
 })
 
 test('a conflict keeps its text and holds up no other commit, and lands by a retry once it fits', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   await world.commit('Mine', write('docs/a.md', 'mine\ntwo\nthree\n', start['docs/a.md']))
   await world.commit('Other', write('README.md', '# Other\n', start['README.md']))
@@ -161,7 +161,7 @@ test('a conflict keeps its text and holds up no other commit, and lands by a ret
 })
 
 test('what the host refuses for good is kept with its words; what needs a person to connect waits', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   await world.commit('One', write('README.md', '# One\n', start['README.md']))
   world.off = false
@@ -177,7 +177,7 @@ test('what the host refuses for good is kept with its words; what needs a person
 })
 
 test('a commit whose answer was lost is found, even where another person has taken it back since', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.mishap = 'lost after'
   const result = await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
   assert.equal(result.kind, 'queued')
@@ -190,7 +190,7 @@ test('a commit whose answer was lost is found, even where another person has tak
 })
 
 test('a worker that dies after the host has done its work leaves enough to find the commit', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   const first = await world.commit('First', write('first.md', 'First.\n', null))
   await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
@@ -206,7 +206,7 @@ test('a worker that dies after the host has done its work leaves enough to find 
 })
 
 test('a binary file that landed without an answer is no conflict with itself', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.mishap = 'lost after'
   await world.commit('Logo', [{ path: 'logo.png', content: Uint8Array.of(137, 80, 0, 255), baseSha: null }])
   await stores.pool.query('update queued_commits set sent_as = null where project_id = $1', [world.project.id])
@@ -216,7 +216,7 @@ test('a binary file that landed without an answer is no conflict with itself', a
 })
 
 test('only as much waits as there is room for, and the refusal says what to do', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   for (let at = 0; at < limits.queuedCommitsPerProject; at++) {
     await world.commit(`Note ${at}`, write(`notes/${at}.md`, 'Note.\n', null))
@@ -232,7 +232,7 @@ test('only as much waits as there is room for, and the refusal says what to do',
 })
 
 test('without baseSha a commit cannot wait, and the refusal says so', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   const unseen = [{ path: 'README.md', content: bytes('# X\n'), baseSha: undefined }]
   await assert.rejects(world.commit('Unseen', unseen), (error: unknown) => {
@@ -245,7 +245,7 @@ test('without baseSha a commit cannot wait, and the refusal says so', async () =
 })
 
 test('two workers never send the same project at once', async () => {
-  const world = await queueWorld(stores, start)
+  const world = await queueModel(stores, start)
   world.off = true
   for (const at of [1, 2, 3, 4]) await world.commit(`Note ${at}`, write(`notes/${at}.md`, 'Note.\n', null))
   world.off = false
@@ -254,6 +254,6 @@ test('two workers never send the same project at once', async () => {
   assert.deepEqual(await world.messages(), ['Note 1', 'Note 2', 'Note 3', 'Note 4'])
 })
 
-async function statuses(world: Awaited<ReturnType<typeof queueWorld>>): Promise<readonly string[]> {
+async function statuses(world: Awaited<ReturnType<typeof queueModel>>): Promise<readonly string[]> {
   return (await world.queued()).map(({ status }) => status)
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { testStores } from '../../drivers/postgres/stores/rows.ts'
-import { bytes, type Mishap, queueWorld } from './queueWorld.ts'
+import { bytes, type Fault, queueModel } from './queueModel.ts'
 
 const stores = await testStores()
 after(() => stores[Symbol.asyncDispose]())
@@ -17,7 +17,7 @@ type Command =
   | { readonly do: 'edit'; readonly line: number }
   | { readonly do: 'file'; readonly name: number }
   | { readonly do: 'push'; readonly line: number }
-  | { readonly do: 'mishap'; readonly what: Mishap }
+  | { readonly do: 'mishap'; readonly what: Fault }
   | { readonly do: 'off' | 'on' | 'work' | 'read' }
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -28,7 +28,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('mishap'),
-      what: fc.constantFrom<Mishap>('lost before', 'lost after', 'die before', 'die after'),
+      what: fc.constantFrom<Fault>('lost before', 'lost after', 'die before', 'die after'),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('off', 'off', 'on', 'work', 'work', 'read') }) },
@@ -37,7 +37,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 test('whatever is lost, killed or changed by others meanwhile, every commit lands once and in order, and no text is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 25 }), async commands => {
-      const world = await queueWorld(stores, { [page]: text(firstLines) })
+      const world = await queueModel(stores, { [page]: text(firstLines) })
       const model = [...firstLines]
       const files = new Map<string, string>()
       /** The page as the app has it open, and the version that it was made from. */

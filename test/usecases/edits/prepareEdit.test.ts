@@ -48,7 +48,7 @@ test('an edit is checked for Liquid where GitHub Pages make the page', async () 
 
 test('an edit by a model is checked for Liquid as one by rules is', async () => {
   const model = scriptedModel()
-  model.edit({ search: 'Write the name.', replace: 'Write `{{ name }}`.' })
+  model.replyWithBlocks({ search: 'Write the name.', replace: 'Write `{{ name }}`.' })
   assert.deepEqual(await warnedOf({ model }), ['liquid_added'])
   assert.deepEqual(await warnedOf({ model, host: 'embedded', pagesUrl: null }), [])
 })

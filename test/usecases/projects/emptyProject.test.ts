@@ -4,8 +4,8 @@ import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 import { beginFirstPush } from '#usecases/git/firstPush.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
-import { goOnWithProject } from '#usecases/projects/goOnWithProject.ts'
-import { newUser, type TestStores, take, testStores } from '../../drivers/postgres/stores/rows.ts'
+import { resumeProject } from '#usecases/projects/resumeProject.ts'
+import { claim, newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
 /** When a project that waits for its first push is looked at, and when it is left alone. */
 
@@ -30,7 +30,7 @@ async function waitingProject(stores: TestStores) {
       },
     } as unknown as ProjectHost),
     live: { publish: async () => {}, listen: () => () => {} },
-    jobs: { settleProject: async (id: number) => void asked.push(id) },
+    jobs: { resumeProject: async (id: number) => void asked.push(id) },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
     clock: { now: () => new Date() },
     events: { projectCreated() {}, pagesBuilt() {}, fault() {} },
@@ -51,7 +51,7 @@ async function waitingProject(stores: TestStores) {
       look = next
     },
     record: () => stores.projects.byId(id),
-    isPlanned: async () => (await stores.projects.unsettled(inADay(), 10)).some(each => each.id === id),
+    isPlanned: async () => (await stores.projects.unfinished(inADay(), 10)).some(each => each.id === id),
   }
 }
 
@@ -59,7 +59,7 @@ test('nothing looks at a waiting project, and no look wears it out', async () =>
   await using stores = await testStores()
   const { ports, id, asked, record, isPlanned } = await waitingProject(stores)
   assert.equal(await isPlanned(), false)
-  for (let n = 0; n < 30; n++) assert.equal(await goOnWithProject(ports, id), 'waiting')
+  for (let n = 0; n < 30; n++) assert.equal(await resumeProject(ports, id), 'waiting')
   const project = await record()
   assert.deepEqual([project?.status, project?.waitsForPush], ['INITIALIZING', true])
   assert.equal(await isPlanned(), false)
@@ -71,7 +71,7 @@ test('while a push is under way a look is planned, and after one that brought no
   const { ports, id, isPlanned } = await waitingProject(stores)
   const [first, second] = [await beginFirstPush(ports, id), await beginFirstPush(ports, id)]
   assert.equal(await isPlanned(), true)
-  assert.equal(await goOnWithProject(ports, id), 'waiting')
+  assert.equal(await resumeProject(ports, id), 'waiting')
   assert.equal(await isPlanned(), true, 'a look that came too early is not the last')
   await first.end()
   assert.equal(await isPlanned(), true, 'another push is under way')
@@ -82,7 +82,7 @@ test('while a push is under way a look is planned, and after one that brought no
 test('a push that begins while somebody gives the project back is not forgotten', async () => {
   await using stores = await testStores()
   const { ports, id, isPlanned } = await waitingProject(stores)
-  const creation = await take(stores, id)
+  const creation = await claim(stores, id)
   const push = await beginFirstPush(ports, id)
   await stores.projects.awaitPush(id, creation)
   assert.equal(await isPlanned(), true)
@@ -101,7 +101,7 @@ test('a push that ends while another worker looks is taken note of when it ends'
     looking(async () => 'trunk')
     return early.promise
   })
-  const working = goOnWithProject(ports, id)
+  const working = resumeProject(ports, id)
   await reached.promise
   push('trunk')
   const ending = first.end()
@@ -124,6 +124,6 @@ test('what fails for a while after a push is tried again by the job', async () =
   await push.end()
   assert.ok(asked.includes(id))
   looking(async () => 'main')
-  assert.equal(await goOnWithProject(ports, id), 'settled')
+  assert.equal(await resumeProject(ports, id), 'done')
   assert.equal((await record())?.status, 'ACTIVE')
 })

@@ -9,13 +9,13 @@ import { folderOf } from '#drivers/hosts/embedded/repository.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { TestUser } from '#testing/users.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
+import { createOAuthHost } from '../../support/oauthHost.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'
-import { signInHost } from '../../support/signInHost.ts'
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
-const { ports } = service.house
+const { ports } = service.app
 const { pool } = service.database
 await service.user()
 
@@ -106,7 +106,7 @@ test('a removal that broke off after the repository was gone is finished', async
 
 test('while the service is set up for another code host, what it kept itself stays', async () => {
   const made = await deleted(32)
-  await maintain({ ...ports, hosts: codeHosts(signInHost().codeHost) })
+  await maintain({ ...ports, hosts: codeHosts(createOAuthHost().codeHost) })
   assert.ok(existsSync(made.folder))
   assert.equal((await rowOf(made)).forgotten_at, null)
 })

@@ -16,11 +16,11 @@ test('every creation, change of visibility and queue of commits that is not at i
   await reconcile({
     clock: { now: () => now },
     projects: {
-      async unsettled(until: Date) {
+      async unfinished(until: Date) {
         before = until
         return creations
       },
-      unsettledVisibility: async () => [{ id: 4, freeAt: inS(1.5) }],
+      unfinishedVisibility: async () => [{ id: 4, freeAt: inS(1.5) }],
     } as unknown as Parameters<typeof reconcile>[0]['projects'],
     hosts: { all: [{ id: 'memory' }] } as unknown as Parameters<typeof reconcile>[0]['hosts'],
     queuedCommits: {
@@ -31,7 +31,7 @@ test('every creation, change of visibility and queue of commits that is not at i
       mailLink: async () => {},
       mailFormerAddress: async () => {},
       mailNotice: async () => {},
-      settleProject: async (id, afterS) => void asked.push([id, afterS]),
+      resumeProject: async (id, afterS) => void asked.push([id, afterS]),
     },
   })
   assert.deepEqual(asked, [

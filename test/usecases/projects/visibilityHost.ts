@@ -2,14 +2,14 @@ import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
 
 /** What a host may refuse. */
-export const acts = ['enable', 'disable', 'setVisibility', 'state'] as const
-export type Act = (typeof acts)[number]
+export const hostOperations = ['enable', 'disable', 'setVisibility', 'state'] as const
+export type HostOperation = (typeof hostOperations)[number]
 
 /**
  * `die`: the process ends before or after the host has done it. `stall`: it takes long, and is done when it goes on; so
  * does a process that `freeze`s, which meanwhile holds nothing.
  */
-export type Mishap = {
+export type Fault = {
   readonly kind: 'die' | 'stall' | 'freeze'
   readonly side: 'before' | 'after'
   /** So many acts are done before. */
@@ -25,12 +25,12 @@ const refusal = { kind: 'refused', reason: 'the policy of the organization does 
 export function visibilityHost() {
   const memory = memoryHost()
   const sites = new Set<number>()
-  const refused = new Set<Act>()
+  const refused = new Set<HostOperation>()
   const stalled: (() => void)[] = []
-  let planned: Mishap | null = null
+  let planned: Fault | null = null
   let actors = 0
   let actorsMost = 0
-  let reached = Promise.withResolvers<Mishap>()
+  let reached = Promise.withResolvers<Fault>()
 
   /** `counts` is 0 for what many may do at once, because the marker makes them do the same. */
   async function through<T>(work: () => Promise<T>, counts = 1): Promise<T> {
@@ -46,10 +46,10 @@ export function visibilityHost() {
   }
 
   /** What is so already is no change, and is never refused. */
-  const unlessRefused = <T>(act: Act, isSo: () => boolean, work: () => Promise<T>) =>
+  const unlessRefused = <T>(act: HostOperation, isSo: () => boolean, work: () => Promise<T>) =>
     through(async () => (refused.has(act) && !isSo() ? refusal : await work()))
 
-  async function breakOff(mishap: Mishap, counts: number): Promise<void> {
+  async function breakOff(mishap: Fault, counts: number): Promise<void> {
     reached.resolve(mishap)
     if (mishap.kind !== 'stall') actors -= counts
     await new Promise<void>(resolve => {
@@ -101,7 +101,7 @@ export function visibilityHost() {
     push: (repo: RepoRef, text: string) =>
       memory.push(repo, 'main', [{ path: 'x.md', mode: '100644', content: Buffer.from(text) }], new Date()),
     /** What befalls the next act. The promise tells when it has. */
-    plan(mishap: Mishap | null): Promise<Mishap> {
+    plan(mishap: Fault | null): Promise<Fault> {
       planned = mishap
       reached = Promise.withResolvers()
       return reached.promise

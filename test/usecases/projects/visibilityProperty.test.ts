@@ -2,15 +2,15 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import type { Visibility } from '#domain/project.ts'
 import { testStores } from '../../drivers/postgres/stores/rows.ts'
-import { acts, type Mishap } from './visibilityHost.ts'
-import { type Command, visibilityWorld } from './visibilityWorld.ts'
+import { type Fault, hostOperations } from './visibilityHost.ts'
+import { type Command, visibilityModel } from './visibilityModel.ts'
 
 const stores = await testStores()
 after(() => stores[Symbol.asyncDispose]())
 
 const visibility = fc.constantFrom('private', 'public')
 const mishap = fc.option(
-  fc.record<Mishap>({
+  fc.record<Fault>({
     kind: fc.constantFrom('die', 'stall', 'freeze'),
     side: fc.constantFrom('before', 'after'),
     spared: fc.nat({ max: 2 }),
@@ -19,7 +19,10 @@ const mishap = fc.option(
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('ask'), to: visibility, mishap }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('work'), mishap }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refuse', 'allow'), act: fc.constantFrom(...acts) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('refuse', 'allow'), act: fc.constantFrom(...hostOperations) }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -29,7 +32,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** The late worker has the project made public anew, and nobody publishes the site of one that is archived. */
-const archivedBeforeALateWorker: [Visibility, Mishap | null, Command[]] = [
+const archivedBeforeALateWorker: [Visibility, Fault | null, Command[]] = [
   'private',
   null,
   [
@@ -47,7 +50,7 @@ test('in every order of changes, refusals, crashes and resumes nothing private i
       mishap,
       fc.array(command, { minLength: 3, maxLength: 14 }),
       async (first, atCreation, commands) => {
-        const world = await visibilityWorld(stores, first, atCreation)
+        const world = await visibilityModel(stores, first, atCreation)
         for (const each of commands) {
           await world.perform(each)
           await world.check()

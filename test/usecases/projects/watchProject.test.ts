@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProjectNews } from '#ports/live.ts'
+import type { LiveUpdate } from '#ports/live.ts'
 import { watchProject } from '#usecases/projects/watchProject.ts'
 
 type WatchPorts = Parameters<typeof watchProject>[0]
 
 /** A project whose row is read through `read`, and the listeners it has. */
 function watched(read: () => Promise<unknown>) {
-  const listeners = new Set<(news: ProjectNews) => void>()
+  const listeners = new Set<(news: LiveUpdate) => void>()
   const sent: unknown[] = []
   const ports = {
     projects: { byId: read },
     live: {
-      listen(_id: number, listener: (news: ProjectNews) => void) {
+      listen(_id: number, listener: (news: LiveUpdate) => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createSealing } from '#drivers/crypto/sealing.ts'
-import { answerContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealed.ts'
+import { idempotencyContext, repoTokenContext, tokenContext, totpContext } from '#usecases/sealed.ts'
 import { rotateKeys } from '#usecases/service/rotateKeys.ts'
 import { newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
@@ -30,8 +30,8 @@ async function connect(stores: TestStores, sealing: typeof before, withRefresh: 
 
 async function keepAnswer(stores: TestStores, sealing: typeof before, userId: number, route: string) {
   const key = { userId, route, key: 'k' }
-  await stores.answers.begin(key, new Uint8Array(32), 60)
-  await stores.answers.keep(key, { status: 201, headers: {}, body: sealing.seal(route, answerContext(key)) })
+  await stores.idempotency.begin(key, new Uint8Array(32), 60)
+  await stores.idempotency.keep(key, { status: 201, headers: {}, body: sealing.seal(route, idempotencyContext(key)) })
   return key
 }
 
@@ -43,7 +43,7 @@ async function keepTotp(stores: TestStores, sealing: typeof before): Promise<num
 }
 
 async function bodyOf(stores: TestStores, key: Awaited<ReturnType<typeof keepAnswer>>): Promise<string> {
-  const start = await stores.answers.begin(key, new Uint8Array(32), 60)
+  const start = await stores.idempotency.begin(key, new Uint8Array(32), 60)
   assert.equal(start.kind, 'kept')
   return start.kind === 'kept' ? start.answer.body : ''
 }
@@ -107,7 +107,7 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
       if (connection?.refreshToken) assert.equal(open(connection.refreshToken, 'refresh_token'), `refresh of ${id}`)
     }
     for (const { id, token } of tokens) assert.equal(await repoTokenOf(stores, id), token)
-    for (const key of keys) assert.equal(afterwards.open(await bodyOf(stores, key), answerContext(key)), key.route)
+    for (const key of keys) assert.equal(afterwards.open(await bodyOf(stores, key), idempotencyContext(key)), key.route)
     assert.deepEqual(await rotateKeys({ ...stores, sealing: after }, batch), {
       connections: { ...nothing, current: 4 },
       repoTokens: { ...nothing, current: 3 },

@@ -1,18 +1,19 @@
 /** Text that a model quotes to say where its new paragraph goes, and forgets to write again. */
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, harmed, replacePart } from './harmed.ts'
+
+import { applyHarm, type Harm, replacePart } from './harm.ts'
 import { isTopLevel, type Page, type Part, partsOf } from './page.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { countWords } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 const added = 'Each failure is reported to the operator, who decides within one working day how to go on.'
 
 function forgotten(name: string, parts: (page: Page) => readonly Part[], replacement: (part: Part) => string): Harm {
   const harm = (page: Page, pick: Pick) => {
     const part = pickOne(parts(page), pick)
-    return part === undefined ? null : harmed(page, [replacePart(part, replacement(part))])
+    return part === undefined ? null : applyHarm(page, [replacePart(part, replacement(part))])
   }
-  return { name, group: 'A', harm }
+  return { name, group: 'A', apply: harm }
 }
 
 export const anchorHarms: readonly Harm[] = [

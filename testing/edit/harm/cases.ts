@@ -1,20 +1,20 @@
 /** Pages that a model harmed while it did something else, or nothing. */
 import { applyEdits, type Edit } from '#domain/text/splice.ts'
-import { pickBy, pickOne } from './chance.ts'
-import type { Harm, Harmed } from './harmed.ts'
+import type { Harm, HarmResult } from './harm.ts'
 import { sharing, unrelated } from './instructions.ts'
 import type { Page } from './page.ts'
 import { paragraphsOf } from './paragraphs.ts'
+import { pickOne, seededPick } from './random.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 /** `unrelated`: shares no word with what was hit. `sharing`: quotes words of it, and asks for something else. */
-export const manners = ['unrelated', 'sharing'] as const
-export type Manner = (typeof manners)[number]
+export const instructionKinds = ['unrelated', 'sharing'] as const
+export type InstructionKind = (typeof instructionKinds)[number]
 
 export type HarmCase = {
   readonly harm: Harm
   readonly page: Page
-  readonly manner: Manner
+  readonly instructionKind: InstructionKind
   readonly instruction: string
   readonly after: string
   /** The page with nothing but what was asked for. */
@@ -23,18 +23,24 @@ export type HarmCase = {
 
 /** One case for each manner; none where the page has nothing to hit. */
 export function casesOf(page: Page, harm: Harm): readonly HarmCase[] {
-  const pick = pickBy(harm.name, page.path)
-  const harmed = harm.harm(page, pick)
+  const pick = seededPick(harm.name, page.path)
+  const harmed = harm.apply(page, pick)
   if (harmed === null) return []
   const asked = pick(2) === 0 ? undefined : askedEdit(page, harmed, pick)
   const apart = unrelated(page, harmed, asked?.section, pick)
   return [
-    { harm, page, manner: 'unrelated', instruction: apart, ...texts(page, harmed, asked?.edit) },
-    { harm, page, manner: 'sharing', instruction: sharing(page, harmed, pick), ...texts(page, harmed, undefined) },
+    { harm, page, instructionKind: 'unrelated', instruction: apart, ...texts(page, harmed, asked?.edit) },
+    {
+      harm,
+      page,
+      instructionKind: 'sharing',
+      instruction: sharing(page, harmed, pick),
+      ...texts(page, harmed, undefined),
+    },
   ]
 }
 
-function texts(page: Page, harmed: Harmed, asked: Edit | undefined): Pick<HarmCase, 'after' | 'wanted'> {
+function texts(page: Page, harmed: HarmResult, asked: Edit | undefined): Pick<HarmCase, 'after' | 'wanted'> {
   if (asked === undefined) return { after: harmed.text, wanted: page.text }
   const all = [...harmed.edits, asked].toSorted((one, other) => one.start - other.start)
   return { after: applyEdits(page.text, all), wanted: applyEdits(page.text, [asked]) }
@@ -43,7 +49,7 @@ function texts(page: Page, harmed: Harmed, asked: Edit | undefined): Pick<HarmCa
 /** A sentence at the end of a paragraph in another section than what was hit. */
 function askedEdit(
   page: Page,
-  { lines }: Harmed,
+  { lines }: HarmResult,
   pick: (count: number) => number,
 ): { edit: Edit; section: Section } | undefined {
   const far = sectionsOf(page).filter(({ from, bodyEnd }) => bodyEnd < lines[0] || from > lines[1])

@@ -1,6 +1,6 @@
-import { type Pick, pickOne } from './chance.ts'
-import { dropLines, dropPart, type Harm, type HarmGroup, harmed, replacePart } from './harmed.ts'
+import { applyHarm, dropLines, dropPart, type Harm, type HarmGroup, replacePart } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
+import { type Pick, pickOne } from './random.ts'
 
 /** Code between fences, closed, with at least one line that says something. */
 export function fencedCode(page: Page, linesMin = 1): readonly Part[] {
@@ -19,13 +19,13 @@ function onFence(name: string, line: (part: Part) => number): Harm {
     const part = pickOne(fencedCode(page), pick)
     if (part === undefined || !/^\s*$/.test(page.text.slice(page.offsetOf(part.from), part.start))) return null
     const at = line(part)
-    return harmed(
+    return applyHarm(
       page,
       [{ start: page.offsetOf(at), end: page.offsetOf(at + 1), replacement: '' }],
       [part.from, part.to],
     )
   }
-  return { name, group: 'A', harm }
+  return { name, group: 'A', apply: harm }
 }
 
 /** Lines of code that are neither blank nor a comment. */
@@ -43,37 +43,37 @@ function onCodeLine(name: string, group: HarmGroup, change: (line: string, pick:
       return replacement === old ? [] : [{ start: page.offsetOf(line), end: page.offsetOf(line + 1), replacement }]
     })
     const edit = pickOne(changed, pick)
-    return edit === undefined ? null : harmed(page, [edit])
+    return edit === undefined ? null : applyHarm(page, [edit])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 function onCodeSpan(name: string, group: HarmGroup, change: (code: string) => string): Harm {
   const harm = (page: Page, pick: Pick) => {
     const changed = partsOf(page, 'inlineCode').filter(({ source }) => change(source) !== source)
     const part = pickOne(changed, pick)
-    return part === undefined ? null : harmed(page, [replacePart(part, change(part.source))])
+    return part === undefined ? null : applyHarm(page, [replacePart(part, change(part.source))])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 export const codeHarms: readonly Harm[] = [
   {
     name: 'code block dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const part = pickOne(fencedCode(page), pick)
-      return part === undefined ? null : harmed(page, [dropPart(page, part)], [part.from, part.to])
+      return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
     },
   },
   {
     name: 'end of a code block dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const part = pickOne(fencedCode(page, 6), pick)
       if (part === undefined) return null
       const from = part.from + 1 + Math.ceil((part.to - part.from - 2) / 2)
-      return harmed(page, [dropLines(page, from, part.to - 1)], [part.from, part.to])
+      return applyHarm(page, [dropLines(page, from, part.to - 1)], [part.from, part.to])
     },
   },
   onFence('opening fence lost', part => part.from),

@@ -1,14 +1,14 @@
-import { type Pick, pickOne } from './chance.ts'
-import { dropPart, type Harm, harmed } from './harmed.ts'
+import { applyHarm, dropPart, type Harm } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
 import { countWords } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 function dropOne(name: string, parts: (page: Page) => readonly Part[]): Harm {
   const harm = (page: Page, pick: Pick) => {
     const part = pickOne(parts(page), pick)
-    return part === undefined ? null : harmed(page, [dropPart(page, part)], [part.from, part.to])
+    return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
   }
-  return { name, group: 'A', harm }
+  return { name, group: 'A', apply: harm }
 }
 
 function isUsed(page: Page, type: 'linkReference' | 'footnoteReference', part: Part): boolean {
@@ -38,11 +38,11 @@ export const definitionHarms: readonly Harm[] = [
   {
     name: 'meaning of a term dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const terms = page.lines.flatMap((line, at) => (/^: {1,3}\S/.test(line) && countWords(line) >= 4 ? [at] : []))
       const line = pickOne(terms, pick)
       if (line === undefined) return null
-      return harmed(page, [{ start: page.offsetOf(line - 1), end: page.offsetOf(line + 1), replacement: '' }])
+      return applyHarm(page, [{ start: page.offsetOf(line - 1), end: page.offsetOf(line + 1), replacement: '' }])
     },
   },
 ]

@@ -1,13 +1,14 @@
 /** A few words that stand for text that is gone. */
-import { type Pick, pickOne } from './chance.ts'
+
 import { fencedCode } from './code.ts'
-import { type Harm, type Harmed, harmed } from './harmed.ts'
+import { applyHarm, type Harm, type HarmResult } from './harm.ts'
 import { listsOf } from './lists.ts'
 import { isInside, isTopLevel, type Page, partsOf } from './page.ts'
 import { countWords } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 import { sectionsOf } from './sections.ts'
 
-type Place = (page: Page, pick: Pick, standIn: string) => Harmed | null
+type Place = (page: Page, pick: Pick, standIn: string) => HarmResult | null
 
 export const elisionHarms: readonly Harm[] = [
   elided('(continues as above)', inSection),
@@ -32,11 +33,11 @@ export const elisionHarms: readonly Harm[] = [
 ]
 
 function elided(standIn: string, place: Place): Harm {
-  return { name: `elided: ${standIn}`, group: 'A', harm: (page, pick) => place(page, pick, standIn) }
+  return { name: `elided: ${standIn}`, group: 'A', apply: (page, pick) => place(page, pick, standIn) }
 }
 
 /** All but the first block under a heading. */
-function inSection(page: Page, pick: Pick, standIn: string): Harmed | null {
+function inSection(page: Page, pick: Pick, standIn: string): HarmResult | null {
   const blocks = page.parts.filter(
     part => isTopLevel(part) && part.node.type !== 'heading' && part.node.type !== 'yaml',
   )
@@ -50,7 +51,7 @@ function inSection(page: Page, pick: Pick, standIn: string): Harmed | null {
   return pickLong(page, pick, fitting, 15)
 }
 
-function inParagraph(page: Page, pick: Pick, standIn: string): Harmed | null {
+function inParagraph(page: Page, pick: Pick, standIn: string): HarmResult | null {
   const cuts = page.prose.filter(isTopLevel).flatMap(({ source, start, end, words }) => {
     const half = source.indexOf(' ', source.length / 2)
     return half === -1 || words[half] !== ' ' ? [] : [{ start: start + half + 1, end, replacement: standIn }]
@@ -58,7 +59,7 @@ function inParagraph(page: Page, pick: Pick, standIn: string): Harmed | null {
   return pickLong(page, pick, cuts, 8)
 }
 
-function inList(page: Page, pick: Pick, standIn: string): Harmed | null {
+function inList(page: Page, pick: Pick, standIn: string): HarmResult | null {
   const tails = listsOf(page).flatMap(({ list, items: [first, second, third] }) => {
     if (isInside(list, 'listItem', 'blockquote') || first === undefined || second === undefined || third === undefined)
       return []
@@ -69,7 +70,7 @@ function inList(page: Page, pick: Pick, standIn: string): Harmed | null {
   return pickLong(page, pick, tails, 8)
 }
 
-function inCode(page: Page, pick: Pick, standIn: string): Harmed | null {
+function inCode(page: Page, pick: Pick, standIn: string): HarmResult | null {
   const tails = fencedCode(page, 5).map(({ from, to }) => ({
     start: page.offsetOf(from + 3),
     end: page.offsetOf(to - 1),
@@ -78,7 +79,7 @@ function inCode(page: Page, pick: Pick, standIn: string): Harmed | null {
   return pickLong(page, pick, tails, 4)
 }
 
-function inTable(page: Page, pick: Pick, standIn: string): Harmed | null {
+function inTable(page: Page, pick: Pick, standIn: string): HarmResult | null {
   const tails = partsOf(page, 'table').flatMap(({ from, to, end }) =>
     to - from < 5 ? [] : [{ start: page.offsetOf(from + 3), end, replacement: standIn }],
   )
@@ -88,10 +89,10 @@ function inTable(page: Page, pick: Pick, standIn: string): Harmed | null {
 type Edit = { readonly start: number; readonly end: number; readonly replacement: string }
 
 /** One of the edits that take enough words away. */
-function pickLong(page: Page, pick: Pick, edits: readonly Edit[], wordsMin: number): Harmed | null {
+function pickLong(page: Page, pick: Pick, edits: readonly Edit[], wordsMin: number): HarmResult | null {
   const edit = pickOne(
     edits.filter(({ start, end }) => countWords(page.text.slice(start, end)) >= wordsMin),
     pick,
   )
-  return edit === undefined ? null : harmed(page, [edit])
+  return edit === undefined ? null : applyHarm(page, [edit])
 }

@@ -1,6 +1,6 @@
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, harmed, replacePart } from './harmed.ts'
+import { applyHarm, type Harm, replacePart } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
+import { type Pick, pickOne } from './random.ts'
 
 function onPart(name: string, parts: (page: Page) => readonly Part[], change: (part: Part) => string): Harm {
   const harm = (page: Page, pick: Pick) => {
@@ -8,9 +8,9 @@ function onPart(name: string, parts: (page: Page) => readonly Part[], change: (p
       parts(page).filter(one => change(one) !== one.source),
       pick,
     )
-    return part === undefined ? null : harmed(page, [replacePart(part, change(part))])
+    return part === undefined ? null : applyHarm(page, [replacePart(part, change(part))])
   }
-  return { name, group: 'B', harm }
+  return { name, group: 'B', apply: harm }
 }
 
 function onLine(name: string, from: RegExp, to: string): Harm {
@@ -22,9 +22,11 @@ function onLine(name: string, from: RegExp, to: string): Harm {
     const at = pickOne(lines, pick)
     if (at === undefined) return null
     const line = page.lines[at] ?? ''
-    return harmed(page, [{ start: page.offsetOf(at), end: page.offsetOf(at + 1), replacement: line.replace(from, to) }])
+    return applyHarm(page, [
+      { start: page.offsetOf(at), end: page.offsetOf(at + 1), replacement: line.replace(from, to) },
+    ])
   }
-  return { name, group: 'B', harm }
+  return { name, group: 'B', apply: harm }
 }
 
 export const formattingHarms: readonly Harm[] = [

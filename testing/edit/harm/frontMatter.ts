@@ -1,6 +1,6 @@
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, type HarmGroup, harmed } from './harmed.ts'
+import { applyHarm, type Harm, type HarmGroup } from './harm.ts'
 import { type Page, partsOf } from './page.ts'
+import { type Pick, pickOne } from './random.ts'
 
 function onField(name: string, group: HarmGroup, change: (line: string) => string): Harm {
   const harm = (page: Page, pick: Pick) => {
@@ -12,11 +12,11 @@ function onField(name: string, group: HarmGroup, change: (line: string) => strin
       pick,
     )
     if (at === undefined) return null
-    return harmed(page, [
+    return applyHarm(page, [
       { start: page.offsetOf(at), end: page.offsetOf(at + 1), replacement: change(page.lines[at] ?? '') },
     ])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 export const frontMatterHarms: readonly Harm[] = [

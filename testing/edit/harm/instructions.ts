@@ -1,9 +1,10 @@
 /** What the model was asked to do, when it did harm that the instruction does not ask for. */
-import type { Pick } from './chance.ts'
-import { pickOne } from './chance.ts'
-import type { Harmed } from './harmed.ts'
+
+import type { HarmResult } from './harm.ts'
 import type { Page } from './page.ts'
 import { contentWordsOf, sharesWords } from './prose.ts'
+import type { Pick } from './random.ts'
+import { pickOne } from './random.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 const inSection: readonly ((title: string) => string)[] = [
@@ -32,7 +33,7 @@ const aboutWords: readonly ((words: string) => string)[] = [
 ]
 
 /** Names neither what was hit nor its section, and shares no content word with it; about `wanted`, where that is given. */
-export function unrelated(page: Page, { lines, hit }: Harmed, wanted: Section | undefined, pick: Pick): string {
+export function unrelated(page: Page, { lines, hit }: HarmResult, wanted: Section | undefined, pick: Pick): string {
   const around = sectionsOf(page).filter(({ from, to }) => from < lines[1] && lines[0] < to)
   const taken = contentWordsOf([hit, ...around.map(({ heading }) => heading.source)].join('\n'))
   const isFar = (text: string) => !sharesWords(contentWordsOf(text), taken)
@@ -48,7 +49,7 @@ export function unrelated(page: Page, { lines, hit }: Harmed, wanted: Section | 
 }
 
 /** Quotes two or three words that stand together in what was hit, but none that the harm took away or replaced. */
-export function sharing(page: Page, harmed: Harmed, pick: Pick): string {
+export function sharing(page: Page, harmed: HarmResult, pick: Pick): string {
   const around = sectionsOf(page).findLast(({ from }) => from < harmed.lines[1])
   const words = pickOne(phrasesOf(page, harmed), pick) ?? (around === undefined ? page.path : titleOf(around))
   return pickOne(aboutWords, pick)?.(words) ?? words
@@ -68,7 +69,7 @@ function isSmall(text: string): boolean {
   return text.length <= smallEditMaxChars && !text.includes('\n')
 }
 
-function phrasesOf(page: Page, { edits, hit }: Harmed): readonly string[] {
+function phrasesOf(page: Page, { edits, hit }: HarmResult): readonly string[] {
   const kept = contentWordsOf(edits.map(({ replacement }) => replacement).join(' '))
   const small = edits.map(({ start, end }) => page.text.slice(start, end)).filter(isSmall)
   const gone = new Set([...contentWordsOf(small.join(' '))].filter(word => !kept.has(word)))

@@ -1,7 +1,7 @@
 import slugger from 'github-slugger'
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, harmed, replacePart } from './harmed.ts'
+import { applyHarm, type Harm, replacePart } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
+import { type Pick, pickOne } from './random.ts'
 
 const target = /(?<=\]\(<?)[^)\s>]+/
 
@@ -12,9 +12,9 @@ function onPart(name: string, parts: (page: Page) => readonly Part[], change: (p
       pick,
     )
     const replacement = part === undefined ? null : change(part)
-    return part === undefined || replacement === null ? null : harmed(page, [replacePart(part, replacement)])
+    return part === undefined || replacement === null ? null : applyHarm(page, [replacePart(part, replacement)])
   }
-  return { name, group: 'B', harm }
+  return { name, group: 'B', apply: harm }
 }
 
 /** The text of a link as it is written. */

@@ -1,7 +1,7 @@
-import { type Pick, pickOne } from './chance.ts'
-import { dropPart, type Harm, harmed, replacePart, swapParts } from './harmed.ts'
+import { applyHarm, dropPart, type Harm, replacePart, swapParts } from './harm.ts'
 import { childrenOf, countProse, isInside, type Page, type Part, partsOf } from './page.ts'
 import { contentWordsOf, countWords, wordsOf } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 type Items = { readonly list: Part; readonly items: readonly Part[] }
 
@@ -57,17 +57,17 @@ function onItem(
 ): Harm {
   const harm = (page: Page, pick: Pick) => {
     const item = pickOne(items(page), pick)
-    return item === undefined ? null : harmed(page, [replacePart(item, change(page, item))])
+    return item === undefined ? null : applyHarm(page, [replacePart(item, change(page, item))])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 function dropItem(name: string, items: (page: Page) => readonly Part[]): Harm {
   const harm = (page: Page, pick: Pick) => {
     const item = pickOne(items(page), pick)
-    return item === undefined ? null : harmed(page, [dropPart(page, item)], [item.from, item.to])
+    return item === undefined ? null : applyHarm(page, [dropPart(page, item)], [item.from, item.to])
   }
-  return { name, group: 'A', harm }
+  return { name, group: 'A', apply: harm }
 }
 
 function remarked(items: readonly Part[], mark: (index: number) => string) {
@@ -105,13 +105,13 @@ export const listHarms: readonly Harm[] = [
   {
     name: 'two list items merged with loss',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const pairs = neighbours(page).filter(([, other]) => countWords(bodyOf(other)) >= 6)
       const [one, other] = pickOne(pairs, pick) ?? []
       if (one === undefined || other === undefined) return null
       const taken = wordsOf(bodyOf(other)).slice(0, 2).join(' ')
       const merged = `${one.source.trimEnd().replace(/[.;,]$/, '')}, and ${taken}.`
-      return harmed(page, [{ start: one.start, end: other.end, replacement: merged }])
+      return applyHarm(page, [{ start: one.start, end: other.end, replacement: merged }])
     },
   },
   onItem(
@@ -129,7 +129,7 @@ export const listHarms: readonly Harm[] = [
   {
     name: 'list items swapped',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const pairs = neighbours(page).filter(([one, other]) => bodyOf(one).trim() !== bodyOf(other).trim())
       const [one, other] = pickOne(pairs, pick) ?? []
       if (one === undefined || other === undefined) return null
@@ -140,7 +140,7 @@ export const listHarms: readonly Harm[] = [
       }))
       return first === undefined || second === undefined
         ? null
-        : harmed(page, swapParts({ ...one, ...first }, { ...other, ...second }))
+        : applyHarm(page, swapParts({ ...one, ...first }, { ...other, ...second }))
     },
   },
   onItem(
@@ -152,7 +152,7 @@ export const listHarms: readonly Harm[] = [
   {
     name: 'list turned into a paragraph',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(
         flatLists(page).filter(({ list }) => !isInside(list, 'listItem', 'blockquote')),
         pick,
@@ -166,17 +166,17 @@ export const listHarms: readonly Harm[] = [
             .replace(/[.;,]?$/, ''),
         )
         .join(', ')
-      return harmed(page, [replacePart(found.list, `${text}.`)])
+      return applyHarm(page, [replacePart(found.list, `${text}.`)])
     },
   },
   {
     name: 'ordered list made unordered',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(flatLists(page).filter(isOrdered), pick)
       return found === undefined
         ? null
-        : harmed(
+        : applyHarm(
             page,
             remarked(found.items, () => '-'),
           )
@@ -185,14 +185,14 @@ export const listHarms: readonly Harm[] = [
   {
     name: 'unordered list made ordered',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(
         flatLists(page).filter(list => !isOrdered(list) && contentWordsOf(list.list.source).size > 3),
         pick,
       )
       return found === undefined
         ? null
-        : harmed(
+        : applyHarm(
             page,
             remarked(found.items, index => `${index + 1}.`),
           )

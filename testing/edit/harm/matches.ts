@@ -1,6 +1,6 @@
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, type HarmGroup, harmed } from './harmed.ts'
+import { applyHarm, type Harm, type HarmGroup } from './harm.ts'
 import type { Page, Prose } from './page.ts'
+import { type Pick, pickOne } from './random.ts'
 
 /** Words of the prose and what becomes of them; `to` gives the same text back where that would be no harm. */
 export type WordHarm = {
@@ -16,9 +16,9 @@ export type Match = { readonly start: number; readonly end: number; readonly rep
 export function wordHarm({ name, group = 'A', from, to }: WordHarm): Harm {
   const harm = (page: Page, pick: Pick) => {
     const edit = pickOne(matchesOf(page, from, to), pick)
-    return edit === undefined ? null : harmed(page, [edit])
+    return edit === undefined ? null : applyHarm(page, [edit])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 function matchesOf(page: Page, from: RegExp, to: WordHarm['to']): readonly Match[] {

@@ -1,5 +1,5 @@
 /** Words that decide what is demanded, forbidden or allowed. */
-import type { Harm } from './harmed.ts'
+import type { Harm } from './harm.ts'
 import { inCaseOf, wordHarm } from './matches.ts'
 
 const opposites: Readonly<Record<string, string>> = {

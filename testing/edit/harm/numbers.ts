@@ -1,5 +1,5 @@
 /** Values: numbers, units, versions, dates, bounds. */
-import type { Harm } from './harmed.ts'
+import type { Harm } from './harm.ts'
 import { inCaseOf, wordHarm } from './matches.ts'
 
 const before = String.raw`(?<![\w.,:;#§$€/+\-–&@=*^]|\b(?:section|chapter|figure|table|step|rfc|issue|appendix|version|level|part|phase|article|paragraph|page|sep|bcp|std|draft|edition|v)\s)`

@@ -1,7 +1,7 @@
-import { type Pick, pickOne } from './chance.ts'
-import { dropPart, type Harm, type HarmGroup, harmed, replacePart, swapParts } from './harmed.ts'
+import { applyHarm, dropPart, type Harm, type HarmGroup, replacePart, swapParts } from './harm.ts'
 import { isTopLevel, type Page, type Part, type Prose } from './page.ts'
 import { countWords, sentencesOf } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 import { isEnglish, translated } from './translation.ts'
 
 /** Paragraphs of sentences, not of code that a tag around it hides from the parser. */
@@ -20,9 +20,9 @@ function onParagraph(name: string, group: HarmGroup, change: Change): Harm {
       return replacement === null ? [] : [replacePart(part, replacement)]
     })
     const edit = pickOne(changed, pick)
-    return edit === undefined ? null : harmed(page, [edit])
+    return edit === undefined ? null : applyHarm(page, [edit])
   }
-  return { name, group, harm }
+  return { name, group, apply: harm }
 }
 
 /** Keeps the first sentences; `null` unless what is lost says something. */
@@ -37,9 +37,9 @@ export const paragraphHarms: readonly Harm[] = [
   {
     name: 'paragraph dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const part = pickOne(paragraphsOf(page), pick)
-      return part === undefined ? null : harmed(page, [dropPart(page, part)], [part.from, part.to])
+      return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
     },
   },
   onParagraph('paragraph shortened', 'A', (_, { source }) => shortened(source, count => Math.ceil(count / 2), 3)),
@@ -67,14 +67,16 @@ export const paragraphHarms: readonly Harm[] = [
   {
     name: 'paragraphs swapped',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const all = paragraphsOf(page, 8)
       const pairs = all.flatMap((one, index) => {
         const other = all[index + 1]
         return other !== undefined && other.from - one.to <= 1 ? [{ one, other }] : []
       })
       const pair = pickOne(pairs, pick)
-      return pair === undefined ? null : harmed(page, swapParts(pair.one, pair.other), [pair.one.from, pair.other.to])
+      return pair === undefined
+        ? null
+        : applyHarm(page, swapParts(pair.one, pair.other), [pair.one.from, pair.other.to])
     },
   },
 ]

@@ -1,8 +1,9 @@
 /** What carries an id such as REQ-12: a paragraph, a list item, a row or a section. */
-import { type Pick, pickOne } from './chance.ts'
-import { dropPart, type Harm, harmed } from './harmed.ts'
+
+import { applyHarm, dropPart, type Harm } from './harm.ts'
 import { isInside, type Page, type Part, partsOf } from './page.ts'
 import { countWords, sentencesOf } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 const id =
   /^(?:[-*+]\s+|\d+[.)]\s+|\|\s*)?(?:\[[ x]\]\s+)?[*`]{0,2}((?!UTF|SHA|ISO|RFC|HTTP|CVE|AES|PR|RSA|MD|COVID)[A-Z][A-Z0-9]{1,9}(?:-[A-Z]{1,8})*-\d{1,5}[a-z]?)\b/
@@ -32,48 +33,50 @@ export const requirementHarms: readonly Harm[] = [
   {
     name: 'requirement dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(requirementsOf(page), pick)
-      return found === undefined ? null : harmed(page, [dropPart(page, found.part)], [found.part.from, found.part.to])
+      return found === undefined
+        ? null
+        : applyHarm(page, [dropPart(page, found.part)], [found.part.from, found.part.to])
     },
   },
   {
     name: 'requirement id changed',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(requirementsOf(page), pick)
       if (found === undefined) return null
       const replacement = found.id.replace(/\d+/, digits => `${Number(digits) + 1}`.padStart(digits.length, '0'))
-      return harmed(page, [{ start: found.idAt, end: found.idAt + found.id.length, replacement }])
+      return applyHarm(page, [{ start: found.idAt, end: found.idAt + found.id.length, replacement }])
     },
   },
   {
     name: 'requirement id dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(statementsOf(page), pick)
       if (found === undefined) return null
       const marked = /^[*`]*[A-Z0-9-]+[a-z]?[*`]*[:.]?[*`]*\s*(?:[—–-]\s*)?/.exec(found.source)?.[0] ?? ''
-      return harmed(page, [{ start: found.start, end: found.start + marked.length, replacement: '' }])
+      return applyHarm(page, [{ start: found.start, end: found.start + marked.length, replacement: '' }])
     },
   },
   {
     name: 'requirement text replaced',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const found = pickOne(statementsOf(page), pick)
       if (found === undefined) return null
       const subject = /^[*`]*[A-Z0-9-]+[a-z]?[^\s]*\s+(?:[—–-]\s*)?(?:The|A|An|Each|Every)?\s*[\w`*-]+\s/.exec(
         found.source,
       )?.[0]
       if (subject === undefined) return null
-      return harmed(page, [{ start: found.start + subject.length, end: found.end, replacement: otherText }])
+      return applyHarm(page, [{ start: found.start + subject.length, end: found.end, replacement: otherText }])
     },
   },
   {
     name: "requirement's second sentence dropped",
     group: 'A',
-    harm: (page, pick) => secondSentence(page, pick),
+    apply: (page, pick) => secondSentence(page, pick),
   },
 ]
 
@@ -86,7 +89,7 @@ function secondSentence(page: Page, pick: Pick) {
   if (chosen === undefined) return null
   const { part, second } = chosen
   const edit = { start: part.start + second.start, end: part.start + second.end, replacement: '' }
-  return harmed(page, [trimBefore(page, edit)])
+  return applyHarm(page, [trimBefore(page, edit)])
 }
 
 /** The space before the last sentence of a paragraph goes with it. */

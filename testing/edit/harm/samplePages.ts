@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommitPair } from '../../corpus/pairs.ts'
-import { shuffled } from './chance.ts'
 import { type Page, parsePage } from './page.ts'
+import { shuffled } from './random.ts'
 
 const folder = join(import.meta.dirname, 'pages')
 /** Written by editors on Windows. */
 const withCrlf = new Set(['data-export.md'])
 
 /** Invented specifications of different forms. */
-export function inventedPages(): readonly Page[] {
+export function syntheticPages(): readonly Page[] {
   return readdirSync(folder)
     .toSorted()
     .map(name => {

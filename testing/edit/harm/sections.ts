@@ -1,7 +1,7 @@
-import { type Pick, pickOne } from './chance.ts'
-import { type Harm, harmed } from './harmed.ts'
+import { applyHarm, type Harm } from './harm.ts'
 import { isTopLevel, type Page, type Part, partsOf } from './page.ts'
 import { countWords } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 /** `bodyEnd` is where the next heading is, `to` where the next of the same depth or above. Lines from 0. */
 export type Section = {
@@ -54,37 +54,37 @@ function onHeading(name: string, change: (section: Section, pick: Pick) => strin
     const section = pickOne(found, pick)
     if (section === undefined) return null
     const { start, end } = section.heading
-    return harmed(page, [{ start, end, replacement: change(section, pick) }])
+    return applyHarm(page, [{ start, end, replacement: change(section, pick) }])
   }
-  return { name, group: 'B', harm }
+  return { name, group: 'B', apply: harm }
 }
 
 export const sectionHarms: readonly Harm[] = [
   {
     name: 'section dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const section = pickOne(droppable(page), pick)
-      return section === undefined ? null : harmed(page, [replaceLines(page, section.from, section.to, '')])
+      return section === undefined ? null : applyHarm(page, [replaceLines(page, section.from, section.to, '')])
     },
   },
   {
     name: 'body dropped under a kept heading',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const section = pickOne(
         droppable(page).filter(one => countWords(bodyOf(page, one)) >= 12),
         pick,
       )
       return section === undefined
         ? null
-        : harmed(page, [replaceLines(page, section.heading.to, section.bodyEnd, page.eol)])
+        : applyHarm(page, [replaceLines(page, section.heading.to, section.bodyEnd, page.eol)])
     },
   },
   {
     name: 'sections swapped',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const sections = droppable(page).filter(one => page.lines[one.to - 1]?.trim() === '')
       const neighbours = sections.flatMap(one => {
         const other = sections.find(next => next.from === one.to && next.depth === one.depth)
@@ -94,7 +94,7 @@ export const sectionHarms: readonly Harm[] = [
       if (found === undefined) return null
       const { one, other } = found
       const swapped = textBetween(page, other.from, other.to) + textBetween(page, one.from, one.to)
-      return harmed(page, [replaceLines(page, one.from, other.to, swapped)])
+      return applyHarm(page, [replaceLines(page, one.from, other.to, swapped)])
     },
   },
   onHeading('heading reworded', ({ heading }) => {

@@ -1,7 +1,7 @@
-import { type Pick, pickOne } from './chance.ts'
-import { dropLines, type Harm, harmed, swapParts } from './harmed.ts'
+import { applyHarm, dropLines, type Harm, swapParts } from './harm.ts'
 import { childrenOf, countProse, type Page, type Part, partsOf } from './page.ts'
 import { wordsOf } from './prose.ts'
+import { type Pick, pickOne } from './random.ts'
 
 type Table = { readonly table: Part; readonly header: Part; readonly rows: readonly Part[] }
 
@@ -40,7 +40,7 @@ function changedCell(page: Page, row: Part, pick: Pick) {
   if (cell === undefined || word === undefined) return null
   const replacement = cell.text.replace(word, /^\p{Lu}/u.test(word) ? 'Another' : 'another')
   const offset = page.offsetOf(row.from)
-  return harmed(page, [{ start: offset + cell.start, end: offset + cell.end, replacement }])
+  return applyHarm(page, [{ start: offset + cell.start, end: offset + cell.end, replacement }])
 }
 
 function withoutColumn(line: string, column: number): string {
@@ -67,28 +67,28 @@ export const tableHarms: readonly Harm[] = [
   {
     name: 'table row dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const row = pickOne(droppableRows(page), pick)
-      return row === undefined ? null : harmed(page, [dropLines(page, row.from, row.to)], [row.from, row.to])
+      return row === undefined ? null : applyHarm(page, [dropLines(page, row.from, row.to)], [row.from, row.to])
     },
   },
   {
     name: 'last table rows dropped',
     group: 'A',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const table = pickOne(
         tablesOf(page).filter(({ rows }) => rows.length >= 4),
         pick,
       )
       const [first, last] = [table?.rows.at(-2), table?.rows.at(-1)]
       if (first === undefined || last === undefined) return null
-      return harmed(page, [dropLines(page, first.from, last.to)], [first.from, last.to])
+      return applyHarm(page, [dropLines(page, first.from, last.to)], [first.from, last.to])
     },
   },
   {
     name: 'cell changed',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const row = pickOne(droppableRows(page), pick)
       return row === undefined ? null : changedCell(page, row, pick)
     },
@@ -96,7 +96,7 @@ export const tableHarms: readonly Harm[] = [
   {
     name: 'cell emptied',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const row = pickOne(droppableRows(page), pick)
       const cells = cellsOf(page.lines[row?.from ?? -1] ?? '')
       const cell = pickOne(
@@ -105,13 +105,13 @@ export const tableHarms: readonly Harm[] = [
       )
       if (row === undefined || cell === undefined) return null
       const offset = page.offsetOf(row.from)
-      return harmed(page, [{ start: offset + cell.start, end: offset + cell.end, replacement: '' }])
+      return applyHarm(page, [{ start: offset + cell.start, end: offset + cell.end, replacement: '' }])
     },
   },
   {
     name: 'header cell changed',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const table = pickOne(tablesOf(page), pick)
       return table === undefined ? null : changedCell(page, table.header, pick)
     },
@@ -119,7 +119,7 @@ export const tableHarms: readonly Harm[] = [
   {
     name: 'column dropped',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const table = pickOne(
         tablesOf(page).filter(
           ({ header, rows }) => rows.length > 0 && cellsOf(page.lines[header.from] ?? '').length >= 3,
@@ -130,13 +130,13 @@ export const tableHarms: readonly Harm[] = [
       const column = 1 + pick(cellsOf(page.lines[table.header.from] ?? '').length - 1)
       const lines = page.lines.slice(table.table.from, table.table.to).map(line => withoutColumn(line, column))
       const { from, to } = table.table
-      return harmed(page, [{ start: page.offsetOf(from), end: page.offsetOf(to), replacement: lines.join('') }])
+      return applyHarm(page, [{ start: page.offsetOf(from), end: page.offsetOf(to), replacement: lines.join('') }])
     },
   },
   {
     name: 'rows swapped',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const pairs = tablesOf(page).flatMap(({ rows }) =>
         rows.flatMap((one, index) => {
           const other = rows[index + 1]
@@ -144,13 +144,13 @@ export const tableHarms: readonly Harm[] = [
         }),
       )
       const pair = pickOne(pairs, pick)
-      return pair === undefined ? null : harmed(page, swapParts(pair.one, pair.other))
+      return pair === undefined ? null : applyHarm(page, swapParts(pair.one, pair.other))
     },
   },
   {
     name: 'column alignment changed',
     group: 'B',
-    harm: (page, pick) => {
+    apply: (page, pick) => {
       const table = pickOne(tablesOf(page), pick)
       if (table === undefined) return null
       const line = page.lines[separatorOf(table)] ?? ''
@@ -161,7 +161,7 @@ export const tableHarms: readonly Harm[] = [
         : `${cell.text.slice(0, -1)}-:`.replace(/^:/, '-')
       const offset = page.offsetOf(separatorOf(table))
       const edit = { start: offset + cell.start, end: offset + cell.end, replacement }
-      return harmed(page, [edit], [table.table.from, table.table.to])
+      return applyHarm(page, [edit], [table.table.from, table.table.to])
     },
   },
 ]

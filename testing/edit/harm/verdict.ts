@@ -1,6 +1,6 @@
 /** The one place where the suite and `npm run bench:guards` ask the engine what it makes of a change. */
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
-import type { Surroundings } from '#domain/edit/guards/surroundings.ts'
+import type { ProjectContext } from '#domain/edit/guards/projectContext.ts'
 import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
@@ -11,15 +11,15 @@ export type Verdict = {
   /** Whether a warning keeps the change from being committed by itself. */
   readonly blocked: boolean
   /** Whether the change summary has more to tell than about the change that was asked for. */
-  readonly told: boolean
+  readonly warned: boolean
 }
 
 /** What may differ between two judgements of one change. */
-export type Circumstances = { readonly around?: Surroundings; readonly thresholds?: GuardThresholds }
+export type VerdictOptions = { readonly around?: ProjectContext; readonly thresholds?: GuardThresholds }
 
 export function warningsOn(
   { before, after, instruction }: Change,
-  circumstances: Circumstances = {},
+  circumstances: VerdictOptions = {},
 ): readonly Warning[] {
   return warningsOnChanges({ before, after, instruction }, changesBetween(before, after), circumstances)
 }
@@ -34,10 +34,10 @@ export function verdictOn({ page, after, wanted, instruction }: HarmCase): Verdi
   const changes = changesBetween(page.text, after)
   const blocked = isBlocked(warningsOnChanges({ before: page.text, after, instruction }, changes, {}))
   const asked = wanted === page.text ? 0 : countTold(page.text, wanted, changesBetween(page.text, wanted))
-  return { blocked, told: countTold(page.text, after, changes) > asked }
+  return { blocked, warned: countTold(page.text, after, changes) > asked }
 }
 
-function warningsOnChanges(change: Change, changes: readonly LineChange[], { around, thresholds }: Circumstances) {
+function warningsOnChanges(change: Change, changes: readonly LineChange[], { around, thresholds }: VerdictOptions) {
   const made = { ...change, ...around, changes, selection: undefined, complete: true } as const
   return guardRewrite({ ...made, form: 'blocks', tiers: ['exact'] }, thresholds)
 }

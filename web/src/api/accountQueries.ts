@@ -5,7 +5,7 @@ import { pagesOf } from './paging.ts'
 /** What only the screens of one's account ask for. */
 
 /** Whether this service mails links, such as one that sets a new password. */
-export const linkOffer = queryOptions({
+export const accountLinkAvailability = queryOptions({
   queryKey: ['linkOffer'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/links', { signal })),

@@ -1,11 +1,11 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { accessToken } from '../session/session.ts'
-import { problemOf, unreachable } from './problem.ts'
+import { problemOf, unreachableProblem } from './problem.ts'
 import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
 
 /** Called without a token, where there is one or not. */
-const open: ReadonlySet<string> = new Set([
+const publicPaths: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/auth/login/second-factor',
   '/api/auth/passkey/options',
@@ -20,13 +20,13 @@ const open: ReadonlySet<string> = new Set([
   '/api/auth/oidc/callback',
 ])
 /** Called with a token where there is one: then the code host is connected to the caller. */
-const either: ReadonlySet<string> = new Set(['/api/auth/repohost/authorize', '/api/auth/repohost/callback'])
+const optionalAuthPaths: ReadonlySet<string> = new Set(['/api/auth/repohost/authorize', '/api/auth/repohost/callback'])
 
-const carryToken: Middleware = {
+const authMiddleware: Middleware = {
   async onRequest({ request, schemaPath }) {
-    if (open.has(schemaPath)) return request
+    if (publicPaths.has(schemaPath)) return request
     const token = await accessToken().catch(error => {
-      if (either.has(schemaPath)) return null
+      if (optionalAuthPaths.has(schemaPath)) return null
       throw error
     })
     if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
@@ -37,13 +37,13 @@ const carryToken: Middleware = {
     return response
   },
   onError({ error }) {
-    return unreachable(error)
+    return unreachableProblem(error)
   },
 }
 
 /** The service, typed by openapi.json. A call that is not answered with success throws a `Problem`. */
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send })
-api.use(carryToken)
+api.use(authMiddleware)
 
 export type Schemas = components['schemas']
 

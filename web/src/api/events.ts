@@ -1,6 +1,6 @@
 import { accessToken } from '../session/session.ts'
-import { problemOf, unreachable } from './problem.ts'
-import { lostReach } from './reach.ts'
+import { reportOffline } from './connection.ts'
+import { problemOf, unreachableProblem } from './problem.ts'
 import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
 
@@ -34,14 +34,14 @@ export async function* streamEvents<P extends keyof paths>(
   if (!response.ok) throw await problemOf(response)
   if (response.body === null) return
   try {
-    yield* eventsOf(response.body)
+    yield* parseEvents(response.body)
   } catch (error) {
-    if (!signal.aborted) lostReach()
-    throw unreachable(error)
+    if (!signal.aborted) reportOffline()
+    throw unreachableProblem(error)
   }
 }
 
-async function* eventsOf<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+async function* parseEvents<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let waiting = ''
   try {
@@ -52,7 +52,7 @@ async function* eventsOf<Event>(body: ReadableStream<Uint8Array>): AsyncGenerato
       const blocks = waiting.split('\n\n')
       waiting = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = parse<Event>(block)
+        const event = parseEvent<Event>(block)
         if (event !== null) yield event
       }
     }
@@ -66,7 +66,7 @@ async function* eventsOf<Event>(body: ReadableStream<Uint8Array>): AsyncGenerato
  * `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line, and it is trusted to send
  * what its schemas say, as in the answers that `api` reads.
  */
-function parse<Event>(block: string): Event | null {
+function parseEvent<Event>(block: string): Event | null {
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {

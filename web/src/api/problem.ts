@@ -47,7 +47,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 /** Also for problems that come as an event of a stream. */
 export function problemFrom(body: unknown, status: number, retryAfter: string | null): Problem {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const retryAfterS = Number.isFinite(seconds) ? seconds : said(body)
+  const retryAfterS = Number.isFinite(seconds) ? seconds : detailOf(body)
   if (!isRecord(body)) return new Problem('internal', `The service answered ${status}.`, { status, retryAfterS })
   const { code, message, requestId, errors = [] } = body
   return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
@@ -58,13 +58,13 @@ function isRecord(body: unknown): body is ProblemDocument {
 }
 
 /** An event has no head that could say it. */
-function said(body: unknown): number | null {
+function detailOf(body: unknown): number | null {
   const seconds = isRecord(body) && 'retryAfterS' in body ? body.retryAfterS : null
   return typeof seconds === 'number' ? seconds : null
 }
 
 /** What `fetch` throws when there is no answer. Aborted calls stay what they are. */
-export function unreachable(error: unknown): Error {
+export function unreachableProblem(error: unknown): Error {
   if (error instanceof Problem) return error
   if (error instanceof DOMException && error.name === 'AbortError') return error
   const where = navigator.onLine ? 'Speckeep cannot be reached.' : 'This device is offline.'

@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
-import { staleSince } from '../api/stale.ts'
+import { staleSince } from '../api/staleSince.ts'
 import { announce } from '../shell/announce.tsx'
 import { useHostLabel } from './hostLabel.ts'
 import { timeOfDay } from './timeOfDay.ts'
 
-const lookEveryMs = 20_000
+const probeIntervalMs = 20_000
 
 export type OutageBannerProps = {
   readonly projectId: number
@@ -24,8 +24,8 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   const [isAsked, setAsked] = useState(false)
   const look = useQuery({
     queryKey: ['look', projectId],
-    queryFn: ({ signal }) => lookAtHost(projectId, signal),
-    refetchInterval: lookEveryMs,
+    queryFn: ({ signal }) => probeHost(projectId, signal),
+    refetchInterval: probeIntervalMs,
     retry: false,
     gcTime: 0,
   })
@@ -61,7 +61,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
 }
 
 /** The cheapest read that asks the host. What it says of the host is noted on the way (`outage/staleness.ts`). */
-async function lookAtHost(projectId: number, signal: AbortSignal): Promise<boolean> {
+async function probeHost(projectId: number, signal: AbortSignal): Promise<boolean> {
   const params = { path: { id: String(projectId) } }
   await api.GET('/api/projects/{id}/files', { params, signal, cache: 'no-store' })
   return staleSince(projectId) === null

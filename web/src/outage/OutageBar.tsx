@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { waitingWords } from '../shell/waiting.ts'
+import { queuedCommitsText } from '../shell/queuedCommitsText.ts'
 import { useStore } from '../store.ts'
 import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
-import { shownQueue } from './queue.ts'
+import { openQueueProjectId } from './queue.ts'
 
-const WaitingCommits = lazy(async () => ({ default: (await import('./WaitingCommits.tsx')).WaitingCommits }))
+const WaitingCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
 
 export type OutageBarProps = {
   readonly projectId: number
@@ -19,11 +19,16 @@ export type OutageBarProps = {
 /** Below the head of a project: what an outage of its code host means for it, and the list of what waits. */
 export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
   const host = useHostLabel(projectId)
-  const isListed = useStore(shownQueue) === projectId
-  useEffect(() => () => shownQueue.set(null), [])
+  const isListed = useStore(openQueueProjectId) === projectId
+  useEffect(() => () => openQueueProjectId.set(null), [])
   const list = waiting > 0 && (
-    <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => shownQueue.set(projectId)}>
-      {waitingWords(waiting)}
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-haspopup="dialog"
+      onClick={() => openQueueProjectId.set(projectId)}
+    >
+      {queuedCommitsText(waiting)}
     </Button>
   )
   return (
@@ -40,7 +45,7 @@ export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
         </div>
       )}
       <Suspense fallback={null}>
-        {isListed && <WaitingCommits projectId={projectId} onClose={() => shownQueue.set(null)} />}
+        {isListed && <WaitingCommits projectId={projectId} onClose={() => openQueueProjectId.set(null)} />}
       </Suspense>
     </>
   )

@@ -15,16 +15,16 @@ export function queuedCommits(projectId: number) {
   })
 }
 
-export function readQueued(projectId: number, id: number): Promise<QueuedCommitDetails> {
+export function fetchQueuedCommit(projectId: number, id: number): Promise<QueuedCommitDetails> {
   return dataOf(api.GET('/api/projects/{id}/queued-commits/{queuedId}', { params: paramsOf(projectId, id) }))
 }
 
-export async function retryQueued(projectId: number, id: number): Promise<void> {
+export async function retryQueuedCommit(projectId: number, id: number): Promise<void> {
   await api.POST('/api/projects/{id}/queued-commits/{queuedId}/retry', { params: paramsOf(projectId, id) })
 }
 
 /** One that is gone already is no problem. */
-export async function removeQueued(projectId: number, id: number): Promise<void> {
+export async function deleteQueuedCommit(projectId: number, id: number): Promise<void> {
   try {
     await api.DELETE('/api/projects/{id}/queued-commits/{queuedId}', { params: paramsOf(projectId, id) })
   } catch (error) {
@@ -37,4 +37,4 @@ function paramsOf(projectId: number, id: number) {
 }
 
 /** The project whose list is open. It is shown in one place, so that it stays when what opened it goes away. */
-export const shownQueue = createStore<number | null>(null)
+export const openQueueProjectId = createStore<number | null>(null)

@@ -1,10 +1,10 @@
-import type { Draft, DraftWish } from '../workbench/drafts/draft.ts'
+import type { Draft, NewDraft } from '../workbench/drafts/draft.ts'
 import type { Workspace } from '../workbench/drafts/workspace.ts'
-import { changesOf, type QueuedChange } from './chain.ts'
+import { combineChanges, type QueuedChange } from './dependentCommits.ts'
 import type { QueuedCommitDetails } from './queue.ts'
 
 /** Why queued texts cannot become drafts, for people. Nothing is changed. */
-export class CannotRestore extends Error {
+export class RestoreError extends Error {
   override readonly name = 'CannotRestore'
 }
 
@@ -18,11 +18,11 @@ export async function restoreDrafts(
   chain: readonly QueuedCommitDetails[],
 ): Promise<() => Promise<void>> {
   if (chain.some(({ status }) => status === 'LANDED')) {
-    throw new CannotRestore('It has reached the code host meanwhile. Change the file again if you want it otherwise.')
+    throw new RestoreError('It has reached the code host meanwhile. Change the file again if you want it otherwise.')
   }
-  const changes = changesOf(chain)
+  const changes = combineChanges(chain)
   if (changes === null) {
-    throw new CannotRestore('Later commits change the same files in another way. Withdraw the last of them first.')
+    throw new RestoreError('Later commits change the same files in another way. Withdraw the last of them first.')
   }
   await workspace.load()
   const { drafts: before } = workspace.state()
@@ -41,24 +41,24 @@ export async function restoreDrafts(
   const { problem } = workspace.state()
   if (problem !== null) {
     takeBack()
-    throw new CannotRestore(`This browser keeps no drafts (${problem}), so the text would be lost with the page.`)
+    throw new RestoreError(`This browser keeps no drafts (${problem}), so the text would be lost with the page.`)
   }
-  workspace.tellKept()
+  workspace.announceSaved()
   return async () => {
     await workspace.load()
     const now = workspace.state().drafts
     if (wanted.some(({ path }) => now.get(path)?.savedAtMs !== made.get(path)?.savedAtMs)) return
     takeBack()
     await workspace.flush()
-    workspace.tellKept()
+    workspace.announceSaved()
   }
 }
 
-function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: readonly number[]): DraftWish {
+function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: readonly number[]): NewDraft {
   const { path, baseSha, content, encoding, shas } = change
   if (draft === undefined) return { path, baseSha, content, encoding, review: null, proposal: null, queuedIds }
   const isOnTop = shas.includes(draft.baseSha)
   const isSame = draft.baseSha === baseSha && draft.content === content
   if (isOnTop || isSame) return { ...draft, baseSha, merge: null, queuedIds }
-  throw new CannotRestore(`You have another draft of ${path}. Commit or discard it first.`)
+  throw new RestoreError(`You have another draft of ${path}. Commit or discard it first.`)
 }

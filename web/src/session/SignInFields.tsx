@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { shownWait } from '../shell/ProblemAlert.tsx'
+import { formatWait } from '../shell/ProblemAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type SignInFieldsProps = {
@@ -34,7 +34,7 @@ export function SignInFields({ email = '', isBusy, waitS, onSend }: SignInFields
         {...form.getInputProps('password')}
       />
       <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
-        {waitS > 0 ? `Wait ${shownWait(waitS)}` : 'Sign in'}
+        {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Sign in'}
       </Button>
     </form>
   )

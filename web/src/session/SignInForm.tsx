@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { ProblemAlert, useWaitS } from '../shell/ProblemAlert.tsx'
-import type { FactorAsked } from './SecondStep.tsx'
+import { ProblemAlert, useRetryCountdownS } from '../shell/ProblemAlert.tsx'
+import type { FactorChallenge } from './SecondFactorForm.tsx'
 import { SignInFields } from './SignInFields.tsx'
-import { signIn } from './signing.ts'
+import { signIn } from './signInFlows.ts'
 
 export type SignInFormProps = {
   readonly email?: string
   /** The password was right, and the account has a second step. */
-  readonly onAsked: (asked: FactorAsked & { readonly email: string }) => void
+  readonly onChallenge: (asked: FactorChallenge & { readonly email: string }) => void
 }
 
 /** Who waits for the sign-in hears of it from the session. */
-export function SignInForm({ email, onAsked }: SignInFormProps) {
+export function SignInForm({ email, onChallenge: onAsked }: SignInFormProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const waitS = useWaitS(problem)
+  const waitS = useRetryCountdownS(problem)
   const send = async (values: { readonly email: string; readonly password: string }) => {
     setBusy(true)
     setProblem(null)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Shell } from '../shell/Shell.tsx'
 import { startSession, useSession } from './session.ts'
 
-const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
 
 /**
  * Lets in who is signed in; others sign in and come back to where they were going. Where a sign-in ends under somebody's
@@ -24,7 +24,7 @@ export function SignInGate() {
     return (
       <>
         <Shell key={session.status === 'signedIn' ? session.userId : session.ended} />
-        <Suspense fallback={null}>{hasEnded && <SignInAgain />}</Suspense>
+        <Suspense fallback={null}>{hasEnded && <SignInDialog />}</Suspense>
       </>
     )
   }

@@ -1,17 +1,17 @@
 import { api, dataOf, type Schemas } from '../api/client.ts'
-import { askPasskey } from './passkeys.ts'
+import { getPasskey } from './passkeys.ts'
 import { beginSession } from './session.ts'
-import { inCookie } from './signing.ts'
+import { withRefreshCookie } from './signInFlows.ts'
 
 /** The step after the password. */
 export async function signInWithFactor(body: Schemas['SecondFactor']): Promise<void> {
-  beginSession(await dataOf(api.POST('/api/auth/login/second-factor', { params: { header: inCookie }, body })))
+  beginSession(await dataOf(api.POST('/api/auth/login/second-factor', { params: { header: withRefreshCookie }, body })))
 }
 
 /** In place of the password. */
 export async function signInWithPasskey(): Promise<void> {
   const { challenge, options } = await dataOf(api.POST('/api/auth/passkey/options'))
-  const { id, rawId, response } = await askPasskey(options)
+  const { id, rawId, response } = await getPasskey(options)
   const body = { challenge, passkey: { id, rawId, type: 'public-key' as const, response } }
-  beginSession(await dataOf(api.POST('/api/auth/passkey/login', { params: { header: inCookie }, body })))
+  beginSession(await dataOf(api.POST('/api/auth/passkey/login', { params: { header: withRefreshCookie }, body })))
 }

@@ -11,7 +11,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the browser sign with a passkey. What it needs for that is fetched now. */
-export async function askPasskey(options: object): Promise<AuthenticationResponseJSON> {
+export async function getPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = options as PublicKeyCredentialRequestOptionsJSON
   return await startAuthentication({ optionsJSON: asked }).catch(error => {
@@ -20,7 +20,7 @@ export async function askPasskey(options: object): Promise<AuthenticationRespons
 }
 
 /** Has the browser make one. */
-export async function makePasskey(options: object): Promise<RegistrationResponseJSON> {
+export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return await startRegistration({ optionsJSON: asked }).catch(error => {

@@ -1,8 +1,8 @@
-import { Problem, problemFrom, unreachable } from '../api/problem.ts'
-import { lostReach } from '../api/reach.ts'
+import { reportOffline } from '../api/connection.ts'
+import { Problem, problemFrom, unreachableProblem } from '../api/problem.ts'
 import type { components } from '../api/schema.d.ts'
 import { createStore, type ReadableStore, useStore } from '../store.ts'
-import type { BootAnswer } from './boot.ts'
+import type { BootResponse } from './boot.ts'
 
 /**
  * Who is signed in. The access token lives here and nowhere else; the refresh token is in a cookie that no script can
@@ -19,13 +19,13 @@ export type Session =
 type SignIn = components['schemas']['SignIn']
 
 /** A token is renewed this long before its end, so that no request meets it. */
-const marginMs = 60_000
+const refreshMarginMs = 60_000
 
 const current = createStore<Session>({ status: 'starting' })
 let access: { readonly token: string; readonly staleAtMs: number } | null = null
 let refreshing: Promise<void> | null = null
 /** Tells the other tabs of this browser. */
-const tabs = new BroadcastChannel('speckeep-session')
+const channel = new BroadcastChannel('speckeep-session')
 
 export const session: ReadableStore<Session> = current
 
@@ -34,13 +34,13 @@ export function useSession(): Session {
 }
 
 /** Whose work the page shows; nobody's is ''. */
-export function useOwner(): string {
-  return ownerOf(useSession()) ?? ''
+export function useUserId(): string {
+  return userIdOf(useSession()) ?? ''
 }
 
 /** A name in the browser's storage that each person has for themselves. */
-export function ownKey(name: string): string {
-  return `${name} ${ownerOf(session.get()) ?? ''}`
+export function userStorageKey(name: string): string {
+  return `${name} ${userIdOf(session.get()) ?? ''}`
 }
 
 /** Takes up the sign-in of this browser, if there is one; called once, and again to retry. */
@@ -48,7 +48,7 @@ export async function startSession(): Promise<void> {
   const { first, csrf } = window.speckeepBoot
   if (csrf() === null && first === null) return current.set({ status: 'signedOut', ended: null })
   const begun = session.get().status === 'starting' ? first : null
-  await renew(begun).catch(error => {
+  await refreshSession(begun).catch(error => {
     if (session.get().status === 'starting' || session.get().status === 'unknown') {
       current.set({ status: 'unknown', problem: error as Problem })
     }
@@ -58,7 +58,7 @@ export async function startSession(): Promise<void> {
 /** A token that is good for a while yet. Throws `unauthenticated` when nobody is signed in. */
 export async function accessToken(): Promise<string> {
   if (session.get().status === 'signedOut') throw signedOut()
-  if (access === null || access.staleAtMs < Date.now()) await renew(null)
+  if (access === null || access.staleAtMs < Date.now()) await refreshSession(null)
   if (access === null) throw signedOut()
   return access.token
 }
@@ -70,42 +70,42 @@ export function dropAccessToken(token: string): void {
 
 /** After login, or back from the code host: both answer with a token and set the cookie. */
 export function beginSession(signIn: SignIn): void {
-  take(signIn)
-  tabs.postMessage('signedIn')
+  storeAccessToken(signIn)
+  channel.postMessage('signedIn')
 }
 
 /** Somebody wants to go, and nothing of theirs is to be seen any more. */
 export function endSession(): void {
   access = null
   current.set({ status: 'signedOut', ended: null })
-  tabs.postMessage('signedOut')
+  channel.postMessage('signedOut')
 }
 
-function renew(begun: Promise<BootAnswer> | null): Promise<void> {
-  refreshing ??= exchange(begun).finally(() => {
+function refreshSession(begun: Promise<BootResponse> | null): Promise<void> {
+  refreshing ??= exchangeRefreshToken(begun).finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
-async function exchange(begun: Promise<BootAnswer> | null): Promise<void> {
+async function exchangeRefreshToken(begun: Promise<BootResponse> | null): Promise<void> {
   const answer = await (begun ?? window.speckeepBoot.refresh()).catch(error => {
-    lostReach()
-    throw unreachable(error)
+    reportOffline()
+    throw unreachableProblem(error)
   })
-  if (answer.status === 200) return take(answer.body as SignIn)
+  if (answer.status === 200) return storeAccessToken(answer.body as SignIn)
   if (answer.status === 401 || answer.status === 403) {
     access = null
-    current.set({ status: 'signedOut', ended: ownerOf(session.get()) })
+    current.set({ status: 'signedOut', ended: userIdOf(session.get()) })
     throw signedOut()
   }
   throw problemFrom(answer.body, answer.status, answer.retryAfter)
 }
 
-function take({ accessToken: token, expiresIn }: SignIn): void {
-  const userId = userOf(token)
-  const before = ownerOf(session.get()) ?? userId
-  access = { token, staleAtMs: Date.now() + expiresIn * 1_000 - marginMs }
+function storeAccessToken({ accessToken: token, expiresIn }: SignIn): void {
+  const userId = tokenSubject(token)
+  const before = userIdOf(session.get()) ?? userId
+  access = { token, staleAtMs: Date.now() + expiresIn * 1_000 - refreshMarginMs }
   if (before !== userId) {
     // Somebody else signed in, here or in another tab: nothing of the one before may be shown or sent any more.
     location.assign('/projects')
@@ -115,13 +115,13 @@ function take({ accessToken: token, expiresIn }: SignIn): void {
 }
 
 /** Whose work the page shows. */
-function ownerOf(now: Session): string | null {
+function userIdOf(now: Session): string | null {
   if (now.status === 'signedIn') return now.userId
   return now.status === 'signedOut' ? now.ended : null
 }
 
 /** The subject of the token; the service, not we, decides what it is worth. */
-function userOf(token: string): string {
+function tokenSubject(token: string): string {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   try {
     return String((JSON.parse(atob(payload)) as { sub?: unknown }).sub)
@@ -134,13 +134,13 @@ function signedOut(): Problem {
   return new Problem('unauthenticated', 'You are signed out. Sign in to go on.', { status: 401 })
 }
 
-tabs.addEventListener('message', ({ data }) => {
-  if (data === 'signedOut' && ownerOf(session.get()) !== null) {
+channel.addEventListener('message', ({ data }) => {
+  if (data === 'signedOut' && userIdOf(session.get()) !== null) {
     access = null
     current.set({ status: 'signedOut', ended: null })
   }
   if (data === 'signedIn' && session.get().status !== 'starting') {
     access = null
-    renew(null).catch(() => {})
+    refreshSession(null).catch(() => {})
   }
 })

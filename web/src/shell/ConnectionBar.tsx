@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { reach } from '../api/reach.ts'
+import { connection } from '../api/connection.ts'
 import { useStore } from '../store.ts'
-import { keeping } from './keeping.ts'
+import { storageAvailable } from './storageState.ts'
 
 /** Says that the device is offline or the service away, and what that means for what is being written. */
 export function ConnectionBar() {
@@ -10,8 +10,8 @@ export function ConnectionBar() {
     () => navigator.onLine,
     () => true,
   )
-  const isReached = useStore(reach)
-  const isKept = useStore(keeping)
+  const isReached = useStore(connection)
+  const isKept = useStore(storageAvailable)
   if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">

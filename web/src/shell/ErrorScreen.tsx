@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { messageOf } from '../api/problem.ts'
-import { useDocumentTitle } from './Page.tsx'
+import { useDocumentTitle } from './PageLayout.tsx'
 
 /** When a screen breaks, the rest of the app stands, and drafts are kept on this device. */
 export function ErrorScreen({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {

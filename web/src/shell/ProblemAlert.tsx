@@ -15,7 +15,7 @@ export type ProblemAlertProps = {
 
 /** An error where it happened, with the way on; a limit says how long it lasts. */
 export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps) {
-  const waitS = useWaitS(error)
+  const waitS = useRetryCountdownS(error)
   return (
     <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
       <Text size="sm" className="reason">
@@ -23,7 +23,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
       </Text>
       {waitS > 0 && (
         <Text size="sm" mt={4}>
-          Free again in {shownWait(waitS)}.
+          Free again in {formatWait(waitS)}.
         </Text>
       )}
       {isProblem(error, 'quota_exceeded') && (
@@ -43,7 +43,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
 }
 
 /** How many seconds a limit still lasts, counted down; 0 for all other errors. */
-export function useWaitS(error: unknown): number {
+export function useRetryCountdownS(error: unknown): number {
   const [leftS, setLeftS] = useState(0)
   useEffect(() => {
     const fromS = isProblem(error, 'rate_limited') ? (error.retryAfterS ?? 1) : 0
@@ -60,7 +60,7 @@ export function useWaitS(error: unknown): number {
   return leftS
 }
 
-export function shownWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} s`
   return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`
 }

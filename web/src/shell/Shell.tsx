@@ -5,14 +5,14 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LiveRegion } from './announce.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Icon, type IconName, Logo } from './Icon.tsx'
-import { shownKeys } from './keymap.ts'
+import { formatKeys } from './keymap.ts'
 import { useSingleKeys } from './singleKeys.ts'
 import { ThemeMenu } from './theme.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
 
-type Sheet = 'palette' | 'files' | 'help'
+type OpenOverlay = 'palette' | 'files' | 'help'
 
 const destinations = [
   { to: '/projects', label: 'Projects', icon: 'projects' },
@@ -22,7 +22,7 @@ const destinations = [
 
 /** What stands around every screen of somebody who is signed in. */
 export function Shell() {
-  const [open, setOpen] = useState<Sheet | null>(null)
+  const [open, setOpen] = useState<OpenOverlay | null>(null)
   const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false
   useGlobalKeys(setOpen)
   return (
@@ -39,7 +39,7 @@ export function Shell() {
         <button type="button" className="palette-button" onClick={() => setOpen('palette')}>
           <Icon name="search" />
           <span>Search or run a command</span>
-          <Kbd size="xs">{shownKeys('Mod K')}</Kbd>
+          <Kbd size="xs">{formatKeys('Mod K')}</Kbd>
         </button>
         <ThemeMenu />
         <AccountMenu />
@@ -61,15 +61,15 @@ export function Shell() {
       <LiveRegion />
       <Suspense fallback={null}>
         {(open === 'palette' || open === 'files') && (
-          <Palette isForFiles={open === 'files'} onHelp={() => setOpen('help')} onClose={() => setOpen(null)} />
+          <CommandPalette isForFiles={open === 'files'} onHelp={() => setOpen('help')} onClose={() => setOpen(null)} />
         )}
-        {open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}
+        {open === 'help' && <KeyboardHelp onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )
 }
 
-function useGlobalKeys(setOpen: (open: Sheet) => void): void {
+function useGlobalKeys(setOpen: (open: OpenOverlay) => void): void {
   const navigate = useNavigate()
   const keys = useMemo(
     () => ({

@@ -10,12 +10,12 @@ const setting = createStore(localStorage.getItem(settingName) !== 'off')
 // Another tab has changed it.
 addEventListener('storage', () => setting.set(localStorage.getItem(settingName) !== 'off'))
 
-export function setSingleKeys(to: 'on' | 'off'): void {
+export function setSingleKeysEnabled(to: 'on' | 'off'): void {
   localStorage.setItem(settingName, to)
   setting.set(to === 'on')
 }
 
-export function useAreSingleKeysOn(): boolean {
+export function useAreSingleKeysEnabled(): boolean {
   return useStore(setting)
 }
 
@@ -37,9 +37,9 @@ let firstAtMs = 0
 
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-  if (!setting.get() || isWriting(event.target) || document.querySelector('[role="dialog"]') !== null) return
+  if (!setting.get() || isTextInput(event.target) || document.querySelector('[role="dialog"]') !== null) return
   const sequence = Date.now() - firstAtMs < sequenceMs ? `${first} ${event.key}` : event.key
-  const act = actOf(sequence) ?? actOf(event.key)
+  const act = actionFor(sequence) ?? actionFor(event.key)
   first = event.key
   firstAtMs = Date.now()
   if (act === undefined) return
@@ -48,11 +48,11 @@ document.addEventListener('keydown', event => {
   act()
 })
 
-function actOf(keys: string): (() => void) | undefined {
+function actionFor(keys: string): (() => void) | undefined {
   return layers.find(layer => Object.hasOwn(layer, keys))?.[keys]
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)

@@ -8,9 +8,9 @@ export type Toast = {
   readonly undo?: () => void
 }
 
-const stayMs = 6_000
+const durationMs = 6_000
 /** Long enough to read, to look at what happened and to reach the button by keyboard (WCAG 2.2.1). */
-const undoMs = 60_000
+const undoDurationMs = 60_000
 const shownMax = 3
 
 const shown = createStore<readonly Toast[]>([])
@@ -20,11 +20,11 @@ export const toasts: ReadableStore<readonly Toast[]> = shown
 
 /** For results only: what went wrong is said where it happened. */
 export function toast(message: string): void {
-  show({ message }, stayMs)
+  show({ message }, durationMs)
 }
 
 export function toastWithUndo(message: string, undo: () => void): void {
-  show({ message, undo }, undoMs)
+  show({ message, undo }, undoDurationMs)
 }
 
 export function dismissToast(id: number): void {

@@ -2,7 +2,7 @@ const used = 'form, input, button'
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** What a person has done in the sign-in shell so far; `null` where the app starts without one. */
-export function readShell(place: HTMLElement): { readonly goOn: () => void } | null {
+export function readShellState(place: HTMLElement): { readonly goOn: () => void } | null {
   const before = [...place.querySelectorAll<HTMLElement>(used)]
   if (before.length === 0) return null
   const focused = before.findIndex(element => element.matches(':focus'))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { ago } from '../shell/times.ts'
+import { formatRelative } from '../shell/formatTimes.ts'
 import { useWorkbench } from './context.ts'
 import { useOpenFile } from './openFileContext.ts'
 
@@ -24,7 +24,7 @@ export function FileBars() {
       )}
       {draft && kept.restored.has(path) && (
         <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
-          Your changes from {ago(new Date(draft.savedAtMs).toISOString())} are back.
+          Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} are back.
         </Bar>
       )}
       {isGone && (

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkbench } from './context.ts'
 import type { Edit } from './drafts/draft.ts'
+import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
 import type { Note } from './editor/notes.ts'
-import type { Surface } from './editor/surface.ts'
+import type { EditorSurface } from './editor/surface.ts'
 import { useOpenFile } from './openFileContext.ts'
-import { PlainText, type Touch } from './PlainText.tsx'
 import { hasCoarsePointer } from './pointer.ts'
-import type { FoundNote } from './service.ts'
+import type { BlockNote } from './service.ts'
 
 const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
 
@@ -18,7 +18,7 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
   const isWriting = rewrite.state.kind === 'writing'
   const isReadOnly = isWriting || holding.state !== 'held'
   const [isOpen, open] = useState(() => !hasCoarsePointer())
-  const [touched, setTouched] = useState<Touch | null>(null)
+  const [touched, setTouched] = useState<EarlyInput | null>(null)
   const isEditorNeeded = review !== null || isWriting || state.unwritten !== ''
   const isLineWanted = place?.path === path && place.line !== null
   const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
@@ -42,8 +42,8 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
     if (attached > 0) session.surface()?.showNotes(notes)
   }, [notes, attached, session])
 
-  if (!isOpen) return <PlainText path={path} text={start} onTouch={setTouched} />
-  const waiting = <PlainText path={path} text={start} />
+  if (!isOpen) return <EditorPlaceholder path={path} text={start} onTouch={setTouched} />
+  const waiting = <EditorPlaceholder path={path} text={start} />
   if (holding.state === 'asking') return waiting
   return (
     <Suspense fallback={waiting}>
@@ -55,7 +55,7 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
         edit={review?.edit ?? null}
         layout={layout}
         isReadOnly={isReadOnly}
-        onReady={(made: Surface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
+        onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
         onChange={session.changed}
         onImage={image => void actions.takeImage(image).then(markup => session.surface()?.insert(markup))}
       />
@@ -66,7 +66,7 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
 const none: readonly never[] = []
 
 /** The blocks of a rewrite as they come in; without any, the warnings of the review. */
-function useNotes(blocks: readonly FoundNote[], warnings: readonly Edit['warnings'][number][]): readonly Note[] {
+function useNotes(blocks: readonly BlockNote[], warnings: readonly Edit['warnings'][number][]): readonly Note[] {
   const { path } = useWorkbench()
   return useMemo(() => {
     const found = blocks.filter(block => block.path === null || block.path === path)

@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
-import { guardLeaving } from '../session/leaving.ts'
-import { useOwner } from '../session/session.ts'
+import { useUserId } from '../session/session.ts'
+import { addSignOutGuard } from '../session/signOutGuards.ts'
 import { announce } from '../shell/announce.tsx'
-import { Choice } from '../shell/Choice.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
-import { useDocumentTitle } from '../shell/Page.tsx'
+import { useDocumentTitle } from '../shell/PageLayout.tsx'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
-import { useProjectId } from '../shell/ProjectFrame.tsx'
+import { useProjectId } from '../shell/ProjectLayout.tsx'
+import { SegmentedControl } from '../shell/SegmentedControl.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
-import { Crumbs } from './Crumbs.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/useCommit.tsx'
 import { type Pane, type Part, type Place, WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { useChanges } from './drafts/useChanges.ts'
-import { keepsTooLittle, useWorkspace } from './drafts/useWorkspace.ts'
+import { useWorkspace, wouldLoseDrafts } from './drafts/useWorkspace.ts'
+import { FileView } from './FileView.tsx'
 import type { FileSession } from './fileSession.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import { FileTree } from './files/FileTree.tsx'
 import { createFileActions } from './files/fileActions.ts'
-import { pathsWith, type Row } from './files/rows.ts'
-import { OpenFile } from './OpenFile.tsx'
+import { type Row, uniqueSortedPaths } from './files/rows.ts'
 import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
@@ -38,7 +38,7 @@ export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { workspace, kept } = useWorkspace(useOwner(), id)
+  const { workspace, kept } = useWorkspace(useUserId(), id)
   const { data: project } = useQuery(projectQuery(id))
   const { data: folder, error, refetch } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
@@ -58,7 +58,7 @@ export function Workbench() {
   )
   const changes = useChanges(drafts)
   const paths = useMemo(
-    () => pathsWith([...committed.map(entry => entry.path), ...changes.keys()]),
+    () => uniqueSortedPaths([...committed.map(entry => entry.path), ...changes.keys()]),
     [committed, changes],
   )
 
@@ -79,10 +79,10 @@ export function Workbench() {
   const { flush, state } = workspace
   const mayLeave = useCallback(async (): Promise<boolean> => {
     await flush()
-    if (!keepsTooLittle({ state })) return true
+    if (!wouldLoseDrafts({ state })) return true
     return window.confirm('This browser keeps no drafts. Leave, and lose what is not committed?')
   }, [flush, state])
-  useEffect(() => guardLeaving(mayLeave), [mayLeave])
+  useEffect(() => addSignOutGuard(mayLeave), [mayLeave])
   useBlocker({
     shouldBlockFn: async ({ next }) => !next.pathname.startsWith(`/projects/${id}/edit`) && !(await mayLeave()),
     enableBeforeUnload: false,
@@ -147,7 +147,7 @@ export function Workbench() {
     <WorkbenchContext value={view}>
       <div className="wb" data-show={show}>
         <div className="wb-head">
-          <h1 className="wb-crumbs">{path === '' ? 'Files' : <Crumbs path={path} />}</h1>
+          <h1 className="wb-crumbs">{path === '' ? 'Files' : <Breadcrumbs path={path} />}</h1>
           {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
           <Deferred>
             <Suspense fallback={null}>
@@ -176,7 +176,7 @@ export function Workbench() {
             </Button>
           </Group>
         </div>
-        <Choice
+        <SegmentedControl
           className="wb-switch"
           size="full"
           label="Part of the workbench"
@@ -231,14 +231,14 @@ export function Workbench() {
             <Text>Choose a file on the left, or make a new one.</Text>
           </div>
         ) : (
-          <OpenFile key={`${id} ${path} ${fileVersion}`} />
+          <FileView key={`${id} ${path} ${fileVersion}`} />
         )}
         <WorkbenchDialogs
           dialog={dialog}
           onDialog={setDialog}
           branch={project?.defaultBranch ?? ''}
-          committing={committing}
-          undecided={session?.get().undecided ?? 0}
+          commitState={committing}
+          unreviewed={session?.get().unreviewed ?? 0}
         />
       </div>
     </WorkbenchContext>

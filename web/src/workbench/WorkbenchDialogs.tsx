@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Committing } from './commit/useCommit.tsx'
+import type { CommitState } from './commit/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import { CommitDialog, CommitMerge, EntryDialog, PathDialog, SearchDialog } from './onDemand.ts'
@@ -13,13 +13,19 @@ export type WorkbenchDialogsProps = {
   readonly dialog: Dialog | null
   readonly onDialog: (dialog: Dialog | null) => void
   readonly branch: string
-  readonly committing: Committing
+  readonly commitState: CommitState
   /** Changes of a rewrite that nobody has decided on. */
-  readonly undecided: number
+  readonly unreviewed: number
 }
 
 /** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
-export function WorkbenchDialogs({ dialog, onDialog, branch, committing, undecided }: WorkbenchDialogsProps) {
+export function WorkbenchDialogs({
+  dialog,
+  onDialog,
+  branch,
+  commitState: committing,
+  unreviewed: undecided,
+}: WorkbenchDialogsProps) {
   const { projectId, paths, kept, actions, onOpen } = useWorkbench()
   const { drafts } = kept
   const close = () => onDialog(null)

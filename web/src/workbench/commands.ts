@@ -1,6 +1,6 @@
 import type { Command } from '../shell/commands.ts'
 
-export type WorkbenchDoing = {
+export type WorkbenchActions = {
   /** The open file; `''` without one. */
   readonly path: string
   readonly files: readonly string[]
@@ -14,7 +14,7 @@ export type WorkbenchDoing = {
 }
 
 /** What the palette offers of the workbench: what is done with the project and the open file, and its files. */
-export function workbenchCommands(doing: WorkbenchDoing): readonly Command[] {
+export function workbenchCommands(doing: WorkbenchActions): readonly Command[] {
   const { path, files, open, newFile, search, commit, move, remove, upload } = doing
   const always: readonly Command[] = [
     { key: 'commit', icon: 'check', name: 'Commit…', note: 'save', keys: 'Mod S', run: commit },

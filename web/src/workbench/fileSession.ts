@@ -1,9 +1,9 @@
 import { createStore, patch, type ReadableStore } from '../store.ts'
-import type { Draft, DraftWish, Edit, PendingReview } from './drafts/draft.ts'
+import type { Draft, Edit, NewDraft, PendingReview } from './drafts/draft.ts'
 import type { Workspace } from './drafts/workspace.ts'
-import type { Surface } from './editor/surface.ts'
-import { withEarlierWords } from './review/asked.ts'
-import { type EditRequest, editRequest, type LineRange } from './rewrite/request.ts'
+import type { EditorSurface } from './editor/surface.ts'
+import { keepEarlierReasons } from './review/hunkReasons.ts'
+import { type EditRequest, editRequest, type LineRange } from './rewrite/editRequest.ts'
 import type { FileRecord } from './service.ts'
 
 const storeAfterMs = 120
@@ -12,7 +12,7 @@ export type FileSessionState = {
   /** The text as it was last stored; `null` before the first editor. */
   readonly text: string | null
   /** Changes of the rewrite under review that are not decided. */
-  readonly undecided: number
+  readonly unreviewed: number
   /** Another number asks for another editor, which begins with the draft as it is then. */
   readonly editorNumber: number
   /** How many editors have been attached: each has to be told what is shown in it. */
@@ -25,10 +25,10 @@ export type FileSessionState = {
 }
 
 /** The text that there is to show, and the version it builds on. `null` content: there is none. */
-export type DueText = { readonly content: string | null; readonly sha: string | null; readonly isReviewed: boolean }
+export type PendingText = { readonly content: string | null; readonly sha: string | null; readonly isReviewed: boolean }
 
 /** The text that a rewrite was asked for, and the version it builds on. */
-export type SentText = { readonly words: string; readonly sha: string | null }
+export type SubmittedText = { readonly words: string; readonly sha: string | null }
 
 export type FileSessionOptions = {
   readonly path: string
@@ -48,11 +48,11 @@ export type FileSessionOptions = {
  * `settle` asks for it. An editor with a change that is not stored is never replaced.
  */
 export type FileSession = ReadableStore<FileSessionState> & {
-  readonly surface: () => Surface | null
+  readonly surface: () => EditorSurface | null
   /** The text that a new editor begins with. */
   readonly start: () => string
   /** `sha` is the version that the text of this editor builds on. */
-  readonly attach: (surface: Surface, sha: string | null) => void
+  readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
   /** The text in the editor has changed. */
   readonly changed: () => void
@@ -63,7 +63,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
   /** Asks for another editor. */
   readonly reopen: () => void
   /** Tells what there is to show now; asks for another editor where this one shows something else. */
-  readonly synchronize: (due: DueText) => void
+  readonly synchronize: (due: PendingText) => void
   /** Shows what the browser keeps of the file, whichever page wrote it. */
   readonly reload: () => Promise<void>
   readonly insert: (words: string) => void
@@ -75,18 +75,18 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly selectChange: () => void
   readonly clearSelection: () => void
   readonly requestFor: (instruction: string) => EditRequest
-  readonly sent: () => SentText
+  readonly sent: () => SubmittedText
   /** Takes in the answer to a rewrite; says whether it changes the text that was sent. */
-  readonly takeEdit: (instruction: string, edit: Edit, sent: SentText) => boolean
+  readonly takeEdit: (instruction: string, edit: Edit, sent: SubmittedText) => boolean
   /** Takes in what an answer about several files made of this one. */
-  readonly takeDraft: (draft: DraftWish) => void
+  readonly takeDraft: (draft: NewDraft) => void
   readonly endReview: () => void
 }
 
 export function createFileSession({ path, workspace, committed }: FileSessionOptions): FileSession {
   const current = createStore<FileSessionState>({
     text: null,
-    undecided: 0,
+    unreviewed: 0,
     editorNumber: 0,
     attached: 0,
     selection: null,
@@ -94,7 +94,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     unwritten: '',
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
-  let surface: Surface | null = null
+  let surface: EditorSurface | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** What the draft has of the text in the editor, and the version that it builds on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
@@ -125,7 +125,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     const { review = kept, proposal = draft?.proposal ?? null } = change ?? {}
     const sha = draft ? draft.baseSha : stored.sha
     stored = { sha, text: words }
-    become({ text: words, undecided: surface.hunksLeft() })
+    become({ text: words, unreviewed: surface.hunksLeft() })
     const file = base()
     if (file?.content === words && sha === file.sha && review === null) workspace.discard(path)
     else {
@@ -146,7 +146,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   }
 
   /** Nothing can be typed during a rewrite: a change that waits to be stored is the text that was sent. */
-  const replaceDraft = (draft: DraftWish): void => {
+  const replaceDraft = (draft: NewDraft): void => {
     select()
     forgetChange()
     workspace.put(draft)
@@ -163,7 +163,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     attach(made, sha) {
       surface = made
       stored = { sha, text: made.text() }
-      become({ attached: current.get().attached + 1, text: made.text(), undecided: made.hunksLeft() })
+      become({ attached: current.get().attached + 1, text: made.text(), unreviewed: made.hunksLeft() })
     },
     detach() {
       settle()
@@ -172,7 +172,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     changed() {
       select()
-      become({ undecided: surface?.hunksLeft() ?? 0 })
+      become({ unreviewed: surface?.hunksLeft() ?? 0 })
       clearTimeout(timer)
       timer = setTimeout(store, storeAfterMs)
     },
@@ -227,7 +227,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       const review: PendingReview = {
         original: before ? (surface?.original() ?? before.original) : words,
         instruction,
-        edit: withEarlierWords(edit, before?.edit),
+        edit: keepEarlierReasons(edit, before?.edit),
         ...(before?.files && { files: before.files }),
       }
       const proposal = { sessionId, text: content, instruction }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 /** What of the workbench is fetched when it is asked for, or when all else is there. */
 
-const tryAgainMs = 2_000
+const retryAfterMs = 2_000
 /** The text is painted by then. */
 const restAfterMs = 500
 const dialogs = {
@@ -14,22 +14,22 @@ const dialogs = {
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
-export const CommitChip = fetched(dialogs.chip)
-export const CommitDialog = fetched(dialogs.commit)
-export const CommitMerge = fetched(dialogs.merge)
-export const EntryDialog = fetched(dialogs.entry)
-export const PathDialog = fetched(dialogs.path)
-export const SearchDialog = fetched(dialogs.search)
+export const CommitChip = loadWithRetry(dialogs.chip)
+export const CommitDialog = loadWithRetry(dialogs.commit)
+export const CommitMerge = loadWithRetry(dialogs.merge)
+export const EntryDialog = loadWithRetry(dialogs.entry)
+export const PathDialog = loadWithRetry(dialogs.path)
+export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
 
 /** Without a network it comes as soon as there is one. */
-function fetched<P>(load: () => Promise<ComponentType<P>>) {
+function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
   const keepTrying = async (): Promise<{ default: ComponentType<P> }> => {
     for (;;) {
       const found = await load().catch(() => null)
       if (found) return { default: found }
-      await new Promise(resolve => setTimeout(resolve, tryAgainMs))
+      await new Promise(resolve => setTimeout(resolve, retryAfterMs))
     }
   }
   return lazy(keepTrying)
@@ -44,7 +44,7 @@ function preloadRest(): void {
 }
 
 /** Where somebody can write all of it comes: a commit and a merge open without a network, too. */
-export function useRestFetched(isWritable: boolean): void {
+export function useIsRestLoaded(isWritable: boolean): void {
   useEffect(() => {
     if (!isWritable) return
     const timer = setTimeout(() => {

@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { required } from './context.ts'
 import type { RewriteControls } from './rewrite/useRewrite.ts'
 import type { FileView } from './useFileSession.ts'
-import type { Several } from './useSeveral.ts'
+import type { MultiFileSession } from './useMultiFileEdit.ts'
 
 /** What the parts around an open file share. */
-export type OpenFileView = FileView & { readonly rewrite: RewriteControls; readonly several: Several }
+export type OpenFileView = FileView & { readonly rewrite: RewriteControls; readonly several: MultiFileSession }
 
 export const OpenFileContext = createContext<OpenFileView | null>(null)
 

@@ -3,10 +3,10 @@ import { limits } from '#domain/limits.ts'
 import { api, dataOf, type Schemas } from '../api/client.ts'
 import { type EventOf, streamEvents } from '../api/events.ts'
 import { Problem, problemFrom } from '../api/problem.ts'
-import type { CommitBody } from './commit/plan.ts'
-import type { Edit, EditOfFiles } from './drafts/draft.ts'
+import type { CommitBody } from './commit/commitRequest.ts'
+import type { Edit, MultiFileEdit } from './drafts/draft.ts'
 import type { Note } from './editor/notes.ts'
-import type { EditRequest } from './rewrite/request.ts'
+import type { EditRequest } from './rewrite/editRequest.ts'
 
 /** What the workbench asks of the service. */
 
@@ -42,14 +42,14 @@ export function searchTexts(
 }
 
 /** A commit that the code host has, or one that waits for it; both are accepted. */
-export type Accepted = Schemas['NewCommit'] | Schemas['QueuedCommit']
+export type CommitReply = Schemas['NewCommit'] | Schemas['QueuedCommit']
 
-export function isQueued(accepted: Accepted): accepted is Schemas['QueuedCommit'] {
+export function isQueued(accepted: CommitReply): accepted is Schemas['QueuedCommit'] {
   return 'status' in accepted
 }
 
 /** Sent again with the same key, it is not done twice. */
-export function commitFiles(id: number, body: CommitBody, key: string): Promise<Accepted> {
+export function commitFiles(id: number, body: CommitBody, key: string): Promise<CommitReply> {
   const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
   return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
 }
@@ -58,21 +58,21 @@ export function estimateEdit(id: number, body: EditRequest, signal: AbortSignal)
   return dataOf(api.POST('/api/projects/{id}/edit/estimate', { params: { path: { id: String(id) } }, body, signal }))
 }
 
-export type RewriteNews = {
+export type RewriteHandlers = {
   readonly onStep: (step: string) => void
-  readonly onBlock: (found: FoundNote) => void
+  readonly onBlock: (found: BlockNote) => void
 }
 
 /** A note in the text of a file; `null` in the one that was asked about. */
-export type FoundNote = Note & { readonly path: string | null }
+export type BlockNote = Note & { readonly path: string | null }
 
 /** The rewrite as it is made. Ends with the preview or throws what it failed with; `signal` stops it. */
 export async function rewriteFile(
   id: number,
   body: EditRequest,
-  { onStep, onBlock }: RewriteNews,
+  { onStep, onBlock }: RewriteHandlers,
   signal: AbortSignal,
-): Promise<Edit | EditOfFiles> {
+): Promise<Edit | MultiFileEdit> {
   for await (const { event, data } of streamEvents('/api/projects/{id}/edit', { id, signal, body })) {
     if (event === 'preview') return data
     if (event === 'error') throw problemFrom(data, 500, null)
@@ -87,7 +87,7 @@ export async function rewriteFile(
 
 type BlockEvent = Extract<EventOf<'/api/projects/{id}/edit'>, { event: 'block' }>
 
-function noteOf({ found: { block, placed, filePath = null } }: BlockEvent['data']): FoundNote | null {
+function noteOf({ found: { block, placed, filePath = null } }: BlockEvent['data']): BlockNote | null {
   if (placed === null) return null
   const { startLine, endLine } = placed.lines
   return { line: startLine, replacesTo: endLine, kind: 'found', text: block.replace.join('\n'), path: filePath }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Surface } from './editor/surface.ts'
+import type { EditorSurface } from './editor/surface.ts'
 
 export type FileKeys = {
-  readonly surface: () => Surface | null
+  readonly surface: () => EditorSurface | null
   readonly isReviewing: boolean
   readonly isWriting: boolean
   readonly onAsk: () => void

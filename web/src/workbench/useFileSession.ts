@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from '../store.ts'
 import { useWorkbench } from './context.ts'
-import { useHolding } from './drafts/useHolding.ts'
+import { useFileLock } from './drafts/useFileLock.ts'
 import { createFileSession } from './fileSession.ts'
 import { file as fileQuery } from './service.ts'
 
@@ -33,8 +33,8 @@ export function useFileSession(onTaken: () => void) {
     if (attached > 0 && unwritten !== '') session.writeInserted()
   }, [session, attached, unwritten])
 
-  const holding = useHolding(`${projectId}/${path}`, {
-    async onTaken() {
+  const holding = useFileLock(`${projectId}/${path}`, {
+    async onTakenOver() {
       onTaken()
       await workspace.flush()
     },

@@ -1,4 +1,4 @@
-import { normativeWord } from '../../requirements.ts'
+import { normativeWord } from '../../requirementIds.ts'
 import type { SummaryKind } from './kinds.ts'
 
 /** One thing that a text says and that a proposal can take away. Lines are counted from 0, half open. */

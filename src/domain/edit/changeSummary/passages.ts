@@ -16,15 +16,15 @@ export function passagesOf(
 ): readonly Passage[] {
   const moved = movedLines(before, after, changes)
   const take = (lines: readonly string[], start: number, end: number, left: Map<string, number>) => {
-    const taken: number[] = []
+    const used: number[] = []
     for (let at = start; at < end; at++) {
       const line = (lines[at] ?? '').trim()
       if (line === '') continue
       const count = left.get(line) ?? 0
       if (count > 0) left.set(line, count - 1)
-      else taken.push(at)
+      else used.push(at)
     }
-    return taken
+    return used
   }
   const movedAway = new Map(moved)
   return changes.map(change => ({

@@ -10,29 +10,29 @@ export function statementPairs(
   { changed, moved, lost, added }: Comparison,
   isRequirement: (segment: Segment) => boolean,
 ): readonly Pairing[] {
-  const isTold = (segment: Segment) => !toldElsewhere.has(segment.kind) && !isRequirement(segment)
+  const isReported = (segment: Segment) => !reportedElsewhere.has(segment.kind) && !isRequirement(segment)
   return [
-    ...lost.filter(isTold).map((segment): Pairing => ({ before: factOf(kindOf(segment), segment) })),
-    ...changed.flatMap(pair => changePairs(pair, isTold)),
-    ...added.filter(isTold).map((segment): Pairing => ({ after: factOf(kindOf(segment), segment) })),
+    ...lost.filter(isReported).map((segment): Pairing => ({ before: factOf(kindOf(segment), segment) })),
+    ...changed.flatMap(pair => changePairs(pair, isReported)),
+    ...added.filter(isReported).map((segment): Pairing => ({ after: factOf(kindOf(segment), segment) })),
     ...moved.map(({ before, after }): Pairing => ({ before: factOf('order', before), after: factOf('order', after) })),
   ]
 }
 
-const toldElsewhere = new Set(['heading', 'row', 'code', 'fence', 'rule'])
+const reportedElsewhere = new Set(['heading', 'row', 'code', 'fence', 'rule'])
 
 function kindOf({ kind }: Segment): SummaryKind {
   return kind === 'matter' ? 'metadata' : 'text'
 }
 
-function changePairs(pair: Pair, isTold: (segment: Segment) => boolean): readonly Pairing[] {
+function changePairs(pair: Pair, isReported: (segment: Segment) => boolean): readonly Pairing[] {
   const { before, after } = pair
-  const told = (kind: SummaryKind): Pairing => ({ before: factOf(kind, before), after: factOf(kind, after) })
-  if (before.kind === 'rule' || after.kind === 'rule') return [told('form')]
+  const pairOf = (kind: SummaryKind): Pairing => ({ before: factOf(kind, before), after: factOf(kind, after) })
+  if (before.kind === 'rule' || after.kind === 'rule') return [pairOf('form')]
   if ((before.kind === 'code' || before.kind === 'heading') && after.kind === before.kind) return []
   const change = changeOf(pair)
-  if (change === 'words') return isTold(before) && isTold(after) ? [told(kindOf(after))] : []
-  return change === 'form' || before.marks !== after.marks || before.kind !== after.kind ? [told('form')] : []
+  if (change === 'words') return isReported(before) && isReported(after) ? [pairOf(kindOf(after))] : []
+  return change === 'form' || before.marks !== after.marks || before.kind !== after.kind ? [pairOf('form')] : []
 }
 
 /** Whether words changed that no fact of a line tells of, only signs, or nothing else. */

@@ -2,7 +2,7 @@ import type { LineChange } from '../../text/diff.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import type { Fact } from './facts.ts'
 import { type Pairing, pairUp, type Sides, takePairs, withoutCommon } from './pairing.ts'
-import { type Statement, statementsIn } from './requirements.ts'
+import { type Statement, statementsIn } from './requirementStatements.ts'
 
 /** Sections of the whole text: one that moved is not removed, one renamed in its place or put deeper has changed. */
 export function sectionPairs(

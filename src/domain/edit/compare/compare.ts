@@ -1,6 +1,6 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
 import { describeText } from '../../text/encoding.ts'
-import { newWork } from '../../text/work.ts'
+import { createStepBudget } from '../../text/stepBudget.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
 import { matchAlike } from './similarity.ts'
@@ -24,7 +24,7 @@ export type Comparison = {
 export function compareTexts(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): Comparison {
   const [reader, other] = [segmentReader(before, matterEnd(before)), segmentReader(after, matterEnd(after))]
   const widened = widen(changes, reader, other)
-  const work = newWork()
+  const work = createStepBudget()
   const lost: Segment[] = []
   const replaced = new Set<Segment>()
   const added: Segment[] = []
@@ -77,15 +77,15 @@ function keyOf({ kind, marks, text }: Segment): string {
 function takeEqual(before: readonly Segment[], after: readonly Segment[]) {
   const waiting = Map.groupBy(before.toReversed(), ({ text }) => text)
   const pairs: Pair[] = []
-  const taken = new Set<Segment>()
+  const used = new Set<Segment>()
   const left = after.filter(segment => {
     const partner = waiting.get(segment.text)?.pop()
     if (partner === undefined) return true
-    taken.add(partner)
+    used.add(partner)
     pairs.push({ before: partner, after: segment })
     return false
   })
-  return { pairs, before: before.filter(segment => !taken.has(segment)), after: left }
+  return { pairs, before: before.filter(segment => !used.has(segment)), after: left }
 }
 
 function matterEnd({ lines }: LineOutline): number {

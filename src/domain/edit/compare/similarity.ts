@@ -33,17 +33,17 @@ export function matchAlike(before: readonly Segment[], after: readonly Segment[]
   }
   candidates.sort((one, other) => other.share - one.share || one.a - other.a || one.b - other.b)
   const partner = new Map<number, number>()
-  const taken = new Set<number>()
+  const used = new Set<number>()
   for (const { a, b } of candidates) {
-    if (partner.has(a) || taken.has(b)) continue
+    if (partner.has(a) || used.has(b)) continue
     partner.set(a, b)
-    taken.add(b)
+    used.add(b)
   }
   return {
     pairs: [...partner]
       .sort(([one], [other]) => one - other)
       .map(([a, b]) => ({ before: before[a] as Segment, after: after[b] as Segment })),
-    left: { before: before.filter((_, a) => !partner.has(a)), after: after.filter((_, b) => !taken.has(b)) },
+    left: { before: before.filter((_, a) => !partner.has(a)), after: after.filter((_, b) => !used.has(b)) },
   }
 }
 

@@ -2,15 +2,15 @@ import type { PlainErrorCode } from '../../errors.ts'
 import type { LineChange } from '../../text/diff.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
+import { contextOf } from '../guards/projectContext.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
-import { surroundingsOf } from '../guards/surroundings.ts'
 import { guardRewrite, type Warning } from '../guards.ts'
 import type { EditRequest } from '../prompt/request.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure } from '../resolve.ts'
 import type { Finish } from './ask.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
-import type { Outcome, Settled } from './settle.ts'
+import type { Outcome, Resolved } from './resolveAnswer.ts'
 
 export type RewriteResult =
   | {
@@ -46,7 +46,7 @@ export async function conclude(request: Concluded, { outcome, finishes }: Ending
     case 'unreadable':
       if (finishes.includes('length')) return refused('edit_refused', tooLong)
       return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
-    case 'wish':
+    case 'needs_sections':
       return refused('ai_failed', 'The model kept asking for more of the document, so nothing was changed.')
     case 'unplaced':
       return refused('edit_refused', unplacedMessage(outcome.failures))
@@ -67,14 +67,14 @@ function refused(code: PlainErrorCode, message: string): RewriteResult {
   return { kind: 'refused', code, message }
 }
 
-async function concludeEdits(request: Concluded, settled: Settled, complete: boolean): Promise<RewriteResult> {
-  const { text: before, instruction, selection, pages, path, lookAround, guard } = request
-  const { edits, tiers, form, summary } = settled
+async function concludeEdits(request: Concluded, result: Resolved, complete: boolean): Promise<RewriteResult> {
+  const { text: before, instruction, selection, pages, path, loadContext, guard } = request
+  const { edits, tiers, form, summary } = result
   const text = applyEdits(before, edits)
   if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
   const changes = changesFromEdits(before, edits)
   const change = { before, after: text, changes }
-  const around = await surroundingsOf([change], lookAround)
+  const around = await contextOf([change], loadContext)
   const how = { instruction, selection, pages, path, complete, form, tiers }
   const rewritten = { ...change, ...how, ...around }
   const warnings = guard ? await guard(rewritten) : guardRewrite(rewritten)
@@ -83,7 +83,7 @@ async function concludeEdits(request: Concluded, settled: Settled, complete: boo
     text,
     edits,
     changes,
-    reasons: reasonsOf(before, changes, settled.placed),
+    reasons: reasonsOf(before, changes, result.placed),
     summary: summary ?? countChanges(changes),
     warnings,
     tiers,

@@ -19,7 +19,7 @@ export async function readAnswer(
   { nonce, onBlock = () => {}, ...shown }: ReadingOptions,
 ): Promise<Reading> {
   const parser = createBlockParser(nonce, shown)
-  let told = 0
+  let reported = 0
   let finish: Finish = 'other'
   let length = 0
   for await (const part of parts) {
@@ -29,12 +29,12 @@ export async function readAnswer(
     }
     const found = parser.push(part.text)
     for (const block of found) onBlock(block)
-    told += found.length
+    reported += found.length
     length += part.text.length
     if (length > answerMaxChars) break
   }
   const answer = parser.end()
-  for (const block of 'blocks' in answer ? answer.blocks.slice(told) : []) onBlock(block)
+  for (const block of 'blocks' in answer ? answer.blocks.slice(reported) : []) onBlock(block)
   const unclosed = finish === 'stop' && 'blocks' in answer && answer.summary === null
   return { answer, finish: unclosed ? 'other' : finish }
 }

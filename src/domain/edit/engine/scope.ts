@@ -5,7 +5,7 @@ import type { LineSection } from '../lineSections.ts'
 import { createResolver, type Resolver } from '../resolve.ts'
 
 /** What the model is shown of the document, and where its blocks may have their places: nowhere else. */
-export type Scope = {
+export type EditScope = {
   /** `null`: the whole document. */
   readonly excerpt: Excerpt | null
   readonly resolver: Resolver
@@ -13,12 +13,12 @@ export type Scope = {
 
 export type ScopedText = { readonly text: string; readonly selection?: LineSpan | undefined }
 
-export function wholeScope({ text, selection }: ScopedText): Scope {
+export function wholeScope({ text, selection }: ScopedText): EditScope {
   return { excerpt: null, resolver: createResolver(text, selection) }
 }
 
 /** The part around the selection; the whole of a short document. */
-export function selectedScope({ text, selection }: ScopedText): Scope {
+export function selectedScope({ text, selection }: ScopedText): EditScope {
   return scopeOf({ text, selection }, selection === undefined ? null : excerptAround(text, selection))
 }
 
@@ -27,22 +27,26 @@ export function choiceIn({ text, selection }: ScopedText): readonly LineSection[
   return selection === undefined ? sectionsToChoose(viewDocument(text)) : null
 }
 
-export function chosenScope(scoped: ScopedText, sections: readonly LineSection[], list: string): Scope {
+export function chosenScope(scoped: ScopedText, sections: readonly LineSection[], list: string): EditScope {
   return shownScope(scoped, sections, chosenSections(list, sections.length))
 }
 
 /** The sections shown and those wished for; everything, if that is no more than is shown already. */
-export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, list: string): Scope {
-  const wished = chosenSections(list, sections.length)
-  if (wished === 'all' || [...wished].every(number => shown.has(number))) return wholeScope(scoped)
-  return shownScope(scoped, sections, new Set([...shown, ...wished]))
+export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, list: string): EditScope {
+  const requested = chosenSections(list, sections.length)
+  if (requested === 'all' || [...requested].every(number => shown.has(number))) return wholeScope(scoped)
+  return shownScope(scoped, sections, new Set([...shown, ...requested]))
 }
 
-function shownScope(scoped: ScopedText, sections: readonly LineSection[], shown: ReadonlySet<number> | 'all'): Scope {
+function shownScope(
+  scoped: ScopedText,
+  sections: readonly LineSection[],
+  shown: ReadonlySet<number> | 'all',
+): EditScope {
   return scopeOf(scoped, shown === 'all' ? null : excerptOf(viewDocument(scoped.text), sections, shown))
 }
 
-function scopeOf(scoped: ScopedText, excerpt: Excerpt | null): Scope {
+function scopeOf(scoped: ScopedText, excerpt: Excerpt | null): EditScope {
   if (excerpt === null) return wholeScope(scoped)
   return { excerpt, resolver: createResolver(scoped.text, scoped.selection, shownRanges(excerpt)) }
 }

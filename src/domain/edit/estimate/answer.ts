@@ -2,7 +2,7 @@ import { tokensIn } from '../../price.ts'
 import type { LineSpan } from '../../text/lines.ts'
 import { viewDocument } from '../../text/view.ts'
 
-export type Asked = {
+export type AnswerInput = {
   readonly text: string
   readonly instruction: string
   readonly selection?: LineSpan | undefined
@@ -26,7 +26,7 @@ const phraseMaxTokens = 19
  * How long the answer will likely be. Instructions say little about that: half of the real commits need between 100
  * and 400 tokens, whatever their message is. What an instruction does tell is used.
  */
-export function likelyAnswerTokens(asked: Asked, shownTokens: number): number {
+export function likelyAnswerTokens(asked: AnswerInput, shownTokens: number): number {
   const vague = vagueTokens + Math.min(vagueMaxTokens, vagueShare * shownTokens)
   const given = givenTokens(asked.instruction)
   const written = formTokens + writtenTwice * given
@@ -54,7 +54,7 @@ function givenTokens(instruction: string): number {
 }
 
 /** Tokens of the blocks that replace a term wherever it is, where the instruction asks for that; 0 elsewhere. */
-function replacingTokens({ text, instruction }: Asked): number {
+function replacingTokens({ text, instruction }: AnswerInput): number {
   const term = /\b(?:rename|replace)\s+(?:all\s+|every\s+)?(["'`]?)([^"'`\n]{2,60}?)\1\s+(?:by|to|with|into)\b/i.exec(
     instruction,
   )?.[2]

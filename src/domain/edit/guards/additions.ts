@@ -2,11 +2,11 @@ import type { Passage } from '../changeSummary/passages.ts'
 import type { Comparison } from '../compare/compare.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import { addressesIn } from './addresses.ts'
-import type { Asked } from './asked.ts'
-import { askedLinks } from './askedLinks.ts'
 import { isChatter } from './chatter.ts'
-import { isStandIn } from './elision.ts'
-import { knownPlaces } from './knownPlaces.ts'
+import { isPlaceholder } from './elision.ts'
+import { knownAddresses } from './knownAddresses.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
+import { isRequestedLink } from './requestedLinks.ts'
 import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
 
@@ -19,7 +19,7 @@ export function guardAdditions(
   before: LineOutline,
   after: LineOutline,
   passages: readonly Passage[],
-  asked: Asked,
+  asked: RequestedChanges,
   comparison: Comparison,
 ): readonly Warning[] {
   const come = new Set(passages.flatMap(passage => passage.come))
@@ -27,8 +27,8 @@ export function guardAdditions(
   const oldParts = new Set(before.lines.flatMap(line => [...addressesIn(line), ...tagsIn(line), ...commentsIn(line)]))
   const oldTagNames = new Set(before.lines.flatMap(tagsIn).map(tagName))
   const isNew = (part: string) => !oldParts.has(part) && !names(rewrite.instruction, part)
-  const isKnown = knownPlaces([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
-  const isAskedFor = askedLinks(asked, after, comparison)
+  const isKnown = knownAddresses([...before.lines.flatMap(addressesIn), ...(rewrite.knownAddresses ?? [])])
+  const isAskedFor = isRequestedLink(asked, after, comparison)
   const warnings: Warning[] = []
   for (const at of addedLines(rewrite)) {
     const line = after.lines[at] ?? ''
@@ -36,7 +36,7 @@ export function guardAdditions(
     const report = (code: WarningCode, parts: readonly string[]) => {
       if (parts.length > 0) warnings.push(warn(code, [at + 1, at + 1], shorten(parts.join(' '))))
     }
-    if (come.has(at) && isStandIn(line, inCode)) report('text_elided', [line.trim()])
+    if (come.has(at) && isPlaceholder(line, inCode)) report('text_elided', [line.trim()])
     if (inCode) continue
     if (come.has(at) && isChatter(line) && !oldLines.has(line)) report('chatter_added', [line.trim()])
     const prose = withoutCodeSpans(line)

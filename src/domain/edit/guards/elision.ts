@@ -22,7 +22,7 @@ const phrases: readonly RegExp[] = [
 const onlyDots = /^(?:<!--|\[|\(|\/\/|#)?\s*(?:\.{3}|…)\s*(?:-->|\]|\))?$/
 
 /** Whether a line stands for text that was left out. In code a line of dots alone is usual. */
-export function isStandIn(line: string, inCode: boolean): boolean {
+export function isPlaceholder(line: string, inCode: boolean): boolean {
   if (line.length > lineMaxChars) return false
   return (!inCode && onlyDots.test(line.trim())) || phrases.some(phrase => phrase.test(line))
 }

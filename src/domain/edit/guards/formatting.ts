@@ -1,8 +1,8 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
 import { stemsOf } from '../intent/stems.ts'
-import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
 
@@ -12,7 +12,11 @@ const spokenOf = stemsOf(
 )
 
 /** The same words in a plainer or another form: emphasis, code, quote, list, task, alignment. */
-export function guardFormatting(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+export function guardFormatting(
+  comparison: Comparison,
+  asked: RequestedChanges,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   if (asked.has(['format']) || asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   if (spokenOf.values().some(stem => asked.intent.stems.has(stem))) return []
   const { changed } = comparison

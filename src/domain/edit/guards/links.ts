@@ -3,8 +3,8 @@ import type { Comparison } from '../compare/compare.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { LineOutline } from '../lineOutline.ts'
-import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
@@ -17,7 +17,7 @@ export function guardLinks(
   before: LineOutline,
   after: LineOutline,
   comparison: Comparison,
-  asked: Asked,
+  asked: RequestedChanges,
   thresholds: GuardThresholds,
 ): readonly Warning[] {
   const isSpokenOf = spokenOf.values().some(stem => asked.intent.stems.has(stem))
@@ -27,7 +27,7 @@ export function guardLinks(
   return inRuns(warnings)
 }
 
-function otherTargets({ changed }: Comparison, asked: Asked): readonly Warning[] {
+function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonly Warning[] {
   return changed.flatMap(({ before, after }) => {
     if (before.kind === 'code' || before.kind === 'matter' || !/[:(][^\s]/.test(before.text)) return []
     return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {

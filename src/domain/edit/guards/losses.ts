@@ -1,11 +1,11 @@
-import { requirementIdAtStart } from '../../requirements.ts'
+import { requirementIdAtStart } from '../../requirementIds.ts'
 import type { Passage } from '../changeSummary/passages.ts'
 import { requirementPairs } from '../changeSummary/structure.ts'
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { LineOutline } from '../lineOutline.ts'
-import type { Asked } from './asked.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -17,7 +17,7 @@ export function guardLosses(
   after: LineOutline,
   passages: readonly Passage[],
   comparison: Comparison,
-  asked: Asked,
+  asked: RequestedChanges,
 ): readonly Warning[] {
   const lost = [...new Set([...lostRequirements(asked, before, after), ...lostLeadingIds(asked, comparison)])]
   const { missed, unused } = lostDefinitions(rewrite, before, after)
@@ -33,7 +33,7 @@ const ending = ['remove', 'replace', 'move'] as const
 const merging = stemsOf('merge combine consolidate split renumber rename')
 
 /** An instruction that asks to remove, rename or merge requirements excuses the loss of those that it speaks of. */
-function lostRequirements(asked: Asked, before: LineOutline, after: LineOutline): readonly string[] {
+function lostRequirements(asked: RequestedChanges, before: LineOutline, after: LineOutline): readonly string[] {
   const { intent } = asked
   const isMerged = (id: string) => intent.names(id) && merging.values().some(stem => intent.stems.has(stem))
   return requirementPairs(before, after)
@@ -51,7 +51,7 @@ export function leadingIdOf({ text }: Segment): string | undefined {
 }
 
 /** Ids that lead a statement of any kind, also where the pages do not make it linkable. */
-function lostLeadingIds(asked: Asked, { changed, lost, added, moved }: Comparison): readonly string[] {
+function lostLeadingIds(asked: RequestedChanges, { changed, lost, added, moved }: Comparison): readonly string[] {
   const left = new Set(
     [...changed.map(({ after }) => after), ...moved.map(({ after }) => after), ...added].map(leadingIdOf),
   )

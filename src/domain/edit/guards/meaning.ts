@@ -3,8 +3,8 @@ import { type Difference, type DifferenceKind, differencesIn, leadsWithCondition
 import { type Wording, wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { Intent } from '../intent.ts'
-import type { Asked } from './asked.ts'
 import { isOverhaul } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { type Warning, type WarningCode, warn } from './warnings.ts'
 
@@ -25,7 +25,11 @@ type Guarded = keyof typeof codes
  * Words that bind, where little else of a statement changed. Where much of it did, it was put in other words, and a
  * reader looks at all of it.
  */
-export function guardMeaning(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+export function guardMeaning(
+  comparison: Comparison,
+  asked: RequestedChanges,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   const isLarge = isOverhaul(comparison, thresholds)
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
@@ -98,7 +102,7 @@ const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
 const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
 
 /** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
-function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: Asked): boolean {
+function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: RequestedChanges): boolean {
   const { intent } = asked
   if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
   if (kind !== 'keyword' && (intent.isOpen || asked.asks(['rewrite'], segment))) return true

@@ -1,8 +1,8 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { type Run, wordingOf, wordsAmong } from '../compare/wording.ts'
-import type { Asked } from './asked.ts'
 import { leadingIdOf } from './losses.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -16,11 +16,15 @@ const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
 }
 
 /** Statements that are gone, or lost a part, though the instruction asks for neither. */
-export function guardMissing(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+export function guardMissing(
+  comparison: Comparison,
+  asked: RequestedChanges,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   return [...guardLost(comparison, asked, thresholds), ...guardShortened(comparison, asked, thresholds)]
 }
 
-function guardLost(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: GuardThresholds): readonly Warning[] {
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
   const ids = new Set(comparison.added.map(leadingIdOf))
@@ -85,7 +89,11 @@ const shortenedMinWords = 5
 /** What went is elsewhere now, if this share of its words is new there. */
 const movedMinShare = 0.6
 
-function guardShortened(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+function guardShortened(
+  comparison: Comparison,
+  asked: RequestedChanges,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { changed, added } = comparison
   const come = wordsOf(added.map(({ text }) => text))

@@ -1,12 +1,16 @@
 import type { Comparison } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
-import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
 
 /** Statements that came back word for word in another place. */
-export function guardMoved(comparison: Comparison, asked: Asked, thresholds: GuardThresholds): readonly Warning[] {
+export function guardMoved(
+  comparison: Comparison,
+  asked: RequestedChanges,
+  thresholds: GuardThresholds,
+): readonly Warning[] {
   if (asked.intent.isOpen || asked.has(['move']) || isRevision(comparison, thresholds)) return []
   const moved = comparison.moved.filter(
     ({ before }) => isStatement(before) && !asked.asks(['rewrite', 'format'], before) && !asked.isAbout(before),

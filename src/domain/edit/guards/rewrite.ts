@@ -4,7 +4,7 @@ import type { LineSpan } from '../../text/lines.ts'
 import { intentOf } from '../intent.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import { mayAnswerWhole } from '../wholeFile.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ProjectContext } from './projectContext.ts'
 
 /** A finished rewrite, before anybody has accepted it. */
 export type Rewrite = {
@@ -24,7 +24,7 @@ export type Rewrite = {
   readonly path?: string | undefined
   /** How exactly each block quoted the document. */
   readonly tiers: readonly Tier[]
-} & Surroundings
+} & ProjectContext
 
 /** What the instruction names itself needs no warning. */
 export function names(instruction: string, words: string): boolean {

@@ -4,8 +4,8 @@ import type { Passage } from '../changeSummary/passages.ts'
 import { sectionPairs } from '../changeSummary/structure.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { LineOutline, LineRange } from '../lineOutline.ts'
-import type { Asked } from './asked.ts'
 import { losing } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
@@ -18,7 +18,7 @@ export function guardStructure(
   before: LineOutline,
   after: LineOutline,
   passages: readonly Passage[],
-  asked: Asked,
+  asked: RequestedChanges,
   isLarge: boolean,
 ): readonly Warning[] {
   const warnings: Warning[] = []
@@ -36,7 +36,7 @@ export function guardStructure(
 
 const code = stemsOf('code fence fences fenced snippet snippets listing formatting format')
 
-function isAskedForCode({ intent }: Asked): boolean {
+function isAskedForCode({ intent }: RequestedChanges): boolean {
   return code.values().some(stem => intent.stems.has(stem))
 }
 
@@ -94,7 +94,7 @@ function guardHeadings(
   { form, changes }: Rewrite,
   before: LineOutline,
   after: LineOutline,
-  asked: Asked,
+  asked: RequestedChanges,
   isLarge: boolean,
 ): readonly Warning[] {
   const isFile = form === 'file'

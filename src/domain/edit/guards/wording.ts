@@ -7,8 +7,8 @@ import type { Segment, SegmentKind } from '../compare/segments.ts'
 import { wordingOf } from '../compare/wording.ts'
 import { stemsOf } from '../intent/stems.ts'
 import type { LineOutline } from '../lineOutline.ts'
-import type { Asked } from './asked.ts'
 import { isRevision } from './missing.ts'
+import type { RequestedChanges } from './requestedChanges.ts'
 import type { Rewrite } from './rewrite.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
@@ -33,7 +33,7 @@ export function guardWording(
   oldText: LineOutline,
   newText: LineOutline,
   comparison: Comparison,
-  asked: Asked,
+  asked: RequestedChanges,
   thresholds: GuardThresholds,
 ): readonly Warning[] {
   if (form === 'file' || asked.intent.isOpen || isRevision(comparison, thresholds)) return []

@@ -1,6 +1,6 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LineSpan } from '../../text/lines.ts'
-import type { LookAround } from '../guards/surroundings.ts'
+import type { LoadContext } from '../guards/projectContext.ts'
 
 /** What a model gets. The parts are in the order of how seldom they change, so that providers can cache the first. */
 export type EditPrompt = {
@@ -19,7 +19,7 @@ export type EditRequest = {
   /** As `Rewrite` has them; the model is not told. */
   readonly pages?: PagesProgram | undefined
   readonly path?: string | undefined
-  readonly lookAround?: LookAround | undefined
+  readonly loadContext?: LoadContext | undefined
   /** Marks the lines of the answer; new for every request. */
   readonly nonce: string
   /** Marks where the document starts and ends. The same for the same text, so that providers can cache that part. */

@@ -1,4 +1,4 @@
-import { withoutLineEnd } from '../../text/lines.ts'
+import { withoutLineEnding } from '../../text/lines.ts'
 import { isRunningText } from './lineKind.ts'
 import { foldWords, type Tier } from './tiers.ts'
 
@@ -12,7 +12,7 @@ export type Alignment = { readonly start: Int32Array; readonly end: Int32Array }
 export const inside = -1
 
 export function align(original: readonly string[], search: readonly string[], tier: Tier): Alignment {
-  if (tier === 'flow') return alignWords(original.map(withoutLineEnd), search)
+  if (tier === 'flow') return alignWords(original.map(withoutLineEnding), search)
   const lines = Int32Array.from({ length: search.length + 1 }, (_, index) => index)
   return { start: lines, end: lines }
 }

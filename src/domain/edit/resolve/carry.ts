@@ -1,7 +1,7 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
-import { lineEnd, withoutLineEnd } from '../../text/lines.ts'
+import { lineEnding, withoutLineEnding } from '../../text/lines.ts'
 import { type Alignment, align, inside } from './alignment.ts'
-import { carryText, dressLike } from './dress.ts'
+import { carryText, indentLike } from './carryForm.ts'
 import { isRunningText, kindsOf, lineKind } from './lineKind.ts'
 import type { Tier } from './tiers.ts'
 
@@ -25,7 +25,7 @@ export type Placed = {
  */
 export function carryOver(placed: Placed): string {
   const { original, search, tier } = placed
-  const eol = lineEnd(original[0] ?? '') || placed.eol
+  const eol = lineEnding(original[0] ?? '') || placed.eol
   const alignment = align(original, search, tier)
   const lines: string[] = []
   let at = 0
@@ -40,8 +40,8 @@ export function carryOver(placed: Placed): string {
   for (const line of original.slice(at)) lines.push(line)
   const last = lines.pop()
   if (last === undefined) return ''
-  const closed = lines.map(line => (lineEnd(line) === '' ? line + eol : line))
-  return closed.join('') + withoutLineEnd(last) + lineEnd(original.at(-1) ?? '')
+  const closed = lines.map(line => (lineEnding(line) === '' ? line + eol : line))
+  return closed.join('') + withoutLineEnding(last) + lineEnding(original.at(-1) ?? '')
 }
 
 type BlockChange = LineChange & { readonly changesStructure: boolean }
@@ -109,7 +109,7 @@ function carryChange(placed: Placed, change: BlockChange, original: readonly str
   const { search, replace, tier } = placed
   const added = replace.slice(change.bStart, change.bEnd)
   const removed = search.slice(change.aStart, change.aEnd)
-  const contents = original.map(withoutLineEnd)
+  const contents = original.map(withoutLineEnding)
   const asWritten = added.map((line, index) => withEndOf(line, added, original, index))
   if (tier === 'exact' || change.changesStructure || isTrueForm(added, removed, contents)) return asWritten
   if (tier === 'flow' && original.length + removed.length > 0) return reword(added, removed, contents) ?? asWritten
@@ -122,11 +122,11 @@ function carryChange(placed: Placed, change: BlockChange, original: readonly str
   }
   const model = nearestFilled(search, change)
   if (tier === 'flow' || model === undefined) return asWritten
-  return added.map(line => dressLike(line, search[model] ?? '', withoutLineEnd(placed.original[model] ?? '')))
+  return added.map(line => indentLike(line, search[model] ?? '', withoutLineEnding(placed.original[model] ?? '')))
 }
 
 function withEndOf(line: string, added: readonly string[], original: readonly string[], index: number): string {
-  return added.length === original.length ? line + lineEnd(original[index] ?? '') : line
+  return added.length === original.length ? line + lineEnding(original[index] ?? '') : line
 }
 
 /** Whether the model, which lost a form in SEARCH, has it in REPLACE: then it means what it writes. */

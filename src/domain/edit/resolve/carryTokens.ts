@@ -17,10 +17,10 @@ export function carryTokens(original: string, searched: string, replaced: string
     let last = first
     let start = first.aStart
     while (place.start[start] === inside) start--
-    let end = settled(place.end, first.aEnd)
+    let end = boundaryAfter(place.end, first.aEnd)
     for (index++; (changes[index]?.aStart ?? from.length + 1) < end; index++) {
       last = changes[index] as LineChange
-      end = settled(place.end, Math.max(end, last.aEnd))
+      end = boundaryAfter(place.end, Math.max(end, last.aEnd))
     }
     const keptTo = place.start[start] as number
     const written = to.slice(first.bStart - (first.aStart - start), last.bEnd + (end - last.aEnd))
@@ -54,7 +54,7 @@ function tokensOf(text: string): readonly string[] {
 
 const inside = -1
 
-function settled(ends: Int32Array, from: number): number {
+function boundaryAfter(ends: Int32Array, from: number): number {
   let end = from
   while (ends[end] === inside) end++
   return end
@@ -70,14 +70,14 @@ function placesIn(original: readonly string[], searched: readonly string[]) {
   const end = new Int32Array(searched.length + 1)
   let at = 0
   let shift = 0
-  const settle = (until: number) => {
+  const flush = (until: number) => {
     for (; at <= until; at++) {
       start[at] = at + shift
       end[at] = at + shift
     }
   }
   for (const { aStart, aEnd, bEnd } of diffLines(searched, original)) {
-    settle(aStart)
+    flush(aStart)
     for (; at < aEnd; at++) {
       start[at] = inside
       end[at] = inside
@@ -85,6 +85,6 @@ function placesIn(original: readonly string[], searched: readonly string[]) {
     shift = bEnd - aEnd
     if (aStart === aEnd && aStart < searched.length) start[aStart] = bEnd
   }
-  settle(searched.length)
+  flush(searched.length)
   return { start, end }
 }

@@ -33,7 +33,7 @@ export function foldWords(line: string): readonly string[] {
 }
 
 /** Whether two texts of any number of lines are the same to a tier. */
-export function sameTo(tier: Tier, left: string, right: string): boolean {
+export function isEqualAt(tier: Tier, left: string, right: string): boolean {
   if (tier === 'flow') return foldWhitespace(left) === foldWhitespace(right)
   const fold = foldLine[tier]
   return left.split(/\r?\n/).map(fold).join('\n') === right.split(/\r?\n/).map(fold).join('\n')

@@ -1,4 +1,4 @@
-import { requirementIdAtStart } from '../../requirements.ts'
+import { requirementIdAtStart } from '../../requirementIds.ts'
 
 /** What an instruction names, in small letters: the heavier a term, the likelier a document with it is meant. */
 export type Terms = {

@@ -6,12 +6,12 @@ import { applyEdits } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
 import type { Finish } from '../engine/ask.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
-import { type GuardedFile, guardAcross } from '../guards/across.ts'
+import { type GuardedFile, guardAcross } from '../guards/acrossFiles.ts'
+import { contextOf, type ProjectContext } from '../guards/projectContext.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
-import { type Surroundings, surroundingsOf } from '../guards/surroundings.ts'
 import type { Warning } from '../guards.ts'
 import type { SeveralRequest } from './request.ts'
-import type { SeveralEdits, SeveralOutcome } from './settle.ts'
+import type { SeveralEdits, SeveralOutcome } from './resolveAnswer.ts'
 
 /** A document that the answer changes or makes. */
 export type RewrittenFile = {
@@ -33,7 +33,7 @@ export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishe
 export type GuardAcross = (
   files: readonly GuardedFile[],
   untouched: readonly string[],
-  around: Surroundings,
+  around: ProjectContext,
 ) => Promise<readonly (readonly Warning[])[]>
 
 type Concluded = SeveralRequest & { readonly guard?: GuardAcross }
@@ -77,10 +77,10 @@ const tooLong =
 async function concludeEdits(request: Concluded, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
   if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
-  const { instruction, lookAround, guard } = request
-  const around = await surroundingsOf(
+  const { instruction, loadContext, guard } = request
+  const around = await contextOf(
     changed.map(({ before, text: after, changes }) => ({ before, after, changes })),
-    lookAround,
+    loadContext,
   )
   const untouched = request.documents.filter(({ path }) => !changed.some(file => file.path === path))
   const guarded = changed.map(({ path, before, text: after, changes, tiers, form, pages, isNew }) => ({

@@ -1,5 +1,5 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
-import type { LookAround } from '../guards/surroundings.ts'
+import type { LoadContext } from '../guards/projectContext.ts'
 
 /** A document of a request about several. A new one has an empty text. */
 export type GivenDocument = {
@@ -17,7 +17,7 @@ export type SeveralRequest = {
   /** The documents are only candidates: the model first says which of their sections it has to read. */
   readonly areCandidates: boolean
   /** As for one document. */
-  readonly lookAround?: LookAround | undefined
+  readonly loadContext?: LoadContext | undefined
   readonly nonce: string
   readonly documentNonce: string
 }

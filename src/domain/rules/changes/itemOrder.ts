@@ -2,7 +2,7 @@ import type { Document } from '../../markdown/document.ts'
 import { behindQuotes, type Item, type List } from '../../markdown/list.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
 import type { Edit } from '../../text/splice.ts'
-import { firstThat } from './readBack.ts'
+import { firstFitting } from './readBack.ts'
 
 /** The edits that put the items of a list in another order: the item at `places[0]` comes first. Numbers stay where they are. */
 export function reorderItems(document: Document, list: List, places: readonly number[]): readonly Edit[] {
@@ -13,7 +13,7 @@ export function reorderItems(document: Document, list: List, places: readonly nu
     if (item === undefined || item === slot) return []
     return [{ start: slot.start, end: slot.end, replacement: inSlot(document, list, item, slot) }]
   })
-  return firstThat([edits], way => isSorted(document, list, sorted, way))
+  return firstFitting([edits], way => isSorted(document, list, sorted, way))
 }
 
 /** An item as it is written in the place of another one, whose number stays there. */

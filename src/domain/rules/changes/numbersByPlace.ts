@@ -1,6 +1,6 @@
 import type { NumberedHeading } from '../../markdown/conventions/numbering.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 
 /**
  * The numbers that the headings get by their places, each one more than that of the heading before it:
@@ -53,7 +53,7 @@ function baseOf(roots: readonly NumberedHeading[]): readonly number[] {
   const isShared = others.every(({ number }) => base.join('.') === number.slice(0, -1).join('.'))
   if (isShared) return base
   if (roots.some(({ number }) => number.length === 1)) return []
-  throw new Obstacle(
+  throw new InstructionError(
     `No heading with a number such as "1" stands above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
   )
 }

@@ -3,7 +3,7 @@ import { areSame, references, reread, signatures } from '../../markdown/reread.t
 import { type Row, type Table, tablesOf, withPipes, writeRow } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import type { Edit } from '../../text/splice.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 
 export type Cells = readonly (readonly string[])[]
 
@@ -27,7 +27,7 @@ export function rewriteRows(
   cellsOf: (row: Row, index: number) => readonly string[] | undefined,
   expected: Cells,
 ): readonly Edit[] {
-  return firstThat(
+  return firstFitting(
     [false, true].map(piped => {
       const written = [table.header, table.alignment, ...table.rows].map((row, index): Edit => {
         const cells = cellsOf(row, index)
@@ -42,8 +42,8 @@ export function rewriteRows(
 }
 
 /** The first way to make a change that the document takes. */
-export function firstThat(ways: readonly (readonly Edit[])[], fits: (edits: readonly Edit[]) => boolean) {
+export function firstFitting(ways: readonly (readonly Edit[])[], fits: (edits: readonly Edit[]) => boolean) {
   const way = ways.find(fits)
   if (way !== undefined) return way
-  throw new Obstacle('That would change how other parts of the document are read, so nothing was changed.')
+  throw new InstructionError('That would change how other parts of the document are read, so nothing was changed.')
 }

@@ -2,7 +2,7 @@ import type { Document } from '../../markdown/document.ts'
 import type { Table } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import type { Edit } from '../../text/splice.ts'
-import { firstThat, tableReadsAs } from './readBack.ts'
+import { firstFitting, tableReadsAs } from './readBack.ts'
 
 /** The edits that put the rows of a table in another order: the row at `places[0]` comes first. */
 export function reorderRows(document: Document, table: Table, places: readonly number[]): readonly Edit[] {
@@ -13,5 +13,5 @@ export function reorderRows(document: Document, table: Table, places: readonly n
   })
   const [header, ...texts] = textsIn(table)
   const expected = [header ?? [], ...places.map(from => texts[from] ?? [])]
-  return firstThat([edits], way => tableReadsAs(document, table, way, expected))
+  return firstFitting([edits], way => tableReadsAs(document, table, way, expected))
 }

@@ -2,11 +2,11 @@ import type { Document } from '../../markdown/document.ts'
 import { escapePipes, type Table, tablesOf, textOf } from '../../markdown/table.ts'
 import { columnBeside, textsIn, withCell } from '../../markdown/tableCells.ts'
 import { rewriteRows } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { type ColumnName, readColumn, requireColumn, writeColumn } from '../language/tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
-import { Obstacle } from '../obstacle.ts'
+import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
+import { type ColumnName, formatColumn, parseColumn, requireColumn } from '../language/tablePlaces.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const addColumn: Rule = {
@@ -21,24 +21,24 @@ export const addColumn: Rule = {
     const value = readValue(reader)
     const early = readPlace(reader)
     const amid = value ?? readValue(reader)
-    const which = readWhichAfter(reader, ['to', 'in', 'into'], 'table', 'before', 'after', 'with')
+    const selector = parseSelectorAfter(reader, ['to', 'in', 'into'], 'table', 'before', 'after', 'with')
     const place = early ?? readPlace(reader)
     const filling = amid ?? readValue(reader) ?? ''
     if (!reader.end()) return undefined
     const cells = filling === '' ? '' : ` with ${quote(filling)}`
-    const where = place === undefined ? '' : ` ${place.side} ${writeColumn(place.column)}`
+    const where = place === undefined ? '' : ` ${place.side} ${formatColumn(place.column)}`
     return {
-      sentence: `add column ${quote(title)}${cells}${where} to ${writeWhich(which, 'table')}`,
-      perform: document => add(document, { title, value: filling, which, place }),
+      sentence: `add column ${quote(title)}${cells}${where} to ${formatSelector(selector, 'table')}`,
+      perform: document => add(document, { title, value: filling, selector, place }),
     }
   },
 }
 
 type Place = { readonly side: 'before' | 'after'; readonly column: ColumnName }
-type Wish = {
+type Params = {
   readonly title: string
   readonly value: string
-  readonly which: Which
+  readonly selector: Selector
   readonly place: Place | undefined
 }
 
@@ -54,15 +54,15 @@ function readValue(reader: Reader): string | undefined {
 function readPlace(reader: Reader): Place | undefined {
   return reader.attempt(() => {
     const side = reader.word('before', 'after')
-    const column = side && readColumn(reader)
+    const column = side && parseColumn(reader)
     return column === undefined || column === '' ? undefined : { side: side === 'before' ? side : 'after', column }
   })
 }
 
-function add(document: Document, { title, value, which, place }: Wish): Change {
-  if (title.trim() === '') throw new Obstacle('A column needs a title.')
-  if (/[\n\r]/.test(title + value)) throw new Obstacle('A cell of a table is one line.')
-  const table = choose(document, tablesOf(document), which, 'table')
+function add(document: Document, { title, value, selector, place }: Params): Change {
+  if (title.trim() === '') throw new InstructionError('A column needs a title.')
+  if (/[\n\r]/.test(title + value)) throw new InstructionError('A cell of a table is one line.')
+  const table = choose(document, tablesOf(document), selector, 'table')
   const index = indexFor(document, table, place)
   const written = columnBeside(table, Math.max(0, index - 1), escapePipes(title), escapePipes(value))
   const given = [written.header, written.alignment]

@@ -1,12 +1,12 @@
 import type { Document } from '../../markdown/document.ts'
 import { type Table, tablesOf, visibleText, writeRow } from '../../markdown/table.ts'
 import { cellFor, texts, textsIn } from '../../markdown/tableCells.ts'
-import { firstThat, tableReadsAs } from '../changes/readBack.ts'
+import { firstFitting, tableReadsAs } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
+import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { cellsIn, requireRow } from '../language/tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const addRow: Rule = {
@@ -18,12 +18,12 @@ export const addRow: Rule = {
     reader.word('new')
     const row = reader.word('row') && reader.quoted()
     const early = readPlace(reader)
-    const which = readWhichAfter(reader, ['to', 'in', 'into'], 'table', 'at', 'before', 'after')
+    const selector = parseSelectorAfter(reader, ['to', 'in', 'into'], 'table', 'at', 'before', 'after')
     const place = early ?? readPlace(reader)
     if (row === undefined || !reader.end()) return undefined
     return {
-      sentence: `add row ${quote(row)} to ${writeWhich(which, 'table')}${writePlace(place)}`,
-      perform: document => add(document, row, which, place),
+      sentence: `add row ${quote(row)} to ${formatSelector(selector, 'table')}${writePlace(place)}`,
+      perform: document => add(document, row, selector, place),
     }
   },
 }
@@ -46,8 +46,8 @@ function writePlace(place: Place | undefined): string {
   return place === 'top' ? ' at the top' : ` ${place.side} row ${quote(place.row)}`
 }
 
-function add(document: Document, row: string, which: Which, place: Place | undefined): Change {
-  const table = choose(document, tablesOf(document), which, 'table')
+function add(document: Document, row: string, selector: Selector, place: Place | undefined): Change {
+  const table = choose(document, tablesOf(document), selector, 'table')
   const cells = requireCells(document, table, row)
   const index = indexFor(document, table, place)
   const beside = table.rows[index - 1] ?? table.rows[index] ?? table.header
@@ -57,7 +57,7 @@ function add(document: Document, row: string, which: Which, place: Place | undef
     { cells: cells.map(text => ` ${text} `), opened: true, closed: true },
   ]
   const expected = textsIn(table).toSpliced(index + 1, 0, texts(cells, cells.length))
-  const edits = firstThat(
+  const edits = firstFitting(
     ways.map(way => [insertion(document, table, index, writeRow(way))]),
     edits => tableReadsAs(document, table, edits, expected),
   )
@@ -65,12 +65,12 @@ function add(document: Document, row: string, which: Which, place: Place | undef
 }
 
 function requireCells(document: Document, { header }: Table, row: string): readonly string[] {
-  if (/[\n\r]/.test(row)) throw new Obstacle('A row of a table is one line.')
+  if (/[\n\r]/.test(row)) throw new InstructionError('A row of a table is one line.')
   const cells = cellsIn(row)
   const columns = header.cells.length
   if (cells.length === columns) return cells
   const titles = enumerate(header.cells.map(cell => quoteShort(visibleText(document, cell))))
-  throw new Obstacle(
+  throw new InstructionError(
     `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Cells are parted by "|".`,
   )
 }

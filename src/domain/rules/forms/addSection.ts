@@ -2,10 +2,10 @@ import { endOfContent, inDocumentLines, insertBlock } from '../../markdown/block
 import type { Document } from '../../markdown/document.ts'
 import { sectionsOf } from '../../markdown/sections.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const addSection: Rule = {
@@ -53,7 +53,7 @@ function readBlock(reader: Reader): string | undefined {
 function add(document: Document, wanted: string, place: Place | undefined, block: string | undefined): Change {
   const marks = /^#{1,6}(?=[ \t])/.exec(wanted)?.[0]
   const title = wanted.slice(marks?.length ?? 0).trim()
-  if (title === '' || title.includes('\n')) throw new Obstacle('A heading is one line of text.')
+  if (title === '' || title.includes('\n')) throw new InstructionError('A heading is one line of text.')
   const { offset, level } = place === undefined ? atEnd(document) : nextTo(document, place)
   const heading = `${marks ?? '#'.repeat(level)} ${title}`
   const lines = block === undefined ? heading : `${heading}\n\n${block}`
@@ -74,7 +74,8 @@ function nextTo(document: Document, { side, section: reference }: Place): { offs
   if (section.end === document.text.length) requireClosed(document.text.slice(section.start), 'The section')
   const offset = endOfContent(document, section)
   if (side === 'after') return { offset, level }
-  if (level === 6) throw new Obstacle(`${quoteShort(section.heading.text)} is on level 6, below which there is none.`)
+  if (level === 6)
+    throw new InstructionError(`${quoteShort(section.heading.text)} is on level 6, below which there is none.`)
   return { offset, level: level + 1 }
 }
 

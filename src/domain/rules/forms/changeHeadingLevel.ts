@@ -5,33 +5,33 @@ import { areSame, references, reread, signatures } from '../../markdown/reread.t
 import { sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
-import { firstThat } from '../changes/readBack.ts'
+import { firstFitting } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const changeHeadingLevel: Rule = {
   form: 'promote | demote section "X" [without subsections]; or: change level of section "X" to N',
   example: 'promote section "Glossary"',
   read(reader) {
-    const wish = readStep(reader) ?? readLevel(reader)
-    if (wish === undefined) return undefined
+    const params = readStep(reader) ?? readLevel(reader)
+    if (params === undefined) return undefined
     const isAlone = readReach(reader)
     if (!reader.end()) return undefined
     const reach = isAlone ? ' without subsections' : ''
     const sentence =
-      wish.to === 'promote' || wish.to === 'demote'
-        ? `${wish.to} section ${quote(wish.section)}`
-        : `change level of section ${quote(wish.section)} to ${wish.to}`
-    return { sentence: sentence + reach, perform: document => change(document, wish, isAlone) }
+      params.to === 'promote' || params.to === 'demote'
+        ? `${params.to} section ${quote(params.section)}`
+        : `change level of section ${quote(params.section)} to ${params.to}`
+    return { sentence: sentence + reach, perform: document => change(document, params, isAlone) }
   },
 }
 
-type Wish = { readonly section: string; readonly to: 'promote' | 'demote' | number }
+type Params = { readonly section: string; readonly to: 'promote' | 'demote' | number }
 
-function readStep(reader: Reader): Wish | undefined {
+function readStep(reader: Reader): Params | undefined {
   return reader.attempt(() => {
     const verb = reader.word('promote', 'demote')
     const section = verb && readName(reader)
@@ -40,7 +40,7 @@ function readStep(reader: Reader): Wish | undefined {
 }
 
 /** `set the level of section "X" to 3`, `change heading "X" to level 3`, `make section "X" level 3`. */
-function readLevel(reader: Reader): Wish | undefined {
+function readLevel(reader: Reader): Params | undefined {
   return reader.attempt(() => {
     if (reader.word('change', 'set', 'make') === undefined) return undefined
     reader.word('the')
@@ -70,14 +70,14 @@ function readReach(reader: Reader): boolean {
 
 const deepest = 6
 
-function change(document: Document, { section, to }: Wish, isAlone: boolean): Change {
+function change(document: Document, { section, to }: Params, isAlone: boolean): Change {
   const { heading, ...span } = requireSection(document, section)
   const name = quoteShort(heading.text)
   const level = typeof to === 'number' ? to : heading.level + (to === 'promote' ? -1 : 1)
-  if (level === heading.level) throw new Obstacle(`Section ${name} is of level ${level} already.`)
+  if (level === heading.level) throw new InstructionError(`Section ${name} is of level ${level} already.`)
   if (level < 1 || level > deepest) {
     const end = typeof to === 'number' ? '' : `Section ${name} is of level ${heading.level}; `
-    throw new Obstacle(`${end}${end === '' ? 'L' : 'l'}evels go from 1 to ${deepest}.`)
+    throw new InstructionError(`${end}${end === '' ? 'L' : 'l'}evels go from 1 to ${deepest}.`)
   }
   const moved = isAlone ? [heading] : sectionsOf(document).flatMap(one => (contains(span, one) ? [one.heading] : []))
   const shift = level - heading.level
@@ -88,7 +88,7 @@ function change(document: Document, { section, to }: Wish, isAlone: boolean): Ch
   const below = moved.length === 1 ? '' : `, with ${count(moved.length - 1, 'subsection')}`
   const list = findContents(document)?.list ? ' The table of contents stays; say: update the table of contents' : ''
   return {
-    edits: firstThat([edits], way => hasLevels(document, way, shifts)),
+    edits: firstFitting([edits], way => hasLevels(document, way, shifts)),
     summary: `Changed section ${name} from level ${heading.level} to ${level}${below}.${list}`,
   }
 }
@@ -97,7 +97,7 @@ function requireRoom(document: Document, moved: readonly Heading[], shift: numbe
   const stuck = moved.find(({ level }) => level + shift > deepest)
   if (stuck === undefined) return
   const place = `${quoteShort(stuck.text)} on line ${lineAt(document, stuck.start)}`
-  throw new Obstacle(
+  throw new InstructionError(
     `The subsection ${place} is of level ${stuck.level} and cannot go ${count(shift, 'level')} deeper. Change it first, or add: without subsections`,
   )
 }
@@ -115,7 +115,9 @@ function levelEdits({ text }: Document, { start, end, title, level: from }: Head
     ]
   }
   if (text.slice(title.start, title.end).includes('\n') && level > 2) {
-    throw new Obstacle('A title of several lines can be of level 1 or 2 only. Rename the heading first, on one line.')
+    throw new InstructionError(
+      'A title of several lines can be of level 1 or 2 only. Rename the heading first, on one line.',
+    )
   }
   const lineEnd = text.indexOf('\n', title.end) + 1
   const underline = /^[ \t]*(=+|-+)/.exec(text.slice(lineEnd, end))

@@ -5,9 +5,9 @@ import { areSame, reread } from '../../markdown/reread.ts'
 import { isLiteral, type Target, targetsOf } from '../../markdown/targets.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const changeLinkTarget: Rule = {
@@ -15,44 +15,44 @@ export const changeLinkTarget: Rule = {
   example: 'change link "http://old.example/api" to "https://example.com/api"',
   read(reader) {
     if (reader.word('change', 'update', 'replace', 'point') === undefined) return undefined
-    const early = readScope(reader)
+    const early = parseScope(reader)
     reader.word('the', 'all')
     if (reader.word('link', 'links', 'url', 'urls') === undefined) return undefined
     reader.word('target', 'targets')
     reader.word('from')
     const isPrefix = reader.words('starting', 'with')
     const from = reader.quoted()
-    const amid = readScope(reader, early)
+    const amid = parseScope(reader, early)
     if (from === undefined || reader.word('to', 'with') === undefined) return undefined
     const to = reader.quoted()
-    const scope = readScope(reader, amid)
+    const scope = parseScope(reader, amid)
     if (to === undefined || !reader.end() || !isOfLinks(scope)) return undefined
     const beginning = isPrefix ? 'starting with ' : ''
     return {
-      sentence: `change link ${beginning}${quote(from)} to ${quote(to)}${writeScope(scope)}`,
+      sentence: `change link ${beginning}${quote(from)} to ${quote(to)}${formatScope(scope)}`,
       perform: document => change(document, { from, to, isPrefix, scope }),
     }
   },
 }
 
 /** Links stand neither in the front matter nor in code. */
-function isOfLinks({ frontMatter, code, wholeWord }: Scope): boolean {
+function isOfLinks({ frontMatter, code, wholeWord }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined
 }
 
-type Wish = { readonly from: string; readonly to: string; readonly isPrefix: boolean; readonly scope: Scope }
+type Params = { readonly from: string; readonly to: string; readonly isPrefix: boolean; readonly scope: MatchScope }
 
-function change(document: Document, wish: Wish): Change {
-  const { from, to, scope } = wish
+function change(document: Document, params: Params): Change {
+  const { from, to, scope } = params
   requireAddress(to)
-  if (from === '') throw new Obstacle('The link to change is empty.')
+  if (from === '') throw new InstructionError('The link to change is empty.')
   const targets = targetsOf(document)
   const area = areaOf(document, scope)
-  const all = targets.filter(target => isMeant(target, wish))
+  const all = targets.filter(target => isMeant(target, params))
   const inside = all.filter(target => contains(area, target))
   const chosen = chosenOf(inside, scope)
-  if (chosen.length === 0) throw new Obstacle(whyNone(document, wish, all, inside.length))
-  const edits = editsFor(document, targets, new Set(chosen), wish)
+  if (chosen.length === 0) throw new InstructionError(whyNone(document, params, all, inside.length))
+  const edits = editsFor(document, targets, new Set(chosen), params)
   const lines = onLines(chosen.map(({ start }) => lineAt(document, start)))
   return {
     edits,
@@ -63,18 +63,19 @@ function change(document: Document, wish: Wish): Change {
 const addressMaxChars = 2_000
 
 function requireAddress(to: string): void {
-  if (to === '') throw new Obstacle('The new target is empty.')
-  if (to.length > addressMaxChars) throw new Obstacle(`The new target has more than ${addressMaxChars} characters.`)
+  if (to === '') throw new InstructionError('The new target is empty.')
+  if (to.length > addressMaxChars)
+    throw new InstructionError(`The new target has more than ${addressMaxChars} characters.`)
   if (/[\s\p{Cc}\p{Zs}\u2028\u2029]/u.test(to)) {
-    throw new Obstacle('The new target holds a space or a control character; write a space as %20.')
+    throw new InstructionError('The new target holds a space or a control character; write a space as %20.')
   }
 }
 
-function isMeant({ written, address }: Target, { from, isPrefix }: Wish): boolean {
+function isMeant({ written, address }: Target, { from, isPrefix }: Params): boolean {
   return isPrefix ? written.startsWith(from) : written === from || address === from
 }
 
-function whyNone(document: Document, { from, isPrefix }: Wish, all: readonly Target[], inside: number): string {
+function whyNone(document: Document, { from, isPrefix }: Params, all: readonly Target[], inside: number): string {
   if (inside > 0) return `The link is there ${count(inside, 'time')} only.`
   const name = isPrefix ? `No link starting with ${quoteShort(from)}` : `No link to ${quoteShort(from)}`
   if (all.length === 0) return `${name} is in the document, outside code and raw HTML.`
@@ -86,21 +87,21 @@ function editsFor(
   document: Document,
   targets: readonly Target[],
   chosen: ReadonlySet<Target>,
-  wish: Wish,
+  params: Params,
 ): readonly Edit[] {
   const edits = [...chosen].map(target => {
-    const tail = wish.isPrefix ? target.written.slice(wish.from.length) : ''
-    return { start: target.start, end: target.end, replacement: writeAddress(document, target, wish.to, tail) }
+    const tail = params.isPrefix ? target.written.slice(params.from.length) : ''
+    return { start: target.start, end: target.end, replacement: writeAddress(document, target, params.to, tail) }
   })
-  const expected = targets.map(target => (chosen.has(target) ? newAddress(target, wish) : target.address))
+  const expected = targets.map(target => (chosen.has(target) ? newAddress(target, params) : target.address))
   const after = reread(document, edits)
   const found = targetsOf(after).map(({ address }) => address)
   if (areSame(expected, found) && areSame(blocksOf(document), blocksOf(after))) return edits
   const lines = onLines([...chosen].map(({ start }) => lineAt(document, start)))
-  throw new Obstacle(`${quoteShort(wish.to)} would not be read as the target of every link on ${lines}.`)
+  throw new InstructionError(`${quoteShort(params.to)} would not be read as the target of every link on ${lines}.`)
 }
 
-function newAddress(target: Target, { from, to, isPrefix }: Wish): string {
+function newAddress(target: Target, { from, to, isPrefix }: Params): string {
   if (!isPrefix) return to
   const tail = target.written.slice(from.length)
   return to + (isLiteral(target) ? tail : unescapeMarkdown(tail))

@@ -1,7 +1,7 @@
 import type { Document } from '../../markdown/document.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const convertLineEnds: Rule = {
@@ -18,13 +18,13 @@ export const convertLineEnds: Rule = {
     if (!isNamed || reader.word('to', 'into') === undefined) return undefined
     const style = reader.word('lf', 'crlf', 'unix', 'windows', 'dos')
     if (style === undefined || !reader.end()) return undefined
-    const end = lineEnds(style)
+    const end = lineEndingOf(style)
     return { sentence: `convert line ends to ${nameOf(end)}`, perform: document => convert(document, end) }
   },
 }
 
 /** The line end that a style is known for. */
-export function lineEnds(style: string): '\n' | '\r\n' {
+export function lineEndingOf(style: string): '\n' | '\r\n' {
   return /^(?:crlf|windows|dos)$/i.test(style) ? '\r\n' : '\n'
 }
 
@@ -41,6 +41,6 @@ function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
     if (isCrlf === (end === '\r\n')) continue
     edits.push(isCrlf ? { start: at - 1, end: at, replacement: '' } : { start: at, end: at, replacement: '\r' })
   }
-  if (edits.length === 0) throw new Obstacle(`Every line ends in ${nameOf(end)} already.`)
+  if (edits.length === 0) throw new InstructionError(`Every line ends in ${nameOf(end)} already.`)
   return { edits, summary: `Converted ${count(edits.length, 'line end')} to ${nameOf(end)}.` }
 }

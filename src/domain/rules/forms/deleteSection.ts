@@ -1,11 +1,11 @@
-import { takeOut } from '../../markdown/blocks.ts'
+import { removeSection } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import type { Document } from '../../markdown/document.ts'
 import { type Section, sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
-import { readSection } from '../language/scope.ts'
+import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
 
@@ -14,7 +14,7 @@ export const deleteSection: Rule = {
   example: 'delete section "Alternatives"',
   read(reader) {
     if (reader.word('delete', 'remove', 'drop') === undefined) return undefined
-    const section = readSection(reader)
+    const section = parseSectionName(reader)
     if (section === undefined || !reader.end()) return undefined
     return { sentence: `delete section ${quote(section)}`, perform: document => remove(document, section) }
   },
@@ -23,7 +23,7 @@ export const deleteSection: Rule = {
 function remove(document: Document, reference: string): Change {
   const section = requireSection(document, reference)
   const definitions = definitionsInUse(document, section)
-  const edit = definitions === '' ? takeOut(document, section) : leaving(document, section, definitions)
+  const edit = definitions === '' ? removeSection(document, section) : leaving(document, section, definitions)
   const inner = sectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
   const staying = definitions === '' ? '' : ' What other sections refer to in it stays: link and footnote definitions.'

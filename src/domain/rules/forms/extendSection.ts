@@ -5,7 +5,7 @@ import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { readSection } from '../language/scope.ts'
+import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
 
@@ -16,7 +16,7 @@ export const extendSection: Rule = {
     const verb = reader.word('append', 'prepend', 'add')
     if (verb === undefined) return undefined
     if (reader.words('the', 'following')) reader.word('text')
-    const section = reader.word('to') && readSection(reader)
+    const section = reader.word('to') && parseSectionName(reader)
     reader.word('with')
     const block = section === undefined ? undefined : reader.block()
     if (section === undefined || block === undefined || !reader.end()) return undefined

@@ -2,13 +2,13 @@ import type { Document } from '../../markdown/document.ts'
 import { render } from '../../markdown/parser.ts'
 import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { areaOf, readSection } from '../language/scope.ts'
+import { areaOf, parseSectionName } from '../language/scope.ts'
 import { finalNewline, lintRules } from '../lint/catalogue.ts'
-import { type Draft, draftOf, editsTo, fixed, type Reading, readDraft, textOf } from '../lint/draft.ts'
+import { editsTo, fixed, type LintLines, lintLinesOf, parseLines, type Reading, textOf } from '../lint/lines.ts'
 import type { LintRule } from '../lint/rule.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 const ids = lintRules.map(({ id }) => id).sort()
@@ -54,10 +54,10 @@ function readName(reader: Reader): LintRule | undefined {
 }
 
 function readPlace(reader: Reader): string | undefined {
-  return reader.attempt(() => (reader.word('in', 'within') === undefined ? undefined : readSection(reader)))
+  return reader.attempt(() => (reader.word('in', 'within') === undefined ? undefined : parseSectionName(reader)))
 }
 
-type Step = { readonly rule: LintRule; readonly draft: Draft; readonly reading: Reading; readonly places: number }
+type Step = { readonly rule: LintRule; readonly draft: LintLines; readonly reading: Reading; readonly places: number }
 
 /** More than anybody reads through, and few enough to check. */
 const placesMax = 20_000
@@ -69,7 +69,8 @@ function fix(document: Document, rules: readonly LintRule[], section: string | u
 
   const ending = rules.includes(finalNewline) && area.end === document.text.length ? missingEnd(document) : []
   const edits = [...editsTo(document, steps.at(-1)?.draft ?? []), ...ending]
-  if (edits.length === 0) throw new Obstacle(`There is nothing to fix for ${enumerate(rules.map(({ id }) => id))}.`)
+  if (edits.length === 0)
+    throw new InstructionError(`There is nothing to fix for ${enumerate(rules.map(({ id }) => id))}.`)
   const done = steps
     .map(({ rule, places }) => ({ rule, places: rule === finalNewline ? ending.length : places }))
     .filter(({ places }) => places > 0)
@@ -78,8 +79,8 @@ function fix(document: Document, rules: readonly LintRule[], section: string | u
 }
 
 function stepsFor(document: Document, rules: readonly LintRule[], area: Span): readonly Step[] {
-  let draft = draftOf(document)
-  let reading = readDraft(draft)
+  let draft = lintLinesOf(document)
+  let reading = parseLines(draft)
   return rules.map(rule => {
     const before = draft
     const fixes = [...rule.fixes(reading)].filter(([index]) => {
@@ -87,11 +88,11 @@ function stepsFor(document: Document, rules: readonly LintRule[], area: Span): r
       return line !== undefined && contains(area, { start: line.start, end: line.end })
     })
     if (fixes.length > placesMax) {
-      throw new Obstacle(`${rule.id} finds more than ${placesMax} places; name a section.`)
+      throw new InstructionError(`${rule.id} finds more than ${placesMax} places; name a section.`)
     }
     if (fixes.length > 0) {
       draft = fixed(before, new Map(fixes))
-      reading = readDraft(draft)
+      reading = parseLines(draft)
     }
     return { rule, draft, reading, places: fixes.length }
   })
@@ -108,11 +109,13 @@ function requireSameMeaning(document: Document, steps: readonly Step[]): void {
   const checked = steps.filter(({ rule, places }) => !rule.mends && places > 0)
   const last = checked.at(-1)
   if (last === undefined) return
-  const original = draftOf(document)
-  const meaning = meaningOf(mended ?? { draft: original, reading: readDraft(original) })
+  const original = lintLinesOf(document)
+  const meaning = meaningOf(mended ?? { draft: original, reading: parseLines(original) })
   if (meaningOf(last) === meaning) return
   const culprit = checked.find(step => meaningOf(step) !== meaning) ?? last
-  throw new Obstacle(`${culprit.rule.id} would change what readers see in this document, so nothing was changed.`)
+  throw new InstructionError(
+    `${culprit.rule.id} would change what readers see in this document, so nothing was changed.`,
+  )
 }
 
 /** What readers see, where one space is as good as another except in code. */

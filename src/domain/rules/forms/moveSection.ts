@@ -1,12 +1,12 @@
-import { contentOf, endOfContent, insertBlock, takeOut } from '../../markdown/blocks.ts'
+import { contentOf, endOfContent, insertBlock, removeSection } from '../../markdown/blocks.ts'
 import type { Document } from '../../markdown/document.ts'
 import type { Section } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { readSection } from '../language/scope.ts'
+import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const moveSection: Rule = {
@@ -14,7 +14,7 @@ export const moveSection: Rule = {
   example: 'move section "Glossary" before "Requirements"',
   read(reader) {
     if (reader.word('move') === undefined) return undefined
-    const section = readSection(reader)
+    const section = parseSectionName(reader)
     const side = reader.word('before', 'after')
     reader.word('the')
     reader.word('section')
@@ -40,17 +40,18 @@ function move(document: Document, reference: string, side: 'before' | 'after', o
   const isThere = text.slice(Math.min(offset, content.end), Math.max(offset, section.start)).trim() === ''
   const name = quoteShort(section.heading.text)
   if (isThere || (offset >= section.start && offset <= section.end)) {
-    throw new Obstacle(`Section ${name} stands ${side} ${quoteShort(target.heading.text)} already.`)
+    throw new InstructionError(`Section ${name} stands ${side} ${quoteShort(target.heading.text)} already.`)
   }
   const arrival = insertBlock(document, offset, text.slice(content.start, content.end))
-  const edits = [takeOut(document, section), arrival].sort((a, b) => a.start - b.start)
+  const edits = [removeSection(document, section), arrival].sort((a, b) => a.start - b.start)
   return { edits, summary: `Moved section ${name} ${side} ${quoteShort(target.heading.text)}.` }
 }
 
 function requireMovable(section: Section, target: Section): void {
   const name = quoteShort(section.heading.text)
-  if (contains(section, target)) throw new Obstacle(`${quoteShort(target.heading.text)} is part of section ${name}.`)
+  if (contains(section, target))
+    throw new InstructionError(`${quoteShort(target.heading.text)} is part of section ${name}.`)
   if (section.heading.level < target.heading.level) {
-    throw new Obstacle(`Section ${name} is of a higher level and would swallow what follows there.`)
+    throw new InstructionError(`Section ${name} is of a higher level and would swallow what follows there.`)
   }
 }

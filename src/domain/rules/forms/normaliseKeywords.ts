@@ -2,11 +2,11 @@ import { type Keyword, keywordsIn, requirementWords } from '../../markdown/conve
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { areSame, reread, signatures } from '../../markdown/reread.ts'
 import { contains } from '../../text/span.ts'
-import { firstThat } from '../changes/readBack.ts'
+import { firstFitting } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const normaliseKeywords: Rule = {
@@ -14,17 +14,17 @@ export const normaliseKeywords: Rule = {
   example: 'normalise keywords in section "Requirements"',
   read(reader) {
     if (reader.word('normalise', 'normalize', 'capitalise', 'capitalize', 'uppercase') === undefined) return undefined
-    const early = readScope(reader)
+    const early = parseScope(reader)
     reader.word('the', 'all')
     if (reader.word('rfc') && reader.number() === undefined) return undefined
     reader.word('requirement')
     if (reader.word('keywords', 'keyword') === undefined) return undefined
     const words = readWords(reader)
-    const scope = readScope(reader, early)
+    const scope = parseScope(reader, early)
     if (!reader.end() || !isOfTexts(scope)) return undefined
     const list = words.length === 0 ? '' : ` ${words.map(quote).join(', ')}`
     return {
-      sentence: `normalise keywords${list}${writeScope(scope)}`,
+      sentence: `normalise keywords${list}${formatScope(scope)}`,
       perform: document => normalise(document, words, scope),
     }
   },
@@ -44,14 +44,14 @@ function readWords(reader: Reader): readonly string[] {
 }
 
 /** Keywords stand in texts only. */
-function isOfTexts({ frontMatter, code, wholeWord }: Scope): boolean {
+function isOfTexts({ frontMatter, code, wholeWord }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined
 }
 
 /** More than anybody means by one instruction, and few enough to show. */
 const placesMax = 20_000
 
-function normalise(document: Document, words: readonly string[], scope: Scope): Change {
+function normalise(document: Document, words: readonly string[], scope: MatchScope): Change {
   const area = areaOf(document, scope)
   const found = keywordsIn(document).filter(
     keyword => contains(area, keyword) && (words.length === 0 || words.includes(keyword.word)),
@@ -62,9 +62,9 @@ function normalise(document: Document, words: readonly string[], scope: Scope): 
   )
   const left = found.filter(({ doubt }) => doubt !== undefined)
   if (chosen.length === 0)
-    throw new Obstacle(`There is no keyword to write in capitals there.${leftNote(document, left)}`)
+    throw new InstructionError(`There is no keyword to write in capitals there.${leftNote(document, left)}`)
   if (chosen.length > placesMax)
-    throw new Obstacle(`There are more than ${placesMax} keywords; name a section or lines.`)
+    throw new InstructionError(`There are more than ${placesMax} keywords; name a section or lines.`)
   const edits = chosen.flatMap(({ parts }) =>
     parts.map(({ start, end }) => ({ start, end, replacement: document.text.slice(start, end).toUpperCase() })),
   )
@@ -74,7 +74,7 @@ function normalise(document: Document, words: readonly string[], scope: Scope): 
   })
   const lines = onLines(chosen.map(({ start }) => lineAt(document, start)))
   return {
-    edits: firstThat([edits], way => areAlike(document, reread(document, way))),
+    edits: firstFitting([edits], way => areAlike(document, reread(document, way))),
     summary: `Wrote ${enumerate(tally)} in capitals, on ${lines}.${leftNote(document, left)}`,
   }
 }

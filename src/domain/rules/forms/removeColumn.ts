@@ -2,10 +2,10 @@ import type { Document } from '../../markdown/document.ts'
 import { tablesOf, visibleText } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
 import { rewriteRows } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { type ColumnName, readNamedColumn, requireColumn, writeColumn } from '../language/tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
-import { Obstacle } from '../obstacle.ts'
+import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
+import { type ColumnName, formatColumn, parseNamedColumn, requireColumn } from '../language/tablePlaces.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const removeColumn: Rule = {
@@ -13,20 +13,20 @@ export const removeColumn: Rule = {
   example: 'remove column "Notes" from the table in section "Limits"',
   read(reader) {
     if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
-    const column = readNamedColumn(reader)
-    const which = readWhichAfter(reader, ['from', 'in', 'of'], 'table')
+    const column = parseNamedColumn(reader)
+    const selector = parseSelectorAfter(reader, ['from', 'in', 'of'], 'table')
     if (column === undefined || !reader.end()) return undefined
     return {
-      sentence: `remove ${writeColumn(column)} from ${writeWhich(which, 'table')}`,
-      perform: document => remove(document, column, which),
+      sentence: `remove ${formatColumn(column)} from ${formatSelector(selector, 'table')}`,
+      perform: document => remove(document, column, selector),
     }
   },
 }
 
-function remove(document: Document, name: ColumnName, which: Which): Change {
-  const table = choose(document, tablesOf(document), which, 'table')
+function remove(document: Document, name: ColumnName, selector: Selector): Change {
+  const table = choose(document, tablesOf(document), selector, 'table')
   const column = requireColumn(document, table, name)
-  if (table.header.cells.length === 1) throw new Obstacle('It is the only column of the table.')
+  if (table.header.cells.length === 1) throw new InstructionError('It is the only column of the table.')
   const edits = rewriteRows(
     document,
     table,

@@ -1,10 +1,10 @@
 import type { Document } from '../../markdown/document.ts'
 import { tablesOf } from '../../markdown/table.ts'
 import { textsIn } from '../../markdown/tableCells.ts'
-import { firstThat, tableReadsAs } from '../changes/readBack.ts'
+import { firstFitting, tableReadsAs } from '../changes/readBack.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
+import { choose, formatSelector, parseSelectorAfter, type Selector } from '../language/selector.ts'
 import { requireRow } from '../language/tablePlaces.ts'
-import { choose, readWhichAfter, type Which, writeWhich } from '../language/which.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const removeRow: Rule = {
@@ -14,17 +14,17 @@ export const removeRow: Rule = {
     if (reader.word('remove', 'delete', 'drop') === undefined) return undefined
     reader.word('the')
     const row = reader.word('row') && reader.quoted()
-    const which = readWhichAfter(reader, ['from', 'in', 'of'], 'table')
+    const selector = parseSelectorAfter(reader, ['from', 'in', 'of'], 'table')
     if (row === undefined || !reader.end()) return undefined
     return {
-      sentence: `remove row ${quote(row)} from ${writeWhich(which, 'table')}`,
-      perform: document => remove(document, row, which),
+      sentence: `remove row ${quote(row)} from ${formatSelector(selector, 'table')}`,
+      perform: document => remove(document, row, selector),
     }
   },
 }
 
-function remove(document: Document, reference: string, which: Which): Change {
-  const table = choose(document, tablesOf(document), which, 'table')
+function remove(document: Document, reference: string, selector: Selector): Change {
+  const table = choose(document, tablesOf(document), selector, 'table')
   const row = requireRow(document, table, reference)
   const index = table.rows.indexOf(row)
   const before = table.rows[index - 1] ?? table.alignment
@@ -33,7 +33,7 @@ function remove(document: Document, reference: string, which: Which): Change {
   const edits = [{ start, end: row.line.next, replacement: '' }]
   const expected = textsIn(table).toSpliced(index + 1, 1)
   return {
-    edits: firstThat([edits], way => tableReadsAs(document, table, way, expected)),
+    edits: firstFitting([edits], way => tableReadsAs(document, table, way, expected)),
     summary: `Removed row ${quoteShort(reference)} from the table.`,
   }
 }

@@ -2,10 +2,10 @@ import { type Document, readDocument } from '../../markdown/document.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
-import { readFollowing } from '../language/linkClause.ts'
+import { InstructionError } from '../instructionError.ts'
+import { parseFollowing } from '../language/linkClause.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const renameHeading: Rule = {
@@ -18,7 +18,7 @@ export const renameHeading: Rule = {
     const from = isHeading ? reader.quoted() : undefined
     if (from === undefined || reader.word('to', 'into') === undefined) return undefined
     const to = reader.quoted()
-    if (!readFollowing(reader) || to === undefined || !reader.end()) return undefined
+    if (!parseFollowing(reader) || to === undefined || !reader.end()) return undefined
     return {
       sentence: `rename heading ${quote(from)} to ${quote(to)} and fix links`,
       perform: document => rename(document, from, to.trim()),
@@ -29,7 +29,7 @@ export const renameHeading: Rule = {
 function rename(document: Document, from: string, to: string): Change {
   const { heading } = requireSection(document, from)
   const current = document.text.slice(heading.title.start, heading.title.end)
-  if (current === to) throw new Obstacle(`The heading is called ${quoteShort(to)} already.`)
+  if (current === to) throw new InstructionError(`The heading is called ${quoteShort(to)} already.`)
   const title = titleEdit(document, heading.title, to)
 
   const before = document.outline().headings
@@ -39,7 +39,7 @@ function rename(document: Document, from: string, to: string): Change {
   const written = renamed[index]
   const isSame = renamed.length === before.length && written?.level === heading.level
   if (!isSame || after.text.slice(written.title.start, written.title.end) !== to) {
-    throw new Obstacle(`${quoteShort(to)} would not be read as the heading.`)
+    throw new InstructionError(`${quoteShort(to)} would not be read as the heading.`)
   }
 
   const following = followHeadings(document, after, [title])
@@ -50,7 +50,7 @@ function rename(document: Document, from: string, to: string): Change {
 }
 
 function titleEdit(document: Document, { start, end }: Span, to: string): Edit {
-  if (to === '' || to.includes('\n')) throw new Obstacle('A heading is one line of text.')
+  if (to === '' || to.includes('\n')) throw new InstructionError('A heading is one line of text.')
   const isGlued = start === end && document.text[start - 1] === '#'
   return { start, end, replacement: isGlued ? ` ${to}` : to }
 }

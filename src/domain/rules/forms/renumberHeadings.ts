@@ -5,13 +5,13 @@ import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
 import { numbersByPlace } from '../changes/numbersByPlace.ts'
-import { firstThat } from '../changes/readBack.ts'
+import { firstFitting } from '../changes/readBack.ts'
 import { type Renumbering, referencesTo } from '../changes/references.ts'
-import { readFollowing } from '../language/linkClause.ts'
+import { InstructionError } from '../instructionError.ts'
+import { parseFollowing } from '../language/linkClause.ts'
 import { count, onLines, quote } from '../language/phrase.ts'
-import { areaOf, readSection } from '../language/scope.ts'
+import { areaOf, parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const renumberHeadings: Rule = {
@@ -23,9 +23,9 @@ export const renumberHeadings: Rule = {
     reader.word('the')
     if (reader.word('headings', 'sections', 'chapters') === undefined) return undefined
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
     )
-    if (!readFollowing(reader) || !reader.end()) return undefined
+    if (!parseFollowing(reader) || !reader.end()) return undefined
     const place = section === undefined ? '' : ` in section ${quote(section)}`
     return {
       sentence: `renumber headings${place} and update references`,
@@ -52,7 +52,7 @@ function renumber(document: Document, section: string | undefined): Change {
   const done = `Renumbered ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
   const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
   return {
-    edits: firstThat([edits], way => keepsHeadings(after, reread(document, way))),
+    edits: firstFitting([edits], way => keepsHeadings(after, reread(document, way))),
     summary: `${done}, on ${lines}.${leftNote(references.left)}`,
   }
 }
@@ -67,7 +67,9 @@ function newNumbers(
   const meant = headings.filter(({ heading }) => heading !== named && contains(area, heading.title))
   if (meant.length === 0) {
     const place = section === undefined ? 'the document' : `section ${quote(section)}`
-    throw new Obstacle(`No heading in ${place} begins with a number, such as "1.2 Scope"; give one to each first.`)
+    throw new InstructionError(
+      `No heading in ${place} begins with a number, such as "1.2 Scope"; give one to each first.`,
+    )
   }
   const isMeant = new Set(meant)
   const numbers = numbersByPlace(headings, heading => isMeant.has(heading))
@@ -75,7 +77,7 @@ function newNumbers(
     const number = writeNumber(numbers.get(heading) ?? heading.number)
     return number === document.text.slice(heading.place.start, heading.place.end) ? [] : [[heading, number] as const]
   })
-  if (changed.length === 0) throw new Obstacle('The headings are numbered in order already.')
+  if (changed.length === 0) throw new InstructionError('The headings are numbered in order already.')
   return new Map(changed)
 }
 
@@ -84,7 +86,7 @@ function requireTitles(document: Document, titles: readonly Edit[]): void {
   const after = reread(document, titles).outline().headings
   const levels = (list: typeof headings) => list.map(({ level, nested }) => `${level} ${nested}`)
   if (areSame(levels(headings), levels(after))) return
-  throw new Obstacle('With their new numbers the headings would be read otherwise, so nothing was changed.')
+  throw new InstructionError('With their new numbers the headings would be read otherwise, so nothing was changed.')
 }
 
 function keepsHeadings(expected: Document, found: Document): boolean {

@@ -3,12 +3,12 @@ import { type List, listsOf } from '../../markdown/list.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
 import { overlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
-import { firstThat } from '../changes/readBack.ts'
+import { firstFitting } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { areaOf, readSection } from '../language/scope.ts'
-import { choose, readWhich, type Which, writeWhich } from '../language/which.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, parseSectionName } from '../language/scope.ts'
+import { choose, formatSelector, parseSelector, type Selector } from '../language/selector.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const renumberLists: Rule = {
@@ -16,54 +16,54 @@ export const renumberLists: Rule = {
   example: 'renumber the list in section "Procedure"',
   read(reader) {
     if (reader.word('renumber') === undefined) return undefined
-    const wish = readAll(reader) ?? readOne(reader)
-    if (wish === undefined || !reader.end()) return undefined
-    const { all, which } = wish
-    const section = which.section === undefined ? '' : ` in section ${quote(which.section)}`
+    const params = readAll(reader) ?? readOne(reader)
+    if (params === undefined || !reader.end()) return undefined
+    const { all, selector } = params
+    const section = selector.section === undefined ? '' : ` in section ${quote(selector.section)}`
     return {
-      sentence: all ? `renumber lists${section}` : `renumber ${writeWhich(which, 'list')}`,
-      perform: document => renumber(document, which, all),
+      sentence: all ? `renumber lists${section}` : `renumber ${formatSelector(selector, 'list')}`,
+      perform: document => renumber(document, selector, all),
     }
   },
 }
 
-type Wish = { readonly all: boolean; readonly which: Which }
+type Params = { readonly all: boolean; readonly selector: Selector }
 
-function readAll(reader: Reader): Wish | undefined {
+function readAll(reader: Reader): Params | undefined {
   return reader.attempt(() => {
     reader.word('all')
     reader.word('the')
     reader.word('ordered', 'numbered')
     if (reader.word('lists') === undefined) return undefined
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
     )
-    return { all: true, which: section === undefined ? {} : { section } }
+    return { all: true, selector: section === undefined ? {} : { section } }
   })
 }
 
-function readOne(reader: Reader): Wish | undefined {
-  const which = readWhich(reader, 'list')
-  return which && { all: false, which }
+function readOne(reader: Reader): Params | undefined {
+  const selector = parseSelector(reader, 'list')
+  return selector && { all: false, selector }
 }
 
-function renumber(document: Document, which: Which, all: boolean): Change {
+function renumber(document: Document, selector: Selector, all: boolean): Change {
   const numbered = listsOf(document).filter(list => hasNumbers(document, list))
-  if (numbered.length === 0) throw new Obstacle('The document has no numbered list.')
-  const area = areaOf(document, which.section === undefined ? {} : { section: which.section })
+  if (numbered.length === 0) throw new InstructionError('The document has no numbered list.')
+  const area = areaOf(document, selector.section === undefined ? {} : { section: selector.section })
   const lists = all
     ? numbered.filter(({ start, end }) => start < area.end && end > area.start)
-    : [choose(document, numbered, which, 'list')]
-  if (lists.length === 0) throw new Obstacle('There is no numbered list; name another section.')
+    : [choose(document, numbered, selector, 'list')]
+  if (lists.length === 0) throw new InstructionError('There is no numbered list; name another section.')
 
   const isMeant = overlapFinder(lists)
   const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
   const wrong = items.filter(({ written, number }) => written !== number)
-  if (wrong.length === 0) throw new Obstacle('The lists are numbered in order already.')
+  if (wrong.length === 0) throw new InstructionError('The lists are numbered in order already.')
   const edits = wrong.flatMap(item => editsFor(document, item)).sort((a, b) => a.start - b.start)
   const lines = onLines(wrong.map(({ marker }) => lineAt(document, marker.start)))
   return {
-    edits: firstThat([edits], way => lieApart(way) && areAlike(document, reread(document, way))),
+    edits: firstFitting([edits], way => lieApart(way) && areAlike(document, reread(document, way))),
     summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the numbers that they saw before.`,
   }
 }

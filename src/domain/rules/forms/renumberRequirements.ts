@@ -1,15 +1,15 @@
-import { type Requirements, requirementsOf } from '../../markdown/conventions/requirements.ts'
+import { type Requirements, requirementsOf } from '../../markdown/conventions/requirementNumbers.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { contains, overlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
-import { firstThat } from '../changes/readBack.ts'
-import { readFollowing } from '../language/linkClause.ts'
+import { firstFitting } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
+import { parseFollowing } from '../language/linkClause.ts'
 import { count, enumerate, onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { areaOf, readSection } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, parseSectionName } from '../language/scope.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const renumberRequirements: Rule = {
@@ -24,10 +24,10 @@ export const renumberRequirements: Rule = {
     const pattern = reader.quoted() ?? reader.name()
     const from = readFrom(reader)
     const section = reader.attempt(() =>
-      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : readSection(reader),
+      reader.word('in', 'of', 'within', 'under') === undefined ? undefined : parseSectionName(reader),
     )
     const first = from ?? readFrom(reader)
-    if (!readFollowing(reader) || pattern === undefined || !reader.end()) return undefined
+    if (!parseFollowing(reader) || pattern === undefined || !reader.end()) return undefined
     const start = first === undefined ? '' : ` from ${first}`
     const place = section === undefined ? '' : ` in section ${quote(section)}`
     return {
@@ -64,7 +64,7 @@ function renumber(document: Document, pattern: string, from: number | undefined,
   const lines = onLines(edits.map(({ start }) => lineAt(document, start)))
   const elsewhere = 'What refers to them in other files stayed as it is.'
   return {
-    edits: firstThat([all], way => hasSameShape(document, reread(document, way))),
+    edits: firstFitting([all], way => hasSameShape(document, reread(document, way))),
     summary: `Renumbered ${count(changed, 'requirement')} in ${count(edits.length, 'place')}, on ${lines}. ${elsewhere}${addressNote(document, requirements, numbers)}`,
   }
 }
@@ -73,7 +73,7 @@ function renumber(document: Document, pattern: string, from: number | undefined,
 function prefixIn(pattern: string): string {
   const prefix = /^(.{0,40}?)[#\d]{0,9}$/u.exec(pattern)?.[1] ?? ''
   if (/^\p{L}[\p{L}\p{N}_.-]*$/u.test(prefix)) return prefix
-  throw new Obstacle(`${quoteShort(pattern)} is no pattern of ids; write one such as "REQ-###".`)
+  throw new InstructionError(`${quoteShort(pattern)} is no pattern of ids; write one such as "REQ-###".`)
 }
 
 /** The number of each requirement afterwards. A requirement keeps one number in all its places. */
@@ -83,20 +83,22 @@ function newNumbers(
   from: number | undefined,
   section: string | undefined,
 ): ReadonlyMap<number, number> {
-  if (places.length === 0) throw new Obstacle(`There is no ${quoteShort(`${prefix}1`)} or other number of that kind.`)
+  if (places.length === 0)
+    throw new InstructionError(`There is no ${quoteShort(`${prefix}1`)} or other number of that kind.`)
   const area = areaOf(document, section === undefined ? {} : { section })
   const meant = order.filter(({ place }) => contains(area, place)).map(({ number }) => number)
-  if (meant.length === 0) throw new Obstacle(`No ${prefix}… begins an item, a heading, a paragraph or a row there.`)
+  if (meant.length === 0)
+    throw new InstructionError(`No ${prefix}… begins an item, a heading, a paragraph or a row there.`)
   const first = from ?? meant.reduce((least, number) => Math.min(least, number))
   const numbers = new Map(meant.map((number, index) => [number, first + index]))
   if (meant.every(number => numbers.get(number) === number)) {
-    throw new Obstacle(`The requirements ${prefix}… are numbered in order already.`)
+    throw new InstructionError(`The requirements ${prefix}… are numbered in order already.`)
   }
-  const taken = new Set(numbers.values())
-  const others = places.filter(({ number }) => !numbers.has(number) && taken.has(number))
+  const used = new Set(numbers.values())
+  const others = places.filter(({ number }) => !numbers.has(number) && used.has(number))
   if (others.length === 0) return numbers
   const names = enumerate([...new Set(others.map(({ number }) => prefix + write(number)))])
-  throw new Obstacle(
+  throw new InstructionError(
     `${names} on ${onLines(others.map(({ start }) => lineAt(document, start)))} would come to mean another requirement. Remove it, or say: from N`,
   )
 }

@@ -5,7 +5,7 @@ import { sectionsOf } from '../../markdown/sections.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
 import { count, quote, quoteShort } from '../language/phrase.ts'
-import { readSection } from '../language/scope.ts'
+import { parseSectionName } from '../language/scope.ts'
 import { requireSection } from '../language/sectionReference.ts'
 import type { Change, Rule } from '../rule.ts'
 
@@ -16,7 +16,7 @@ export const replaceSection: Rule = {
     if (reader.word('replace', 'rewrite') === undefined) return undefined
     reader.word('the', 'all')
     if (reader.word('text', 'body', 'content', 'contents') === undefined) return undefined
-    const section = reader.word('of', 'in') && readSection(reader)
+    const section = reader.word('of', 'in') && parseSectionName(reader)
     if (section === undefined || reader.word('with', 'by') === undefined) return undefined
     const block = reader.block()
     if (block === undefined || !reader.end()) return undefined

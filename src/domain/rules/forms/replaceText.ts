@@ -4,58 +4,59 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { keepsFrontMatter } from '../../markdown/frontMatter.ts'
 import { findText } from '../../text/findText.ts'
 import { overlapFinder, type Span } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort } from '../language/phrase.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 import type { Change, Command, Rule } from '../rule.ts'
 
 export const replaceText: Rule = {
   form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',
   example: 'replace "SHOULD" with "MUST" in section "Error handling"',
   read(reader) {
-    const before = readScope(reader)
+    const before = parseScope(reader)
     const verb = reader.word('replace', 'change', 'rename', 'substitute')
     const linkWords = verb === 'change' || verb === 'rename' ? ['to', 'into'] : ['with', 'by']
     if (verb === undefined) return undefined
-    const amid = readScope(reader, before)
+    const amid = parseScope(reader, before)
     reader.word('the')
     reader.word('text', 'phrase')
     const from = reader.quoted()
-    const behind = readScope(reader, amid)
+    const behind = parseScope(reader, amid)
     if (from === undefined || reader.word(...linkWords) === undefined) return undefined
     const to = reader.quoted() ?? reader.block()
-    const scope = readScope(reader, behind)
+    const scope = parseScope(reader, behind)
     if (to === undefined || !reader.end()) return undefined
     return replacement({ from, to, scope, isRename: verb === 'rename' })
   },
 }
 
-type Wish = { readonly from: string; readonly to: string; readonly scope: Scope; readonly isRename: boolean }
+type Params = { readonly from: string; readonly to: string; readonly scope: MatchScope; readonly isRename: boolean }
 
-function replacement(wish: Wish): Command {
+function replacement(params: Params): Command {
   return {
-    sentence: `replace ${quote(wish.from)} with ${quote(wish.to)}${writeScope(wish.scope)}`,
-    perform: document => replaceIn(document, wish),
+    sentence: `replace ${quote(params.from)} with ${quote(params.to)}${formatScope(params.scope)}`,
+    perform: document => replaceIn(document, params),
   }
 }
 
-function replaceIn(document: Document, wish: Wish): Change {
-  const { scope, from, to } = wish
-  if (from === '') throw new Obstacle('The text to replace is empty.')
-  if (from === to) throw new Obstacle(`The new text is the old one, ${quoteShort(from)}.`)
-  if (wish.isRename) requireNoHeading(document, wish)
+function replaceIn(document: Document, params: Params): Change {
+  const { scope, from, to } = params
+  if (from === '') throw new InstructionError('The text to replace is empty.')
+  if (from === to) throw new InstructionError(`The new text is the old one, ${quoteShort(from)}.`)
+  if (params.isRename) requireNoHeading(document, params)
 
-  const { prose, code } = findHits(document, wish)
+  const { prose, code } = findHits(document, params)
   const eligible = leavesCodeAlone(scope) ? prose : [...prose, ...code].sort((a, b) => a.start - b.start)
-  if (eligible.length === 0) throw new Obstacle(whyNowhere(document, wish, code))
+  if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code))
   const chosen = chosenOf(eligible, scope)
-  if (chosen.length === 0) throw new Obstacle(`${quoteShort(from)} is there ${count(eligible.length, 'time')} only.`)
+  if (chosen.length === 0)
+    throw new InstructionError(`${quoteShort(from)} is there ${count(eligible.length, 'time')} only.`)
   if (chosen.length > placesMax) {
-    throw new Obstacle(`${quoteShort(from)} is there more than ${placesMax} times; name a section or lines.`)
+    throw new InstructionError(`${quoteShort(from)} is there more than ${placesMax} times; name a section or lines.`)
   }
   const edits = chosen.map(({ start, end }) => ({ start, end, replacement: inDocumentLines(document, to) }))
   if (!keepsFrontMatter(document, edits)) {
-    throw new Obstacle('That would leave the front matter unreadable; say: set front matter "key" to "value".')
+    throw new InstructionError('That would leave the front matter unreadable; say: set front matter "key" to "value".')
   }
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
   const left =
@@ -68,11 +69,11 @@ function replaceIn(document: Document, wish: Wish): Change {
 /** More than anybody means by one instruction, and few enough to show. */
 const placesMax = 20_000
 
-function leavesCodeAlone({ code, lines }: Scope): boolean {
+function leavesCodeAlone({ code, lines }: MatchScope): boolean {
   return code === 'outside' || (code === undefined && lines === undefined)
 }
 
-function findHits(document: Document, { from, scope }: Wish): { prose: readonly Span[]; code: readonly Span[] } {
+function findHits(document: Document, { from, scope }: Params): { prose: readonly Span[]; code: readonly Span[] } {
   const wanted = inDocumentLines(document, from)
   const hits = findText(document.text, wanted, areaOf(document, scope), scope.wholeWord)
   if (hits.length === 0) return { prose: [], code: [] }
@@ -84,7 +85,7 @@ function findHits(document: Document, { from, scope }: Wish): { prose: readonly 
   }
 }
 
-function whyNowhere(document: Document, { from, scope }: Wish, code: readonly Span[]): string {
+function whyNowhere(document: Document, { from, scope }: Params, code: readonly Span[]): string {
   if (code.length > 0) {
     return `${quoteShort(from)} is there in code only, on ${linesOf(document, code)}; add "everywhere" to change it.`
   }
@@ -104,9 +105,11 @@ function linesOf(document: Document, places: readonly Span[]): string {
   return onLines(places.map(({ start }) => lineAt(document, start)))
 }
 
-function requireNoHeading(document: Document, { from, to }: Wish): void {
+function requireNoHeading(document: Document, { from, to }: Params): void {
   const heading = document.outline().headings.find(({ text }) => text === from)
   if (heading === undefined) return
   const ways = `rename heading ${quote(from)} to ${quote(to)}, or: replace ${quote(from)} with ${quote(to)}`
-  throw new Obstacle(`${quoteShort(from)} is a heading on line ${lineAt(document, heading.start)}. Say: ${ways}`)
+  throw new InstructionError(
+    `${quoteShort(from)} is a heading on line ${lineAt(document, heading.start)}. Say: ${ways}`,
+  )
 }

@@ -4,10 +4,10 @@ import { keepsFrontMatter, readYaml, yamlSpan } from '../../markdown/frontMatter
 import { writeYamlScalar, type YamlStyle } from '../../markdown/yamlScalar.ts'
 import type { Span } from '../../text/span.ts'
 import { applyEdits, type Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { readFrontMatter } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { parseInFrontMatter } from '../language/scope.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const setFrontMatter: Rule = {
@@ -17,7 +17,7 @@ export const setFrontMatter: Rule = {
     if (reader.word('set') === undefined) return undefined
     const isNamedFirst = reader.attempt(() => {
       reader.word('the')
-      return readFrontMatter(reader) || undefined
+      return parseInFrontMatter(reader) || undefined
     })
     if (isNamedFirst) reader.word('key', 'field')
     const key = reader.quoted() ?? reader.name()
@@ -37,22 +37,24 @@ function readInFrontMatter(reader: Reader): boolean {
   const found = reader.attempt(() => {
     if (reader.word('in') === undefined) return undefined
     reader.word('the')
-    return readFrontMatter(reader) || undefined
+    return parseInFrontMatter(reader) || undefined
   })
   return found ?? false
 }
 
 function setKey(document: Document, key: string, value: string): Change {
-  if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key)) throw new Obstacle(`${quoteShort(key)} is no key for front matter.`)
+  if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key))
+    throw new InstructionError(`${quoteShort(key)} is no key for front matter.`)
   if (document.frontMatter === null) return created(document, key, value)
   const span = yamlSpan(document)
   const mapping = span && readYaml(document.text.slice(span.start, span.end))
-  if (span === null) throw new Obstacle('The front matter is TOML; only YAML can be set here.')
-  if (mapping === null) throw new Obstacle('The front matter is no YAML mapping, or has a mistake; nothing was set.')
+  if (span === null) throw new InstructionError('The front matter is TOML; only YAML can be set here.')
+  if (mapping === null)
+    throw new InstructionError('The front matter is no YAML mapping, or has a mistake; nothing was set.')
 
   const pair = mapping.items.find(item => isScalar(item.key) && String(item.key.value) === key)
   const edit = pair === undefined ? added(document, span, key, value) : changed(document, span, pair, value)
-  if (edit === undefined) throw new Obstacle(`${quoteShort(key)} is ${quoteShort(value)} already.`)
+  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is ${quoteShort(value)} already.`)
   requireResult(document, span, edit, key, value)
   return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
 }
@@ -71,8 +73,8 @@ function added({ eol }: Document, { end }: Span, key: string, value: string): Ed
 /** The edit of the value alone: what stands around it, such as a comment, stays. */
 function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | undefined {
   const node = isScalar(pair.value) || isCollection(pair.value) ? pair.value : undefined
-  if (pair.value !== null && node === undefined) throw new Obstacle('The value is an alias of another one.')
-  if (node?.anchor !== undefined) throw new Obstacle('Other values refer to this one; it has an anchor.')
+  if (pair.value !== null && node === undefined) throw new InstructionError('The value is an alias of another one.')
+  if (node?.anchor !== undefined) throw new InstructionError('Other values refer to this one; it has an anchor.')
   if (isScalar(node) && node.source !== '' && String(node.value) === value) return undefined
 
   const key = isScalar(pair.key) ? pair.key.range : undefined
@@ -103,5 +105,5 @@ function requireResult(document: Document, yaml: Span, edit: Edit, key: string, 
   const isKept = String(keys(after?.items ?? [])) === String(keys(readYaml(before)?.items ?? []))
   const isSet = isScalar(result) ? String(result.value) === value || result.source === value : isCollection(result)
   if (isKept && isSet && keepsFrontMatter(document, [edit])) return
-  throw new Obstacle(`${quoteShort(key)} cannot be set without touching the rest of the front matter.`)
+  throw new InstructionError(`${quoteShort(key)} cannot be set without touching the rest of the front matter.`)
 }

@@ -3,11 +3,11 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { areSame, references, reread, signatures } from '../../markdown/reread.ts'
 import { contains } from '../../text/span.ts'
-import { firstThat } from '../changes/readBack.ts'
+import { firstFitting } from '../changes/readBack.ts'
+import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { areaOf, chosenOf, readScope, type Scope, writeScope } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
+import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const setStatusLine: Rule = {
@@ -15,15 +15,15 @@ export const setStatusLine: Rule = {
   example: 'set status line to "Accepted"',
   read(reader) {
     if (reader.word('set', 'change', 'update') === undefined) return undefined
-    const early = readScope(reader)
+    const early = parseScope(reader)
     const label = readLabel(reader)
-    const amid = readScope(reader, early)
+    const amid = parseScope(reader, early)
     if (label === undefined || reader.word('to') === undefined) return undefined
     const value = reader.quoted()
-    const scope = readScope(reader, amid)
+    const scope = parseScope(reader, amid)
     if (value === undefined || !reader.end() || !isOfLines(scope)) return undefined
     return {
-      sentence: `set ${quote(label)} line to ${quote(value)}${writeScope(scope)}`,
+      sentence: `set ${quote(label)} line to ${quote(value)}${formatScope(scope)}`,
       perform: document => setLine(document, label, value.trim(), scope),
     }
   },
@@ -40,42 +40,43 @@ function readLabel(reader: Reader): string | undefined {
   })
 }
 
-function isOfLines({ frontMatter, code, wholeWord, occurrence }: Scope): boolean {
+function isOfLines({ frontMatter, code, wholeWord, occurrence }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined && occurrence !== 'all'
 }
 
 const labelMaxChars = 60
 const valueMaxChars = 200
 
-function setLine(document: Document, label: string, value: string, scope: Scope): Change {
+function setLine(document: Document, label: string, value: string, scope: MatchScope): Change {
   requireWords(label, value)
   const line = requireLine(document, label, value, scope)
   const at = lineAt(document, line.value.start)
   const written = document.text.slice(line.value.start, line.value.end)
   const name = quoteShort(line.label)
-  if (written === value) throw new Obstacle(`${name} on line ${at} is ${quoteShort(value)} already.`)
+  if (written === value) throw new InstructionError(`${name} on line ${at} is ${quoteShort(value)} already.`)
   if (line.isRich) {
-    throw new Obstacle(
+    throw new InstructionError(
       `${name} on line ${at} holds a link, a picture or HTML, or goes on below. Say: replace ${quote(written)} with ${quote(value)} on line ${at}`,
     )
   }
   const edit = { ...line.value, replacement: line.needsSpace ? ` ${value}` : value }
   const was = written === '' ? '' : ` from ${quoteShort(written)}`
   return {
-    edits: firstThat([[edit]], way => changesOneText(document, reread(document, way))),
+    edits: firstFitting([[edit]], way => changesOneText(document, reread(document, way))),
     summary: `Set ${name} on line ${at}${was} to ${quoteShort(value)}.`,
   }
 }
 
 function requireWords(label: string, value: string): void {
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(label) || label.length > labelMaxChars) {
-    throw new Obstacle(`${quoteShort(label)} is no label of a line, such as "Last updated".`)
+    throw new InstructionError(`${quoteShort(label)} is no label of a line, such as "Last updated".`)
   }
-  if (value === '' || value.includes('\n')) throw new Obstacle('The new value is one line of text.')
-  if (value.length > valueMaxChars) throw new Obstacle(`The new value has more than ${valueMaxChars} characters.`)
+  if (value === '' || value.includes('\n')) throw new InstructionError('The new value is one line of text.')
+  if (value.length > valueMaxChars)
+    throw new InstructionError(`The new value has more than ${valueMaxChars} characters.`)
 }
 
-function requireLine(document: Document, label: string, value: string, scope: Scope): LabelledLine {
+function requireLine(document: Document, label: string, value: string, scope: MatchScope): LabelledLine {
   const area = areaOf(document, scope)
   const all = labelledLines(document, label)
   const inside = all.filter(({ value: place }) => contains(area, place))
@@ -84,13 +85,13 @@ function requireLine(document: Document, label: string, value: string, scope: Sc
   if (line !== undefined && another === undefined) return line
   const linesOf = (found: readonly LabelledLine[]) => onLines(found.map(one => lineAt(document, one.value.start)))
   if (line !== undefined) {
-    throw new Obstacle(
+    throw new InstructionError(
       `There are ${inside.length} lines ${quoteShort(label)}, on ${linesOf(inside)}. Say which: on line N, in section "X", or the first occurrence.`,
     )
   }
   if (all.length > 0)
-    throw new Obstacle(`There is no such line ${quoteShort(label)} there; elsewhere it is on ${linesOf(all)}.`)
-  throw new Obstacle(
+    throw new InstructionError(`There is no such line ${quoteShort(label)} there; elsewhere it is on ${linesOf(all)}.`)
+  throw new InstructionError(
     `There is no line such as "${capital(label)}: …" in the document.${frontMatterHint(document, label, value)}`,
   )
 }

@@ -1,10 +1,10 @@
 import type { Document } from '../../markdown/document.ts'
 import { listsOf } from '../../markdown/list.ts'
 import { reorderItems } from '../changes/itemOrder.ts'
-import { beforeOrder, type Order, readOrder, sortedIndexes, writeOrder } from '../language/order.ts'
+import { InstructionError } from '../instructionError.ts'
+import { beforeOrder, formatOrder, type Order, parseOrder, sortedIndexes } from '../language/order.ts'
 import type { Reader } from '../language/reader.ts'
-import { choose, readWhich, type Which, writeWhich } from '../language/which.ts'
-import { Obstacle } from '../obstacle.ts'
+import { choose, formatSelector, parseSelector, type Selector } from '../language/selector.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const sortList: Rule = {
@@ -12,33 +12,33 @@ export const sortList: Rule = {
   example: 'sort the list in section "Glossary"',
   read(reader) {
     if (reader.word('sort', 'order') === undefined) return undefined
-    const which = readWhich(reader, 'list', ...beforeOrder)
-    if (which === undefined) return undefined
+    const selector = parseSelector(reader, 'list', ...beforeOrder)
+    if (selector === undefined) return undefined
     const order = readOrders(reader)
     if (!reader.end()) return undefined
     return {
-      sentence: `sort ${writeWhich(which, 'list')}${writeOrder(order)}`,
-      perform: document => sort(document, which, order),
+      sentence: `sort ${formatSelector(selector, 'list')}${formatOrder(order)}`,
+      perform: document => sort(document, selector, order),
     }
   },
 }
 
 function readOrders(reader: Reader): Order {
   for (let order: Order = {}; ; ) {
-    const phrase = readOrder(reader)
+    const phrase = parseOrder(reader)
     if (phrase === undefined) return order
     order = { ...order, ...phrase }
   }
 }
 
-function sort(document: Document, which: Which, order: Order): Change {
-  const list = choose(document, listsOf(document), which, 'list')
+function sort(document: Document, selector: Selector, order: Order): Change {
+  const list = choose(document, listsOf(document), selector, 'list')
   const { items } = list
   const places = sortedIndexes(
     items.map(({ text }) => text),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new Obstacle('The list is sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The list is sorted already.')
 
   return {
     edits: reorderItems(document, list, places),

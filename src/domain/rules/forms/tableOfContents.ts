@@ -5,9 +5,9 @@ import { anchorLinks, headingFinder } from '../../markdown/links.ts'
 import type { Heading } from '../../markdown/outline.ts'
 import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count } from '../language/phrase.ts'
 import type { Reader } from '../language/reader.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Change, Rule } from '../rule.ts'
 
 export const tableOfContents: Rule = {
@@ -44,17 +44,17 @@ const deepestLevel = 3
 function write(document: Document, deepest: number | undefined, mayCreate: boolean): Change {
   const contents = findContents(document)
   if (contents === undefined && !mayCreate) {
-    throw new Obstacle('There is no table of contents. Say: generate table of contents')
+    throw new InstructionError('There is no table of contents. Say: generate table of contents')
   }
   const listed = headingsToList(document, contents)
   const lowest = deepest ?? (contents?.list && deepestIn(document, contents.list)) ?? deepestLevel
   const shown = nest(listed.filter(({ level }) => level <= lowest))
-  if (shown.length === 0) throw new Obstacle('There are no headings to list.')
+  if (shown.length === 0) throw new InstructionError('There are no headings to list.')
 
   const lines = listLines(document, shown, contents?.list).join(document.eol)
   const edit = contents === undefined ? created(document, listed, lines) : filled(document, contents, lines)
   if (document.text.slice(edit.start, edit.end) === edit.replacement) {
-    throw new Obstacle(`The table of contents is up to date, with ${count(shown.length, 'entry', 'entries')}.`)
+    throw new InstructionError(`The table of contents is up to date, with ${count(shown.length, 'entry', 'entries')}.`)
   }
   return { edits: [edit], summary: `Wrote the table of contents, with ${count(shown.length, 'entry', 'entries')}.` }
 }
@@ -114,7 +114,7 @@ function filled(document: Document, { region, list }: Contents, lines: string): 
   if (list !== undefined) return { start: list.start, end: list.end, replacement: lines }
   const content = contentOf(document, region)
   if (document.text.slice(content.start, content.end).includes('](#')) {
-    throw new Obstacle('The table of contents holds more than a list of links, which would be lost.')
+    throw new InstructionError('The table of contents holds more than a list of links, which would be lost.')
   }
   return insertBlock(document, content.start === content.end ? region.start : endOfContent(document, region), lines)
 }
@@ -122,7 +122,7 @@ function filled(document: Document, { region, list }: Contents, lines: string): 
 /** Behind the title and what introduces the document. */
 function created(document: Document, listed: readonly Heading[], lines: string): Edit {
   const next = listed[0]
-  if (next === undefined) throw new Obstacle('There are no headings to list.')
+  if (next === undefined) throw new InstructionError('There are no headings to list.')
   const heading = `${'#'.repeat(next.level)} Table of contents`
   return insertBlock(document, next.start, `${heading}${document.eol}${document.eol}${lines}`)
 }

@@ -1,9 +1,9 @@
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
-import { numberOfTitle, type Page, type Thing } from './page.ts'
+import { numberOfTitle, type Page, type PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
-import { isQuote, newText, partings, quoteMark, spoken, verbs } from './utterance.ts'
+import { isQuote, newText, quoteMark, splitsAt, unquote, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
 const pattern = new RegExp(
@@ -22,14 +22,14 @@ export const addSection: Goal = request => {
   const [, noun = '', whole = ''] = pattern.exec(request.text) ?? []
   if (whole === '') return []
   const [, head = whole, mark, tail = ''] = withText.exec(whole) ?? []
-  const body = mark === undefined ? undefined : spoken(mark, request.quotes)
+  const body = mark === undefined ? undefined : unquote(mark, request.quotes)
   const rest = `${head}${tail}`.trim()
   const ways = [
     [rest, ''] as const,
-    ...partings(rest, relations).map(([title]) => [title, rest.slice(title.length).trim()] as const),
+    ...splitsAt(rest, relations).map(([title]) => [title, rest.slice(title.length).trim()] as const),
   ]
   return ways.flatMap(([title, place]) => {
-    const name = isQuote(title) ? spoken(title, request.quotes) : newText(title, request.quotes)
+    const name = isQuote(title) ? unquote(title, request.quotes) : newText(title, request.quotes)
     if (name === undefined || name === '') return []
     const isNested = noun.toLowerCase() === 'subsection'
     const where = place === '' ? readWhere(request, '') : readWhere(request, place, ['section'])
@@ -47,17 +47,18 @@ function adding(
 ): Reading {
   const { thing, side = 'end' } = where ?? {}
   if (thing !== undefined && thing.kind !== 'section')
-    throw new Obstacle('A section goes before, after or under another section.')
+    throw new InstructionError('A section goes before, after or under another section.')
   if (isNested && thing === undefined)
-    throw new Obstacle(`Say under which section: add a subsection ${quote(title)} under "…".`)
+    throw new InstructionError(`Say under which section: add a subsection ${quote(title)} under "…".`)
   const numbered = numberedTitle(page, thing, side, title)
   const text = body === undefined ? '' : ` with:\n${body}`
   if (thing === undefined) {
-    if (side === 'start') throw new Obstacle(`Say before which section: add a section ${quote(title)} before "…".`)
+    if (side === 'start')
+      throw new InstructionError(`Say before which section: add a section ${quote(title)} before "…".`)
     return exactly(page, `add section ${quote(numbered)}${text}`, { isOfBlocks: true })
   }
   if (side === 'start' && thing.section.heading.level > 1)
-    throw new Obstacle(`Say before which section: add a section ${quote(title)} before "…".`)
+    throw new InstructionError(`Say before which section: add a section ${quote(title)} before "…".`)
   const relation = side === 'before' ? 'before' : side === 'after' ? 'after' : 'under'
   return exactly(page, `add section ${quote(numbered)} ${relation} ${sectionName(page.document, thing)}${text}`, {
     isOfBlocks: true,
@@ -67,7 +68,7 @@ function adding(
 /** Where headings are numbered, the new one gets the next number; in their midst it has to be said what becomes of the others. */
 function numberedTitle(
   page: Page,
-  thing: Extract<Thing, { kind: 'section' }> | undefined,
+  thing: Extract<PageElement, { kind: 'section' }> | undefined,
   side: Where['side'],
   title: string,
 ): string {
@@ -84,7 +85,7 @@ function numberedTitle(
   const last = siblings.at(-1)
   const isLast = thing === undefined || isInside || (side === 'after' && last === thing)
   if (!isLast)
-    throw new Obstacle(
+    throw new InstructionError(
       `The headings are numbered. Say: add section "${number} ${title.replaceAll('"', '')}" after ${quoteShort(thing.section.heading.text)}, and then: renumber headings.`,
     )
   const written = last?.section.heading.text ?? ''

@@ -4,16 +4,16 @@ import type { NestedList } from '../../markdown/nestedLists.ts'
 import { sentencesIn } from '../../markdown/sentences.ts'
 import { contains } from '../../text/span.ts'
 import { requireClosed } from '../changes/requireClosed.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { describe } from './describe.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from './newItem.ts'
 import { labelNouns, singular } from './nouns.ts'
-import type { Thing } from './page.ts'
+import type { PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
-import { quoteMark, spoken, verbs } from './utterance.ts'
+import { quoteMark, unquote, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
 const itemNouns =
@@ -28,10 +28,10 @@ const textLast = new RegExp(`^${verbs.add} ${article}(?:(${nouns}|text) )?(?:(.+
 export const addText: Goal = request => {
   const { text, quotes } = request
   const first = textFirst.exec(text)
-  if (first !== null) return adding(request, first[1], spoken(first[2] ?? '', quotes), first[3] ?? '')
+  if (first !== null) return adding(request, first[1], unquote(first[2] ?? '', quotes), first[3] ?? '')
   const last = textLast.exec(text)
   if (last === null || (last[1] === undefined && last[2] === undefined)) return []
-  return adding(request, last[1] === 'text' ? undefined : last[1], spoken(last[3] ?? '', quotes), last[2] ?? '')
+  return adding(request, last[1] === 'text' ? undefined : last[1], unquote(last[3] ?? '', quotes), last[2] ?? '')
 }
 
 function adding(request: Request, noun: string | undefined, text: string, place: string): readonly Reading[] {
@@ -66,7 +66,7 @@ function item(request: Request, noun: string | undefined, text: string, where: W
   if (thing?.kind === 'line' && (side === 'before' || side === 'after')) return line(request, text, thing, side)
   if (noun === undefined && thing?.kind === 'sentence') return sentence(request, text, where)
   if (noun === undefined && thing?.kind === 'paragraph' && side !== 'start' && side !== 'end') {
-    throw new Obstacle(
+    throw new InstructionError(
       `It is not clear whether this is a sentence or a paragraph. Say: add the sentence ${quoteShort(text)} ${side} …, or: add the paragraph ${quoteShort(text)} ${side} …`,
     )
   }
@@ -98,7 +98,9 @@ function noListReading(
   const sections = request.page.things('section')
   const name = quoteShort((where.thing?.kind === 'section' ? where.thing : sections.at(-1))?.names[0] ?? 'the page')
   if (where.thing?.kind !== 'section')
-    throw new Obstacle(`Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`)
+    throw new InstructionError(
+      `Say in which section, such as: add the paragraph ${quoteShort(text)} at the end of ${name}.`,
+    )
   if (
     noun === undefined &&
     where.thing?.kind === 'section' &&
@@ -106,18 +108,18 @@ function noListReading(
   )
     return paragraph(request, text, where, text)
   const ways = `add the paragraph ${quoteShort(text)} at the end of ${name.replaceAll('"', '')}`
-  if (lists > 1) throw new Obstacle(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)
-  throw new Obstacle(`There is no list in ${name}. Say: ${ways}.`)
+  if (lists > 1) throw new InstructionError(`It is not clear where in ${name} this goes. Say after what, or: ${ways}.`)
+  throw new InstructionError(`There is no list in ${name}. Say: ${ways}.`)
 }
 
-function listsIn({ page }: Request, thing: Thing | undefined): readonly NestedList[] {
+function listsIn({ page }: Request, thing: PageElement | undefined): readonly NestedList[] {
   if (thing?.kind === 'list') return [thing.list]
   if (thing?.kind !== 'section') return []
   const all = page.things('list').flatMap(one => (one.kind === 'list' ? [one.list] : []))
   return all.filter(list => contains(thing.section.own, list))
 }
 
-function isLastBlock({ page }: Request, thing: Extract<Thing, { kind: 'section' }>, list: NestedList): boolean {
+function isLastBlock({ page }: Request, thing: Extract<PageElement, { kind: 'section' }>, list: NestedList): boolean {
   return page.document.text.slice(list.end, thing.section.own.end).trim() === ''
 }
 
@@ -138,7 +140,7 @@ function itemReading({ page, text: said }: Request, list: NestedList, index: num
   }
 }
 
-function line({ page }: Request, text: string, thing: Thing, side: 'before' | 'after'): readonly Reading[] {
+function line({ page }: Request, text: string, thing: PageElement, side: 'before' | 'after'): readonly Reading[] {
   const { document } = page
   const written = document.text.slice(thing.start, thing.end).replace(/\r?\n$/, '')
   const tail = /(?: {2}|\\)$/.exec(written)?.[0] ?? ''
@@ -203,7 +205,7 @@ function sentence(request: Request, text: string, { side, thing }: Where): reado
 }
 
 /** The first or last sentence of a paragraph or an item, or of a section that begins or ends with a paragraph. */
-function edgeSentence({ page }: Request, thing: Thing, side: 'start' | 'end'): Thing | undefined {
+function edgeSentence({ page }: Request, thing: PageElement, side: 'start' | 'end'): PageElement | undefined {
   const { text } = page.document
   const paragraphs = page
     .things('paragraph')

@@ -3,13 +3,13 @@ import { escapePipes, type Row, type Table, textOf } from '../../markdown/table.
 import { textsIn } from '../../markdown/tableCells.ts'
 import type { Edit } from '../../text/splice.ts'
 import { rewriteRows } from '../changes/readBack.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 
 /** Writes a text into a cell, between the spaces that the old one had. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
   const cell = row.cells[column]
-  if (cell === undefined) throw new Obstacle('The row has no cell in this column.')
-  if (/[\n\r]/.test(value)) throw new Obstacle('A cell of a table is one line.')
+  if (cell === undefined) throw new InstructionError('The row has no cell in this column.')
+  if (/[\n\r]/.test(value)) throw new InstructionError('A cell of a table is one line.')
   const text = escapePipes(value)
   const left = /^\s*/.exec(cell)?.[0].slice(0, 1) ?? ''
   const right = cell.trim() === '' || /\s$/.test(cell) ? ' ' : ''

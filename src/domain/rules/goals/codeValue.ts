@@ -1,12 +1,12 @@
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Reading, Request } from './goal.ts'
-import { partings, spoken } from './utterance.ts'
+import { splitsAt, unquote } from './utterance.ts'
 
 /** `the timeout in the yaml block`: the value of a line such as `timeout: 30` in a code block. */
 export function codeValue({ page, quotes, scope }: Request, named: string, value: string): readonly Reading[] {
-  const inCode = partings(named, 'in|of').find(([, place]) =>
+  const inCode = splitsAt(named, 'in|of').find(([, place]) =>
     /^(?:the )?(?:(\S+) )?(?:code|block|snippet|example|code block)$/i.test(place),
   )
   const name = inCode?.[0] ?? (scope?.kind === 'code' ? named : undefined)
@@ -14,7 +14,7 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
   const language = /^(?:the )?(\S+) (?:code|block|snippet|example|code block)$/i
     .exec(inCode?.[1] ?? '')?.[1]
     ?.toLowerCase()
-  const key = spoken(name.replace(/^the /i, ''), quotes)
+  const key = unquote(name.replace(/^the /i, ''), quotes)
   const { text } = page.document
   const written = key.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
   const line = new RegExp(`^([ \\t]*["']?${written}["']?[ \\t]*[:=][ \\t]*)([^\\s#,;]+)[ \\t]*[,;]?[ \\t]*$`, 'gim')
@@ -30,13 +30,13 @@ export function codeValue({ page, quotes, scope }: Request, named: string, value
     })
   })
   const [place, another] = places
-  if (place === undefined) throw new Obstacle(`No code block on this page sets ${quoteShort(key)}.`)
+  if (place === undefined) throw new InstructionError(`No code block on this page sets ${quoteShort(key)}.`)
   if (another !== undefined)
-    throw new Obstacle(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
+    throw new InstructionError(`${quoteShort(key)} is set ${places.length} times in code. Say in which section.`)
   const old = text.slice(place.start, place.end)
   const mark = /^["']/.exec(old)?.[0] ?? ''
   if (/\s/.test(value) && mark === '')
-    throw new Obstacle('A value of several words needs quotation marks in code; replace the line instead.')
+    throw new InstructionError('A value of several words needs quotation marks in code; replace the line instead.')
   return [
     {
       sentence: `set ${name} in the code block to "${value}"`,

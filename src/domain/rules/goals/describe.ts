@@ -2,10 +2,10 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { sectionPath } from '../../markdown/sections.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { quoteShort } from '../language/phrase.ts'
-import type { Thing } from './page.ts'
+import type { PageElement } from './page.ts'
 
 /** A thing as a sentence names it. */
-export function describe(document: Document, thing: Thing): string {
+export function describe(document: Document, thing: PageElement): string {
   const line = `line ${lineAt(document, thing.start)}`
   switch (thing.kind) {
     case 'section':

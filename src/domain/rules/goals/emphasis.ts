@@ -1,12 +1,12 @@
 import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
-import type { Thing } from './page.ts'
-import { isQuote, spoken } from './utterance.ts'
+import type { PageElement } from './page.ts'
+import { isQuote, unquote } from './utterance.ts'
 
 const manner = '(bold|bold face|strong|italics?|emphasi[sz]ed|code|code font|code style|monospace)'
 const pattern = new RegExp(
@@ -36,13 +36,15 @@ function markFor(how: string): string {
 
 function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, mark: string): readonly Reading[] {
   const { document } = page
-  const words = spoken(phrase, quotes)
+  const words = unquote(phrase, quotes)
   if (words === '' || /[*_`\n]/.test(words) || (!isQuote(phrase) && words.split(' ').length > 4)) return []
   const found = phraseOccurrences(document, words, isQuote(phrase), scope)
   const first = found[0]
   if (first === undefined) return []
   if (found.length > 1 && !isEverywhere)
-    throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section, or: everywhere.`)
+    throw new InstructionError(
+      `${quoteShort(words)} is there ${found.length} times. Say in which section, or: everywhere.`,
+    )
   const chosen = found.filter(
     ({ start, end }) =>
       document.text.slice(start - mark.length, start) !== mark || document.text.slice(end, end + mark.length) !== mark,
@@ -73,16 +75,18 @@ function listReadings({ page, quotes, scope }: Request, phrase: string, isNumber
         ? page.things('list')
         : [scope]
       : find(page, bare, { quotes, area: scope, kinds: ['list', 'section'] })
-  const lists = named.flatMap((thing): readonly Thing[] =>
+  const lists = named.flatMap((thing): readonly PageElement[] =>
     thing.kind === 'section' ? page.things('list').filter(one => contains(thing.section.own, one)) : [thing],
   )
   const [thing, another] = lists
   if (thing?.kind !== 'list' || thing.list.isOrdered === isNumbered) return []
   if (another !== undefined)
-    throw new Obstacle(`There are ${lists.length} lists there. Say which one, such as: the first list in section "…".`)
+    throw new InstructionError(
+      `There are ${lists.length} lists there. Say which one, such as: the first list in section "…".`,
+    )
   const { items, start } = thing.list
   if (items.some(item => page.document.text.slice(item.start, item.end).trimEnd().includes('\n')))
-    throw new Obstacle('The items of this list have several lines, which would have to be indented anew.')
+    throw new InstructionError('The items of this list have several lines, which would have to be indented anew.')
   const edits = items.map((item, index) => {
     const at = item.start + item.margin.length
     return { start: at, end: at + item.marker.length, replacement: isNumbered ? `${index + 1}.` : '-' }

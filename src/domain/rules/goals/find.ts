@@ -3,11 +3,11 @@ import { readInline } from '../../markdown/inline.ts'
 import { parseInline } from '../../markdown/parser.ts'
 import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 import { describe } from './describe.ts'
 import { isCalled, kindsOf, labelNouns, singular } from './nouns.ts'
-import { type Kind, numberOfTitle, type Page, type Thing } from './page.ts'
-import { hasQuote, isQuote, partings, spoken } from './utterance.ts'
+import { type Kind, numberOfTitle, type Page, type PageElement } from './page.ts'
+import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
 
 /** Where to look, and for what. */
 export type Search = {
@@ -25,7 +25,7 @@ const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
  * What a phrase names: the strictest reading that finds anything on the page wins, and a name as a whole before the
  * same words as a name and a place. Several things are as good as each other.
  */
-export function find(page: Page, phrase: string, search: Search): readonly Thing[] {
+export function find(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const { area, kinds } = search
   const key = `${phrase}\n${area?.start}-${area?.end}\n${kinds?.join()}`
   const found = page.found.get(key) ?? findAnew(page, phrase, search)
@@ -36,13 +36,13 @@ export function find(page: Page, phrase: string, search: Search): readonly Thing
 /** A place in a place in a place is as far as people go. */
 const containersMax = 3
 
-function findAnew(page: Page, phrase: string, search: Search): readonly Thing[] {
+function findAnew(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const whole = findDirect(page, phrase, search)
   if (whole.length > 0) return whole
   const bare = phrase.replace(determiner, '')
   const named = bare === phrase ? [] : findDirect(page, bare, search)
   if (named.length > 0) return named
-  const ways = partings(bare, containerWords)
+  const ways = splitsAt(bare, containerWords)
   if (ways.length > containersMax) return []
   for (const [left, right] of ways) {
     const containers = find(page, right, { quotes: search.quotes, area: search.area })
@@ -54,18 +54,18 @@ function findAnew(page: Page, phrase: string, search: Search): readonly Thing[] 
 }
 
 /** The one thing that a phrase names, if it names any. Throws `Obstacle` where it could be several. */
-export function findOne(page: Page, phrase: string, search: Search): Thing | undefined {
+export function findOne(page: Page, phrase: string, search: Search): PageElement | undefined {
   const found = find(page, phrase, search)
-  if (found.length > 1) throw ambiguous(page, spoken(phrase, search.quotes), found)
+  if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
   return found[0]
 }
 
-export function ambiguous(page: Page, phrase: string, found: readonly Thing[]): Obstacle {
+export function ambiguous(page: Page, phrase: string, found: readonly PageElement[]): InstructionError {
   const names = found.slice(0, 4).map(thing => describe(page.document, thing))
-  return new Obstacle(`It is not clear what is meant by "${phrase}": ${names.join(', or ')}. Say which one.`)
+  return new InstructionError(`It is not clear what is meant by "${phrase}": ${names.join(', or ')}. Say which one.`)
 }
 
-function findDirect(page: Page, phrase: string, search: Search): readonly Thing[] {
+function findDirect(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const words = phrase.trim()
   if (words === '') return []
   const ways = [byLine, byName, byNumber, byNoun, byOrder, byLabel, byTopic]
@@ -76,7 +76,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly Thing[
   return []
 }
 
-function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly Thing[] {
+function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): readonly PageElement[] {
   return of
     .filter(kind => kinds === undefined || kinds.includes(kind))
     .flatMap(kind => page.things(kind))
@@ -84,12 +84,12 @@ function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): r
 }
 
 /** `the item "a" on line 20` and `"Scope (line 12)"`, as things are described where several could be meant. */
-function byLine(page: Page, words: string, search: Search): readonly Thing[] {
+function byLine(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
   if (phrase !== undefined)
     return find(page, phrase, search).filter(({ start }) => lineAt(page.document, start) === Number(line))
   const [, name, at] = isQuote(words.replace(/^section /i, ''))
-    ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(spoken(words, search.quotes)) ?? [])
+    ? (/^(?:section )?(.+) \(line (\d{1,7})\)$/.exec(unquote(words, search.quotes)) ?? [])
     : []
   if (name === undefined) return []
   return named(candidates(page, search, ['section']), name).filter(
@@ -98,15 +98,15 @@ function byLine(page: Page, words: string, search: Search): readonly Thing[] {
 }
 
 /** By a whole name, quoted or not: as it is written, then in any case, then in the singular or plural. */
-function byName(page: Page, words: string, search: Search): readonly Thing[] {
+function byName(page: Page, words: string, search: Search): readonly PageElement[] {
   if (hasQuote(words) && !isQuote(words)) return []
-  const name = spoken(words, search.quotes)
+  const name = unquote(words, search.quotes)
   const blocks = named(candidates(page, search, blockKinds), name)
   if (blocks.length > 0 || !isQuote(words)) return blocks
   return named(candidates(page, search, ['sentence']), name)
 }
 
-export function named(things: readonly Thing[], name: string): readonly Thing[] {
+export function named(things: readonly PageElement[], name: string): readonly PageElement[] {
   const wanted = formsOfName(name)
   for (const form of [0, 1, 2] as const) {
     const found =
@@ -125,10 +125,10 @@ function formsOfName(name: string): NameForms {
   return [name, plain, singular(plain)]
 }
 
-const formsByThing = new WeakMap<Thing, readonly NameForms[]>()
+const formsByThing = new WeakMap<PageElement, readonly NameForms[]>()
 
 /** Worked out once for each thing. */
-function namesOf(thing: Thing): readonly NameForms[] {
+function namesOf(thing: PageElement): readonly NameForms[] {
   const known = formsByThing.get(thing)
   if (known !== undefined) return known
   const forms = thing.names.map(name => formsOfName(name.slice(0, nameMaxChars)))
@@ -139,7 +139,7 @@ function namesOf(thing: Thing): readonly NameForms[] {
 const nameMaxChars = 600
 
 /** By a noun before or behind the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
-function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
+function byNoun(page: Page, words: string, search: Search): readonly PageElement[] {
   const parts = words.split(' ')
   const splits = [1, 2].flatMap(length => [
     { noun: parts.slice(0, length), name: parts.slice(length) },
@@ -153,7 +153,7 @@ function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
       ? numbered(page, among, label, noun.join(' '))
       : hasQuote(label) && !isQuote(label)
         ? []
-        : named(among, spoken(label, search.quotes))
+        : named(among, unquote(label, search.quotes))
     const other = found.slice(0, namesakesMax).filter(thing => isCalled(page, thing, noun.join(' ')))
     if (other.length > 0) return other
   }
@@ -164,7 +164,7 @@ function byNoun(page: Page, words: string, search: Search): readonly Thing[] {
 }
 
 /** `3.2`. */
-function byNumber(page: Page, words: string, search: Search): readonly Thing[] {
+function byNumber(page: Page, words: string, search: Search): readonly PageElement[] {
   if (!/^\d+(?:\.\d+)+$/.test(words)) return []
   return candidates(page, search, ['section']).filter(
     thing => thing.kind === 'section' && numberOfTitle(thing.section.heading.text) === words,
@@ -175,7 +175,7 @@ function byNumber(page: Page, words: string, search: Search): readonly Thing[] {
 const namesakesMax = 20
 
 /** `step 2`, `chapter 6`. */
-function numbered(page: Page, among: readonly Thing[], label: string, noun: string): readonly Thing[] {
+function numbered(page: Page, among: readonly PageElement[], label: string, noun: string): readonly PageElement[] {
   if (kindsOf(noun) === undefined) return []
   const called = among.filter(thing => isCalled(page, thing, noun))
   if (called.every(({ kind }) => kind === 'section')) {
@@ -191,14 +191,14 @@ function numbered(page: Page, among: readonly Thing[], label: string, noun: stri
 }
 
 /** Sentences of items are counted by their items. */
-function isInList(page: Page, thing: Thing): boolean {
+function isInList(page: Page, thing: PageElement): boolean {
   return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** `second item`, `last row`, `2nd paragraph`. */
-function byOrder(page: Page, words: string, search: Search): readonly Thing[] {
+function byOrder(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, order = '', noun = ''] = /^(\w+) (.+)$/.exec(words) ?? []
   const name = order.toLowerCase()
   const number = ordinals.indexOf(name) + 1 || Number(/^(\d{1,4})(?:st|nd|rd|th)$/.exec(name)?.[1] ?? 0)
@@ -211,11 +211,11 @@ function byOrder(page: Page, words: string, search: Search): readonly Thing[] {
 }
 
 /** Counted among the things of the outermost level, which have to belong together where they are parts of one. */
-function nth(things: readonly Thing[], number: number): readonly Thing[] {
+function nth(things: readonly PageElement[], number: number): readonly PageElement[] {
   const [first] = things
   if (first === undefined) return []
   const whole = first.kind === 'item' ? first.list : first.kind === 'row' ? first.table : undefined
-  const isApart = (thing: Thing) => {
+  const isApart = (thing: PageElement) => {
     if (thing.kind === 'item') return thing.list !== whole && !(whole !== undefined && contains(whole, thing))
     return thing.kind === 'row' && thing.table !== whole
   }
@@ -228,7 +228,7 @@ function nth(things: readonly Thing[], number: number): readonly Thing[] {
 }
 
 /** Of the highest level, below the title of the page. */
-function nthSection(things: readonly Thing[], number: number): readonly Thing[] {
+function nthSection(things: readonly PageElement[], number: number): readonly PageElement[] {
   const sections = things.flatMap(one => (one.kind === 'section' ? [one] : []))
   const [title, ...others] = sections
   const isTitled = title?.section.heading.level === 1 && others.every(({ section }) => section.heading.level > 1)
@@ -239,7 +239,7 @@ function nthSection(things: readonly Thing[], number: number): readonly Thing[] 
 }
 
 /** `the note`, `the warning`: what begins so. */
-function byLabel(page: Page, words: string, search: Search): readonly Thing[] {
+function byLabel(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
   const noun = labelNouns.find(one => one === singular(label.toLowerCase()))
   if (noun === undefined) return []
@@ -247,22 +247,22 @@ function byLabel(page: Page, words: string, search: Search): readonly Thing[] {
   const blocks = candidates(page, search, ['paragraph', 'quote', 'item']).filter(({ start, end }) =>
     begins.test(page.document.text.slice(start, Math.min(end, start + 80))),
   )
-  return topic === '' ? blocks : blocks.filter(thing => speaksOf(textOf(page, thing), spoken(topic, search.quotes)))
+  return topic === '' ? blocks : blocks.filter(thing => mentions(textOf(page, thing), unquote(topic, search.quotes)))
 }
 
 /** `the paragraph about the sandbox`, `the bullet that says "…"`. */
-function byTopic(page: Page, words: string, search: Search): readonly Thing[] {
+function byTopic(page: Page, words: string, search: Search): readonly PageElement[] {
   const match =
     /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says|starting with|that starts with|beginning with) (.+)$/i.exec(
       words,
     )
   const kinds = match && kindsOf(match[1] ?? '')
   if (!kinds || kinds.includes('section')) return []
-  const topic = spoken(match?.[2] ?? '', search.quotes)
-  return candidates(page, search, kinds).filter(thing => speaksOf(textOf(page, thing), topic))
+  const topic = unquote(match?.[2] ?? '', search.quotes)
+  return candidates(page, search, kinds).filter(thing => mentions(textOf(page, thing), topic))
 }
 
-export function textOf({ document }: Page, thing: Thing): string {
+export function textOf({ document }: Page, thing: PageElement): string {
   const { env } = document.outline()
   if (thing.kind === 'paragraph') return readInline(thing.leaf, env).text
   if (thing.kind === 'item') return thing.item.visible
@@ -277,7 +277,7 @@ export function textOf({ document }: Page, thing: Thing): string {
 const empty = new Set('a an the of and or to in on for with by from is are it its this that at as'.split(' '))
 
 /** Whether a text has every word of the topic that means something, in any form. */
-export function speaksOf(text: string, topic: string): boolean {
+export function mentions(text: string, topic: string): boolean {
   const has = wordsIn(text)
   const wanted = wordsIn(topic).filter(word => !empty.has(word))
   return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))

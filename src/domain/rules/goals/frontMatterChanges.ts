@@ -3,12 +3,12 @@ import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { writeYamlScalar } from '../../markdown/yamlScalar.ts'
 import { fold } from '../../text/fold.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 import { withoutLines } from './removal.ts'
-import { newText, quoteMark, spoken, verbs } from './utterance.ts'
+import { newText, quoteMark, unquote, verbs } from './utterance.ts'
 
 const place = '(?:to|in|into|from|of) (?:the )?front[ -]?matter'
 const pair = new RegExp(
@@ -37,11 +37,11 @@ function addPair({ page, text, quotes }: Request): readonly Reading[] {
   const [name = '', value = ''] =
     match[1] === undefined
       ? [match[2] ?? match[4], newText(match[3] ?? match[5] ?? '', quotes)]
-      : splitPair(spoken(match[1], quotes))
+      : splitPair(unquote(match[1], quotes))
   if (name === '' || value === '' || value === undefined) return []
   const known = keysOf(page).find(one => fold(one) === fold(name))
   if (known !== undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `The front matter has ${quoteShort(known)} already. Say: set ${quote(known)} to ${quote(value)}.`,
     )
   return [exactly(page, `set front matter ${quote(name)} to ${quote(value)}`)]
@@ -58,7 +58,7 @@ function removals({ page, text, quotes }: Request): readonly Reading[] {
   const isWhole = whole.test(text)
   const name = isWhole ? undefined : key.exec(text)?.[1]
   if (!isWhole && name === undefined) return []
-  if (frontMatter === null) throw new Obstacle('This page has no front matter.')
+  if (frontMatter === null) throw new InstructionError('This page has no front matter.')
   if (isWhole) {
     const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(frontMatter.end))?.[0].length ?? 0
     const edits = [{ start: frontMatter.start, end: frontMatter.end + blank, replacement: '' }]
@@ -72,10 +72,10 @@ function removals({ page, text, quotes }: Request): readonly Reading[] {
       },
     ]
   }
-  const wanted = fold(spoken(name ?? '', quotes))
+  const wanted = fold(unquote(name ?? '', quotes))
   const known = keysOf(page).find(one => fold(one) === wanted)
   if (known === undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `The front matter has no ${quoteShort(wanted)}; its keys are ${keysOf(page).map(quoteShort).join(', ')}. Say: remove "…" from the front matter.`,
     )
   const span = pairSpan(page, known)
@@ -104,7 +104,7 @@ function pairSpan({ document }: Request['page'], name: string) {
   const start = startOf(index)
   const end = index + 1 < items.length ? startOf(index + 1) : yaml?.end
   if (start === undefined || end === undefined || /^\s*#/m.test(document.text.slice(start, end))) {
-    throw new Obstacle(`${quoteShort(name)} cannot be removed without touching a comment beside it.`)
+    throw new InstructionError(`${quoteShort(name)} cannot be removed without touching a comment beside it.`)
   }
   return { start, end }
 }
@@ -126,11 +126,11 @@ function elements({ page, text, quotes }: Request): readonly Reading[] {
   const isRemoval = new RegExp(`^${verbs.remove}$`, 'i').test(verb)
   const isKnown = texts.some(one => fold(one) === fold(value))
   if (isRemoval !== isKnown)
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(value)} is ${isKnown ? 'there already' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`,
     )
   const edits = isRemoval ? removed(from, written, value) : added(document, from, written, value)
-  if (edits === undefined) throw new Obstacle(`Say: set front matter ${quote(String(found?.key))} to "…".`)
+  if (edits === undefined) throw new InstructionError(`Say: set front matter ${quote(String(found?.key))} to "…".`)
   const [doing, did] = isRemoval ? ['remove', 'Removed'] : ['add', 'Added']
   return [
     {

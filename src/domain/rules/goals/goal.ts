@@ -1,9 +1,9 @@
 import type { Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { rules } from '../forms.ts'
+import { InstructionError } from '../instructionError.ts'
 import { readInstruction } from '../language/reader.ts'
-import { Obstacle } from '../obstacle.ts'
-import type { Page, Thing } from './page.ts'
+import type { Page, PageElement } from './page.ts'
 
 /** What is asked for, once the place that the instruction speaks of is known. */
 export type Request = {
@@ -14,7 +14,7 @@ export type Request = {
   /** The full stop behind the instruction, if there is one. */
   readonly ending: string
   /** `in section X` and the like. */
-  readonly scope: Thing | undefined
+  readonly scope: PageElement | undefined
   /** `throughout`, `everywhere`. */
   readonly isEverywhere: boolean
   /** `but not in the code`. */
@@ -44,7 +44,7 @@ export type Goal = (request: Request) => readonly Reading[]
 /** The reading of a sentence in one of the exact forms. */
 export function exactly(page: Page, sentence: string, rest: Partial<Reading> = {}): Reading {
   const [command] = rules.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
-  if (command === undefined) throw new Obstacle(`This would have to be said otherwise: ${sentence}`)
+  if (command === undefined) throw new InstructionError(`This would have to be said otherwise: ${sentence}`)
   const { edits, summary } = command.perform(page.document)
   return { sentence: command.sentence, edits, summary, ...rest }
 }

@@ -1,15 +1,15 @@
 import type { Document } from '../../markdown/document.ts'
 import { applyEdits } from '../../text/splice.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 import { isSafe } from './check.ts'
 import type { Goal, Reading, Request } from './goal.ts'
 import { allGoals } from './list.ts'
 import { pageOf } from './page.ts'
 import { refusal } from './refusal.ts'
 import { requestsIn } from './requests.ts'
-import { hear } from './utterance.ts'
+import { parseUtterance } from './utterance.ts'
 
-export type Understanding =
+export type GoalMatch =
   | { readonly kind: 'understood'; readonly reading: Reading }
   /** `message` says what is in the way, or what could be done on this page. */
   | { readonly kind: 'refused'; readonly message: string }
@@ -18,17 +18,17 @@ export type Understanding =
  * Understands an instruction in everyday words by what is on the page. Every way to read it is worked out: where all
  * come to the same text, that is what is meant; where they differ, nothing is done.
  */
-export function understand(document: Document, instruction: string): Understanding {
+export function matchGoals(document: Document, instruction: string): GoalMatch {
   const page = pageOf(document)
-  const utterance = hear(instruction)
+  const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
-  const { requests, obstacles } = requestsIn(page, utterance)
+  const { requests, obstacles: problems } = requestsIn(page, utterance)
   const readings: Reading[] = []
   for (const request of requests) {
     for (const goal of allGoals) {
       const found = attempt(goal, request)
-      if (found instanceof Obstacle) obstacles.push(found)
+      if (found instanceof InstructionError) problems.push(found)
       else readings.push(...found)
     }
   }
@@ -42,8 +42,9 @@ export function understand(document: Document, instruction: string): Understandi
   const [reading, another] = [...results.values()]
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
-  if (reading === undefined && readings.length > 0) obstacles.unshift(new Obstacle('The page reads like that already.'))
-  return { kind: 'refused', message: refusal(page, instruction, obstacles[0]?.message) }
+  if (reading === undefined && readings.length > 0)
+    problems.unshift(new InstructionError('The page reads like that already.'))
+  return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
 }
 
 /** What everyday words may mean is looked for in all of a page, many times; the exact forms take any page. */
@@ -59,11 +60,11 @@ function isTooLong({ text, outline }: Document): boolean {
 /** One instruction is read in a few ways only; more than that is none. */
 const readingsMax = 12
 
-function attempt(goal: Goal, request: Request): readonly Reading[] | Obstacle {
+function attempt(goal: Goal, request: Request): readonly Reading[] | InstructionError {
   try {
     return goal(request)
   } catch (error) {
-    if (error instanceof Obstacle) return error
+    if (error instanceof InstructionError) return error
     throw error
   }
 }

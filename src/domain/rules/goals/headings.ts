@@ -3,15 +3,15 @@ import { findContents } from '../../markdown/conventions/contents.ts'
 import { lineAt } from '../../markdown/document.ts'
 import { reread } from '../../markdown/reread.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find, findOne } from './find.ts'
 import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
-import { numberOfTitle, type Thing } from './page.ts'
+import { numberOfTitle, type PageElement } from './page.ts'
 import { sectionName } from './removal.ts'
 import { verbs } from './utterance.ts'
 
-type SectionThing = Extract<Thing, { kind: 'section' }>
+type SectionThing = Extract<PageElement, { kind: 'section' }>
 
 const step = /^(promote|demote) (.+)$/i
 const level =
@@ -67,13 +67,13 @@ function nested(request: Request, child: string, parent: string): readonly Readi
   const wanted = above.section.heading.level + 1
   const number = numberOfTitle(section.section.heading.text)
   if (number !== undefined) {
-    throw new Obstacle(
+    throw new InstructionError(
       `The headings are numbered. Say: demote section ${quote(section.section.heading.text)}, and then: renumber headings.`,
     )
   }
   const name = sectionName(page.document, section)
   if (section.start !== above.end || section.section.heading.level !== above.section.heading.level) {
-    throw new Obstacle(
+    throw new InstructionError(
       `Section ${quoteShort(section.section.heading.text)} does not follow ${quoteShort(above.section.heading.text)}. Say: move section ${name} after ${sectionName(page.document, above)}.`,
     )
   }
@@ -89,7 +89,7 @@ function withoutNumbers({ page }: Request): Reading {
     const length = /^[\d.]+[.):]?\s+/.exec(written)?.[0].length ?? 0
     return [{ start: title.start, end: title.start + length, replacement: '' }]
   })
-  if (edits.length === 0) throw new Obstacle('No heading of this page begins with a number.')
+  if (edits.length === 0) throw new InstructionError('No heading of this page begins with a number.')
   const links = followHeadings(document, reread(document, edits), edits).edits
   return {
     sentence: 'remove the numbers from the headings',
@@ -104,7 +104,7 @@ function contentsReading(request: Request, where: string | undefined): readonly 
   const { page, quotes } = request
   const { document } = page
   if (findContents(document) !== undefined)
-    throw new Obstacle('This page has a table of contents. Say: update the table of contents.')
+    throw new InstructionError('This page has a table of contents. Say: update the table of contents.')
   const reading = exactly(page, 'generate table of contents', { isOfBlocks: true })
   if (where === undefined) return request.scope === undefined ? [reading] : []
   const start = reading.edits[0]?.start
@@ -121,7 +121,7 @@ function contentsReading(request: Request, where: string | undefined): readonly 
       : contentOf(document, place).end < (start ?? 0) && place.kind === 'section' && place.section.own.end === start,
   )
   if (isThere) return [reading]
-  throw new Obstacle(
+  throw new InstructionError(
     `A table of contents goes before the first section, on line ${lineAt(document, start ?? 0)}. Say: generate table of contents.`,
   )
 }
@@ -134,7 +134,7 @@ function merged(request: Request, rest: string): readonly Reading[] {
   const [section, above] = first === '' ? [] : [sectionOf(request, first), sectionOf(request, second)]
   if (section === undefined || above === undefined) return []
   if (!/ into /i.test(rest))
-    throw new Obstacle(
+    throw new InstructionError(
       `Say which heading stays: merge ${section.section.heading.text} into ${above.section.heading.text}.`,
     )
   const { heading, own } = section.section
@@ -143,7 +143,7 @@ function merged(request: Request, rest: string): readonly Reading[] {
     heading.level !== above.section.heading.level ||
     above.section.own.end !== above.end
   ) {
-    throw new Obstacle(
+    throw new InstructionError(
       `Only a section that follows another one without subsections can be merged into it. Say: move section ${quote(heading.text)} after ${quote(above.section.heading.text)}.`,
     )
   }

@@ -1,7 +1,7 @@
 import type { Document } from '../../markdown/document.ts'
 import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import type { Edit } from '../../text/splice.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 
 /** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
 export function insertItem(
@@ -11,10 +11,10 @@ export function insertItem(
   content: string,
   isTask: boolean,
 ): readonly Edit[] {
-  if (/[\n\r]/.test(content)) throw new Obstacle('A new item is one line of text.')
+  if (/[\n\r]/.test(content)) throw new InstructionError('A new item is one line of text.')
   const before = list.items[index - 1]
   const beside = before ?? list.items[0]
-  if (beside === undefined) throw new Obstacle('The list has no items.')
+  if (beside === undefined) throw new InstructionError('The list has no items.')
   const number = numberFor(list, index)
   const marker = number === undefined ? beside.marker : `${number}${beside.marker.replace(/^\d+/, '')}`
   const line = beside.margin + marker + beside.gap + (isTask ? '[ ] ' : '') + content
@@ -32,7 +32,7 @@ function numberFor({ items, isOrdered }: NestedList, index: number): number | un
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first
   if (numbers.some((number, at) => number !== first + at))
-    throw new Obstacle('The numbers of this list do not count on. Say: renumber lists.')
+    throw new InstructionError('The numbers of this list do not count on. Say: renumber lists.')
   return first + index
 }
 
@@ -43,7 +43,7 @@ function countedOn({ items }: NestedList, index: number): readonly Edit[] {
     const digits = String(numberOf(item))
     const replacement = String(numberOf(item) + 1)
     if (replacement.length !== digits.length)
-      throw new Obstacle('The numbers of this list would become wider; add the item at the end.')
+      throw new InstructionError('The numbers of this list would become wider; add the item at the end.')
     const start = item.start + item.margin.length
     return { start, end: start + digits.length, replacement }
   })

@@ -1,7 +1,7 @@
-import { lineEnds } from '../forms/convertLineEnds.ts'
+import { lineEndingOf } from '../forms/convertLineEnds.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote } from '../language/phrase.ts'
 import { trailingSpaceEdits } from '../lint/spaces.ts'
-import { Obstacle } from '../obstacle.ts'
 import { bulletEdits } from './bullets.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { verbs } from './utterance.ts'
@@ -45,7 +45,8 @@ export const layout: Goal = request => {
 
 function spaces({ page: { document } }: Request): Reading {
   const edits = trailingSpaceEdits(document)
-  if (edits.length === 0) throw new Obstacle('No line of this page ends in spaces, but for those that break a line.')
+  if (edits.length === 0)
+    throw new InstructionError('No line of this page ends in spaces, but for those that break a line.')
   return {
     sentence: 'remove trailing spaces',
     edits,
@@ -71,7 +72,7 @@ function bulletReadings({ page: { document } }: Request, word: string): readonly
 }
 
 function lineEndReading({ page }: Request, style: string): Reading {
-  return exactly(page, `convert line ends to ${lineEnds(style) === '\r\n' ? 'CRLF' : 'LF'}`, { isOfBlocks: true })
+  return exactly(page, `convert line ends to ${lineEndingOf(style) === '\r\n' ? 'CRLF' : 'LF'}`, { isOfBlocks: true })
 }
 
 /** A heading whose marks lack the space behind them. */

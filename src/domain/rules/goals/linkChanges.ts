@@ -6,11 +6,11 @@ import { parseInline } from '../../markdown/parser.ts'
 import { targetsOf } from '../../markdown/targets.ts'
 import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import type { Goal, Reading, Request } from './goal.ts'
 import { phraseOccurrences } from './occurrences.ts'
-import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
 const address = '(?:address|url|target|destination|href|link target)'
 const pointing = /^(?:point|redirect|direct|retarget|send|change|update|set) (?:the )?link (.+)$/i
@@ -32,19 +32,19 @@ export const linkChanges: Goal = request => {
   const { text, quotes } = request
   const target = pointing.exec(text)?.[1] ?? retarget.exec(text)?.[1]
   if (target !== undefined) {
-    return partings(target, 'to|at|with|by').flatMap(([label, to]) => {
-      const written = spoken(to, quotes)
+    return splitsAt(target, 'to|at|with|by').flatMap(([label, to]) => {
+      const written = unquote(to, quotes)
       return isAddress(written) ? pointed(request, label, written) : []
     })
   }
   const named = retext.exec(text)?.[1]
   if (named !== undefined)
-    return partings(named, 'to|with|by|into').flatMap(([label, to]) => relabelled(request, label, newText(to, quotes)))
+    return splitsAt(named, 'to|with|by|into').flatMap(([label, to]) => relabelled(request, label, newText(to, quotes)))
   const gone = unlink.exec(text)
   if (gone !== null) return unlinked(request, gone[1] ?? gone[2] ?? '')
   const [, one, other, third, to = ''] = making.exec(text) ?? []
   const words = one ?? other ?? third
-  return words === undefined ? [] : linked(request, words, spoken(to, quotes))
+  return words === undefined ? [] : linked(request, words, unquote(to, quotes))
 }
 
 function isAddress(text: string): boolean {
@@ -60,7 +60,7 @@ type Link = { readonly label: Span; readonly destination: Span; readonly text: s
 function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefined {
   const { document } = page
   const { leaves, env } = document.outline()
-  const wanted = fold(spoken(phrase.replace(/^(?:the )?(?:link )?/i, ''), quotes))
+  const wanted = fold(unquote(phrase.replace(/^(?:the )?(?:link )?/i, ''), quotes))
   const found = leaves
     .filter(({ content }) => content.includes(']('))
     .flatMap(leaf =>
@@ -75,7 +75,7 @@ function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefi
         fold(text.replace(/[`*_]/g, '')) === wanted && (scope === undefined || contains(scope, whole)),
     )
   if (found.length > 1)
-    throw new Obstacle(`There are ${found.length} links ${quoteShort(wanted)}. Say in which section.`)
+    throw new InstructionError(`There are ${found.length} links ${quoteShort(wanted)}. Say in which section.`)
   return found[0]
 }
 
@@ -125,7 +125,7 @@ function unlinked(request: Request, phrase: string): readonly Reading[] {
 /** A phrase that is there once becomes the text of a link. */
 function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Reading[] {
   const { document } = page
-  const words = spoken(phrase, quotes)
+  const words = unquote(phrase, quotes)
   if (!isAddress(to) || words === '' || (!isQuote(phrase) && words.split(' ').length > 5)) return []
   const found = phraseOccurrences(document, words, isQuote(phrase), scope)
     .slice(0, hitsMax)
@@ -133,7 +133,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const [one, another] = found
   if (one === undefined) return []
   if (another !== undefined)
-    throw new Obstacle(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
+    throw new InstructionError(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
   const edits = [{ start: one.start, end: one.end, replacement: `[${document.text.slice(one.start, one.end)}](${to})` }]
   return [
     {

@@ -6,14 +6,14 @@ import { contains } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 import { reorderItems } from '../changes/itemOrder.ts'
 import { reorderRows } from '../changes/rowOrder.ts'
+import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { describe } from './describe.ts'
 import { find, findOne } from './find.ts'
 import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
-import type { Page, Thing } from './page.ts'
+import type { Page, PageElement } from './page.ts'
 import { removalOf, sectionName, withoutBlock } from './removal.ts'
-import { partings, verbs } from './utterance.ts'
+import { splitsAt, verbs } from './utterance.ts'
 import { readWhere, type Where } from './where.ts'
 
 const pattern = new RegExp(`^${verbs.move} (.+)$`, 'i')
@@ -25,7 +25,7 @@ const swapping =
 export const move: Goal = request => {
   const rest = pattern.exec(request.text)?.[1]
   if (rest === undefined) return []
-  return partings(rest, relations).flatMap(([object, tail]) => {
+  return splitsAt(rest, relations).flatMap(([object, tail]) => {
     const place = rest
       .slice(object.length)
       .trim()
@@ -38,7 +38,7 @@ export const move: Goal = request => {
 }
 
 /** `to the top` and `to the start of the section` are places around the thing itself. */
-function whereFor(request: Request, place: string, thing: Thing): Where | undefined {
+function whereFor(request: Request, place: string, thing: PageElement): Where | undefined {
   const edge =
     /^(?:to|at) the (?:very )?(start|beginning|top|front|end|bottom)(?: of (?:the|its|this) (?:section|list|table|document|page|chapter))?$/i.exec(
       place,
@@ -51,7 +51,7 @@ function whereFor(request: Request, place: string, thing: Thing): Where | undefi
   )
 }
 
-function moved(page: Page, thing: Thing, where: Where): readonly Reading[] {
+function moved(page: Page, thing: PageElement, where: Where): readonly Reading[] {
   const edits = editsFor(page, thing, where)
   const goal =
     where.thing === undefined
@@ -61,7 +61,7 @@ function moved(page: Page, thing: Thing, where: Where): readonly Reading[] {
   return [{ sentence: `move ${name} ${goal}`, edits, summary: `Moved ${name} ${goal}.`, isOfBlocks: true }]
 }
 
-function editsFor(page: Page, thing: Thing, { side, thing: other }: Where): readonly Edit[] {
+function editsFor(page: Page, thing: PageElement, { side, thing: other }: Where): readonly Edit[] {
   const { document } = page
   if (thing.kind === 'section')
     return exactly(page, `move section ${sectionName(document, thing)} ${sectionTarget(page, thing, side, other)}`)
@@ -69,12 +69,12 @@ function editsFor(page: Page, thing: Thing, { side, thing: other }: Where): read
   if (thing.kind === 'item') {
     const target = other === undefined || other.kind === 'section' || other.kind === 'list' ? undefined : other
     if (other !== undefined && target === undefined && !contains(other, thing))
-      throw new Obstacle('Items are moved within their list only. Remove it here and add it there.')
+      throw new InstructionError('Items are moved within their list only. Remove it here and add it there.')
     return reordered(document, thing.list, thing, side, target)
   }
   if (thing.kind === 'row') {
     if (other !== undefined && (other.kind !== 'row' || other.table !== thing.table) && other.kind !== 'table')
-      throw new Obstacle('Rows are moved within their table only.')
+      throw new InstructionError('Rows are moved within their table only.')
     const at = other?.kind === 'row' ? thing.table.rows.indexOf(other.row) : undefined
     return reorderRows(
       document,
@@ -85,18 +85,18 @@ function editsFor(page: Page, thing: Thing, { side, thing: other }: Where): read
   if (thing.kind === 'sentence') return sentenceEdits(page, thing, side, other)
   if (thing.kind === 'paragraph' || thing.kind === 'code' || thing.kind === 'quote' || thing.kind === 'table')
     return blockEdits(page, thing, side, other)
-  throw new Obstacle(`${describe(document, thing)} cannot be moved so. Say: move section "…" before "…".`)
+  throw new InstructionError(`${describe(document, thing)} cannot be moved so. Say: move section "…" before "…".`)
 }
 
 function sectionTarget(
   page: Page,
-  thing: Extract<Thing, { kind: 'section' }>,
+  thing: Extract<PageElement, { kind: 'section' }>,
   side: Where['side'],
-  other: Thing | undefined,
+  other: PageElement | undefined,
 ): string {
   const { document } = page
   if (side === 'before' || side === 'after') {
-    if (other?.kind !== 'section') throw new Obstacle('A section goes before or after another section.')
+    if (other?.kind !== 'section') throw new InstructionError('A section goes before or after another section.')
     return `${side} ${sectionName(document, other)}`
   }
   const { heading, parents } = thing.section
@@ -110,17 +110,17 @@ function sectionTarget(
         : [],
     )
   if (other !== undefined && (other.kind !== 'section' || other.section.heading !== parents.at(-1)))
-    throw new Obstacle('Say before or after which section it goes.')
+    throw new InstructionError('Say before or after which section it goes.')
   const target = side === 'start' ? siblings[0] : siblings.at(-1)
   if (target === undefined || target === thing)
-    throw new Obstacle(`Section ${quoteShort(heading.text)} is there already.`)
+    throw new InstructionError(`Section ${quoteShort(heading.text)} is there already.`)
   return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
 }
 
 function order(length: number, from: number, side: Where['side'], at: number | undefined): readonly number[] {
   const others = Array.from({ length }, (_, index) => index).filter(index => index !== from)
   const place = at === undefined ? undefined : others.indexOf(at)
-  if (place === -1) throw new Obstacle('It cannot go before or after itself.')
+  if (place === -1) throw new InstructionError('It cannot go before or after itself.')
   const to = place === undefined ? (side === 'start' ? 0 : others.length) : place + (side === 'after' ? 1 : 0)
   return others.toSpliced(to, 0, from)
 }
@@ -128,15 +128,15 @@ function order(length: number, from: number, side: Where['side'], at: number | u
 function reordered(
   document: Document,
   list: NestedList,
-  thing: Extract<Thing, { kind: 'item' }>,
+  thing: Extract<PageElement, { kind: 'item' }>,
   side: Where['side'],
-  other: Thing | undefined,
+  other: PageElement | undefined,
 ): readonly Edit[] {
   if (other !== undefined && (other.kind !== 'item' || other.list !== list))
-    throw new Obstacle('Items are moved within their list only. Remove it here and add it there.')
+    throw new InstructionError('Items are moved within their list only. Remove it here and add it there.')
   const at = other?.kind === 'item' ? list.items.indexOf(other.item) : undefined
   if ((side === 'before' || side === 'after') && at === undefined)
-    throw new Obstacle('Say before or after which item it goes.')
+    throw new InstructionError('Say before or after which item it goes.')
   return inListOrder(document, list, order(list.items.length, list.items.indexOf(thing.item), side, at))
 }
 
@@ -145,15 +145,15 @@ export function inListOrder(document: Document, list: NestedList, places: readon
     one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
   )
   if (twin === undefined)
-    throw new Obstacle('Items of a list within a list are not moved; move the item that holds it.')
+    throw new InstructionError('Items of a list within a list are not moved; move the item that holds it.')
   return reorderItems(document, twin, places)
 }
 
 function sentenceEdits(
   page: Page,
-  thing: Extract<Thing, { kind: 'sentence' }>,
+  thing: Extract<PageElement, { kind: 'sentence' }>,
   side: Where['side'],
-  other: Thing | undefined,
+  other: PageElement | undefined,
 ): readonly Edit[] {
   const home = page.things('paragraph').find(one => contains(one, thing))
   const section = page.things('section').findLast(one => contains(one, thing))
@@ -170,20 +170,25 @@ function sentenceEdits(
           .at(side === 'start' || side === 'before' ? 0 : -1)
   const paragraph = edge && page.things('paragraph').find(one => contains(one, edge))
   if (edge === undefined || paragraph === undefined)
-    throw new Obstacle('There is no text there that the sentence could join.')
+    throw new InstructionError('There is no text there that the sentence could join.')
   const text = page.document.text.slice(thing.start, thing.end)
   const isBefore = side === 'before' || side === 'start'
   const at = isBefore ? edge.start : edge.end
   return inOrder([...removalOf(page, [thing]), { start: at, end: at, replacement: isBefore ? `${text} ` : ` ${text}` }])
 }
 
-function blockEdits(page: Page, thing: Thing, side: Where['side'], other: Thing | undefined): readonly Edit[] {
+function blockEdits(
+  page: Page,
+  thing: PageElement,
+  side: Where['side'],
+  other: PageElement | undefined,
+): readonly Edit[] {
   const { document } = page
   const content = contentOf(document, thing)
   const section = page.things('section').findLast(one => contains(one, thing))
   const home = other?.kind === 'section' ? other : other === undefined ? section : undefined
   const isEdge = side === 'start' || side === 'end'
-  if (isEdge && home?.kind !== 'section') throw new Obstacle('Say before or after what it goes.')
+  if (isEdge && home?.kind !== 'section') throw new InstructionError('Say before or after what it goes.')
   const inside = home?.kind === 'section' ? contentOf(document, home.section.own) : undefined
   const offset = !isEdge
     ? side === 'before'
@@ -193,8 +198,8 @@ function blockEdits(page: Page, thing: Thing, side: Where['side'], other: Thing 
       ? (inside?.start ?? 0)
       : lineEnd(document, inside?.end ?? 0)
   if (!isEdge && other !== undefined && !['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
-    throw new Obstacle('Say before or after which paragraph it goes.')
-  if (offset >= thing.start && offset <= thing.end) throw new Obstacle('It is there already.')
+    throw new InstructionError('Say before or after which paragraph it goes.')
+  if (offset >= thing.start && offset <= thing.end) throw new InstructionError('It is there already.')
   return inOrder([
     withoutBlock(document, thing),
     insertBlock(document, offset, document.text.slice(content.start, content.end)),
@@ -211,7 +216,7 @@ export const swap: Goal = request => {
   const { page, quotes, scope } = request
   const rest = swapping.exec(request.text)?.[1]
   if (rest === undefined || /^(?:swap|switch) out /i.test(request.text)) return []
-  return partings(rest, 'and|with|&').flatMap(([left, right]) => {
+  return splitsAt(rest, 'and|with|&').flatMap(([left, right]) => {
     const noun = /^(\S+(?: \S+)?) (\S+)$/.exec(left)?.[1]
     const one = findOne(
       page,
@@ -230,7 +235,7 @@ export const swap: Goal = request => {
   })
 }
 
-function swapped(page: Page, one: Thing, other: Thing): Reading {
+function swapped(page: Page, one: PageElement, other: PageElement): Reading {
   const { document } = page
   const names = enumerate([one, other].map(thing => describe(document, thing)))
   return {
@@ -241,15 +246,15 @@ function swapped(page: Page, one: Thing, other: Thing): Reading {
   }
 }
 
-function swapEdits({ document }: Page, one: Thing, other: Thing): readonly Edit[] {
+function swapEdits({ document }: Page, one: PageElement, other: PageElement): readonly Edit[] {
   if (contains(one, other) || contains(other, one))
-    throw new Obstacle('One of these is part of the other, so they cannot be swapped.')
+    throw new InstructionError('One of these is part of the other, so they cannot be swapped.')
   const exchanged = (length: number, first: number, second: number) =>
     Array.from({ length }, (_, index) => (index === first ? second : index === second ? first : index))
   if (one.kind === 'item' && other.kind === 'item') {
     const { list } = one
     if (other.list !== list)
-      throw new Obstacle('These items are in different lists. Say which lists, or move them one by one.')
+      throw new InstructionError('These items are in different lists. Say which lists, or move them one by one.')
     return inListOrder(
       document,
       list,
@@ -261,11 +266,12 @@ function swapEdits({ document }: Page, one: Thing, other: Thing): readonly Edit[
     return reorderRows(document, one.table, exchanged(rows.length, rows.indexOf(one.row), rows.indexOf(other.row)))
   }
   if (one.kind === 'section' && other.kind === 'section' && one.section.heading.level !== other.section.heading.level) {
-    throw new Obstacle(
+    throw new InstructionError(
       'These sections are on different levels, so they cannot be swapped. Say: move section "…" before "…".',
     )
   }
-  if (one.kind !== other.kind || one.kind === 'row') throw new Obstacle('Only things of one kind can be swapped.')
+  if (one.kind !== other.kind || one.kind === 'row')
+    throw new InstructionError('Only things of one kind can be swapped.')
   const [first, second] = [one, other].map(thing => (thing.kind === 'sentence' ? thing : contentOf(document, thing)))
   if (first === undefined || second === undefined) return []
   const textOf = ({ start, end }: { start: number; end: number }) => document.text.slice(start, end)

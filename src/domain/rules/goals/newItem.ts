@@ -1,6 +1,6 @@
 import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { idsIn } from './check.ts'
 import type { Page } from './page.ts'
 
@@ -32,13 +32,13 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   if (given !== null) {
     const id = `${given[1]}${given[2]}`
     if (known.has(id))
-      throw new Obstacle(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
+      throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
     return text
   }
   const [first] = items
   const separator = separatorOf(first)
   if (separator === undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `The items here begin with ids such as ${prefix}1. Say: add "${prefix}…: ${quoteShort(text).slice(1, -1)}".`,
     )
   const { start, end } = separator

@@ -1,7 +1,7 @@
 import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
-import type { Kind, Page, Thing } from './page.ts'
+import type { Kind, Page, PageElement } from './page.ts'
 
 /** What kinds of things the nouns of everyday instructions name. */
 const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
@@ -71,7 +71,7 @@ export function singular(word: string): string {
 }
 
 /** Whether the noun says what the thing is: by its kind, or as the page itself calls things of its sort. */
-export function isCalled(page: Page, thing: Thing, noun: string): boolean {
+export function isCalled(page: Page, thing: PageElement, noun: string): boolean {
   const name = singular(fold(noun))
   if (kindsOf(noun)?.includes(thing.kind)) {
     if (/^(?:task|todo|to-do|checkbox)$/.test(name)) return thing.kind === 'item' && thing.item.box !== undefined
@@ -82,13 +82,13 @@ export function isCalled(page: Page, thing: Thing, noun: string): boolean {
   return pageNouns(page, thing).includes(name)
 }
 
-function isCodeNamed(thing: Thing): boolean {
+function isCodeNamed(thing: PageElement): boolean {
   if (thing.kind === 'item') return thing.item.leaf?.content.startsWith('`') ?? false
   return thing.kind === 'row' && /^\s*`/.test(thing.row.cells[0] ?? '')
 }
 
 /** The last words of the titles above a thing, and the title of a row's first column, in the singular. */
-function pageNouns(page: Page, thing: Thing): readonly string[] {
+function pageNouns(page: Page, thing: PageElement): readonly string[] {
   if (!['section', 'item', 'row', 'paragraph'].includes(thing.kind)) return []
   const above = page
     .things('section')

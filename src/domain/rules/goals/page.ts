@@ -8,7 +8,7 @@ import { type Row, type Table, tablesOf, visibleText } from '../../markdown/tabl
 import { contains, type Span } from '../../text/span.ts'
 
 /** What an instruction can name on a page. Whole lines, but for sentences. */
-export type Thing = Span & { readonly names: readonly string[] } & (
+export type PageElement = Span & { readonly names: readonly string[] } & (
     | { readonly kind: 'section'; readonly section: Section }
     | { readonly kind: 'item'; readonly list: NestedList; readonly item: ListItem }
     | { readonly kind: 'row'; readonly table: Table; readonly row: Row }
@@ -19,18 +19,18 @@ export type Thing = Span & { readonly names: readonly string[] } & (
     | { readonly kind: 'table'; readonly table: Table }
     | { readonly kind: 'list'; readonly list: NestedList }
   )
-export type Kind = Thing['kind']
+export type Kind = PageElement['kind']
 
 /** The things of a document, found when they are first asked for. */
 export type Page = {
   readonly document: Document
-  things(kind: Kind): readonly Thing[]
+  things(kind: Kind): readonly PageElement[]
   /** What phrases were found to name; see `find.ts`. */
-  readonly found: Map<string, readonly Thing[]>
+  readonly found: Map<string, readonly PageElement[]>
 }
 
 export function pageOf(document: Document): Page {
-  const found = new Map<Kind, readonly Thing[]>()
+  const found = new Map<Kind, readonly PageElement[]>()
   return {
     document,
     found: new Map(),
@@ -51,7 +51,7 @@ export function readableTables(document: Document): readonly Table[] {
   return tablesOf(document).filter(({ header }) => header.cells.length <= columnsMax)
 }
 
-const makers: Readonly<Record<Kind, (document: Document) => readonly Thing[]>> = {
+const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement[]>> = {
   section: document =>
     sectionsOf(document).map(section => {
       const { start, end, heading } = section
@@ -65,14 +65,14 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly Thing[]>> =
     }),
   item: document =>
     listsIn(document).flatMap(list =>
-      list.items.map((item): Thing => {
+      list.items.map((item): PageElement => {
         const { start, end, visible, leaf } = item
         return { kind: 'item', list, item, start, end, names: [visible, ...leadingNames(visible, leaf?.content ?? '')] }
       }),
     ),
   row: document =>
     readableTables(document).flatMap(table =>
-      table.rows.map((row): Thing => {
+      table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
         return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names: [first] }
       }),
@@ -135,7 +135,7 @@ function leavesOf(document: Document, type: string): readonly { readonly leaf: L
 const labelled = /^(\*{1,2}|_{1,2})?([\p{L}][\p{L}\p{N} ./-]{0,40}?)(?:\1[ \t]?:|:\1)[ \t]+\S/u
 
 /** The lines of a paragraph each of which says one thing, such as `Status: Draft`. */
-function labelledLinesIn(document: Document, leaf: Leaf): readonly Thing[] {
+function labelledLinesIn(document: Document, leaf: Leaf): readonly PageElement[] {
   const lines = leaf.content.split('\n')
   if (!lines.every(line => labelled.test(line.trim()))) return []
   let from = 0
@@ -150,7 +150,7 @@ function labelledLinesIn(document: Document, leaf: Leaf): readonly Thing[] {
 }
 
 /** The sentences of paragraphs and items; titles and cells have none. */
-function sentencesOf(document: Document): readonly Thing[] {
+function sentencesOf(document: Document): readonly PageElement[] {
   const { headings, leaves } = document.outline()
   const others = [...headings, ...readableTables(document)].sort((a, b) => a.start - b.start)
   let at = 0
@@ -159,7 +159,7 @@ function sentencesOf(document: Document): readonly Thing[] {
     while ((others[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++
     if ((others[at]?.start ?? Number.POSITIVE_INFINITY) <= start || /\n: /.test(leaf.content)) return []
     return sentencesIn(leaf).map(
-      (sentence): Thing => ({
+      (sentence): PageElement => ({
         kind: 'sentence',
         sentence,
         start: sentence.start,

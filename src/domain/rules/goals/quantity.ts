@@ -2,8 +2,8 @@ import { type Document, lineAt } from '../../markdown/document.ts'
 import { placeIn, proseOf } from '../../markdown/prose.ts'
 import { contains, overlapFinder, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { sameStem, wordsIn } from './find.ts'
 
 /** `30 seconds`: the number as it is written, and the words of its unit. */
@@ -57,7 +57,7 @@ export function setNumber(
   if (one === undefined) return []
   if (another !== undefined) {
     const lines = onLines(meant.map(({ number }) => lineAt(document, number.start)))
-    throw new Obstacle(
+    throw new InstructionError(
       `There are ${meant.length} numbers that ${quoteShort(name)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
     )
   }

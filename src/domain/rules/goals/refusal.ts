@@ -6,14 +6,14 @@ import { type Page, withoutNumber } from './page.ts'
 const messageMaxChars = 380
 
 /** Why nothing is done, and what could be said on this page, in plain words. */
-export function refusal(page: Page, instruction: string, obstacle?: string): string {
-  if (obstacle !== undefined && /[Ss]ay|there are|are there/.test(obstacle)) return cut(obstacle)
-  const reason = obstacle ?? `The rules editor does not understand this instruction: ${quoteShort(instruction.trim())}.`
-  return cut(`${cut(reason, 200)} ${offer(page)}`)
+export function refusal(page: Page, instruction: string, problem?: string): string {
+  if (problem !== undefined && /[Ss]ay|there are|are there/.test(problem)) return cut(problem)
+  const reason = problem ?? `The rules editor does not understand this instruction: ${quoteShort(instruction.trim())}.`
+  return cut(`${cut(reason, 200)} ${suggestion(page)}`)
 }
 
 /** Names some of what is on the page, with an instruction that would be carried out. */
-export function offer(page: Page): string {
+export function suggestion(page: Page): string {
   const names = page
     .things('section')
     .slice(0, 30)

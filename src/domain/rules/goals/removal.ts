@@ -1,4 +1,4 @@
-import { takeOut } from '../../markdown/blocks.ts'
+import { removeSection } from '../../markdown/blocks.ts'
 import { definitionsInUse } from '../../markdown/definitions.ts'
 import { type Document, lineAt } from '../../markdown/document.ts'
 import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
@@ -6,18 +6,18 @@ import { sectionPath } from '../../markdown/sections.ts'
 import { sentencesIn } from '../../markdown/sentences.ts'
 import type { Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { exactly, inOrder } from './goal.ts'
-import type { Page, Thing } from './page.ts'
+import type { Page, PageElement } from './page.ts'
 
 /** How the exact forms name a section. */
-export function sectionName(document: Document, thing: Extract<Thing, { kind: 'section' }>): string {
+export function sectionName(document: Document, thing: Extract<PageElement, { kind: 'section' }>): string {
   return quote(`${sectionPath(thing.section)} (line ${lineAt(document, thing.start)})`)
 }
 
 /** The edits that take things out of a page, with the blank lines and spaces that only they needed. */
-export function removalOf(page: Page, things: readonly Thing[]): readonly Edit[] {
+export function removalOf(page: Page, things: readonly PageElement[]): readonly Edit[] {
   const { document } = page
   const lists = new Map<NestedList, ListItem[]>()
   const edits: Edit[] = []
@@ -29,11 +29,11 @@ export function removalOf(page: Page, things: readonly Thing[]): readonly Edit[]
   for (const [list, items] of lists) edits.push(...withoutItems(document, list, items))
   const ordered = inOrder(edits)
   if (ordered.every(({ start }, index) => start >= (ordered[index - 1]?.end ?? 0))) return ordered
-  throw new Obstacle('One of these is part of the other. Say them one by one.')
+  throw new InstructionError('One of these is part of the other. Say them one by one.')
 }
 
 /** Sections that follow each other go as one. */
-function withoutSections(page: Page, things: readonly Thing[]): readonly Edit[] {
+function withoutSections(page: Page, things: readonly PageElement[]): readonly Edit[] {
   const { document } = page
   const sections = things.flatMap(one => (one.kind === 'section' ? [one] : [])).toSorted((a, b) => a.start - b.start)
   const runs: { start: number; end: number; first: (typeof sections)[number]; count: number }[] = []
@@ -45,12 +45,12 @@ function withoutSections(page: Page, things: readonly Thing[]): readonly Edit[] 
   return runs.flatMap(run => {
     if (run.count === 1) return exactly(page, `delete section ${sectionName(document, run.first)}`).edits
     if (definitionsInUse(document, run) !== '')
-      throw new Obstacle('These sections define links that others use. Say: delete section "…", one by one.')
-    return [takeOut(document, run)]
+      throw new InstructionError('These sections define links that others use. Say: delete section "…", one by one.')
+    return [removeSection(document, run)]
   })
 }
 
-function removalOfOne(page: Page, thing: Exclude<Thing, { kind: 'item' | 'section' }>): readonly Edit[] {
+function removalOfOne(page: Page, thing: Exclude<PageElement, { kind: 'item' | 'section' }>): readonly Edit[] {
   const { document } = page
   switch (thing.kind) {
     case 'row':
@@ -67,7 +67,7 @@ function removalOfOne(page: Page, thing: Exclude<Thing, { kind: 'item' | 'sectio
 /** A block with the blank lines behind it. */
 export function withoutBlock(document: Document, { start, end }: Span): Edit {
   const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(end))?.[0].length ?? 0
-  return takeOut(document, { start, end: end + blank })
+  return removeSection(document, { start, end: end + blank })
 }
 
 /** Lines; the last ones of a text without a final line end take the end before them along. */
@@ -99,13 +99,13 @@ function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[
     const written = String(first + index)
     if (digits === written) return []
     if (digits.length !== written.length)
-      throw new Obstacle('The numbers of this list would become narrower; renumber it by hand.')
+      throw new InstructionError('The numbers of this list would become narrower; renumber it by hand.')
     const start = item.start + item.margin.length
     return [{ start, end: start + digits.length, replacement: written }]
   })
 }
 
-function withoutSentence(page: Page, thing: Extract<Thing, { kind: 'sentence' }>): readonly Edit[] {
+function withoutSentence(page: Page, thing: Extract<PageElement, { kind: 'sentence' }>): readonly Edit[] {
   const { text } = page.document
   const all = sentencesIn(thing.sentence.leaf)
   const index = all.findIndex(({ start }) => start === thing.start)
@@ -119,7 +119,7 @@ function withoutSentence(page: Page, thing: Extract<Thing, { kind: 'sentence' }>
 }
 
 /** The paragraph or the item that is nothing else than the sentence. */
-function holderOf(page: Page, { start, end }: Span): Thing {
+function holderOf(page: Page, { start, end }: Span): PageElement {
   const item = page.things('item').findLast(one => one.start <= start && one.end >= end)
   const lines = item?.kind === 'item' ? page.document.text.slice(item.start, item.end).trimEnd() : ''
   const paragraph = page.things('paragraph').find(one => one.start <= start && one.end >= end)
@@ -130,8 +130,8 @@ function holderOf(page: Page, { start, end }: Span): Thing {
       : item)
   if (holder !== undefined && (holder.kind !== 'item' || holder.names.length === 1)) return holder
   if (holder !== undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`,
     )
-  throw new Obstacle('This sentence holds other text together. Say which paragraph or item to remove.')
+  throw new InstructionError('This sentence holds other text together. Say which paragraph or item to remove.')
 }

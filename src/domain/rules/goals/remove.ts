@@ -1,13 +1,13 @@
 import { fold } from '../../text/fold.ts'
+import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { describe } from './describe.ts'
 import { ambiguous, find, wordsIn } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
-import type { Page, Thing } from './page.ts'
+import type { Page, PageElement } from './page.ts'
 import { keysOf } from './refusal.ts'
 import { removalOf } from './removal.ts'
-import { isQuote, partings, spoken, verbs } from './utterance.ts'
+import { isQuote, splitsAt, unquote, verbs } from './utterance.ts'
 
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 const takeOutPattern = /^(?:take|cut|throw|strip) (.+) out$/i
@@ -25,23 +25,23 @@ export const remove: Goal = request => {
 }
 
 /** One thing, or several of which each has a name. */
-function thingsIn(request: Request, object: string): readonly Thing[] | undefined {
+function thingsIn(request: Request, object: string): readonly PageElement[] | undefined {
   const one = thingOf(request, object)
   if (one !== undefined) return [one]
-  for (const [left, right] of partings(object.replace(/, /g, ' and '), 'and')) {
+  for (const [left, right] of splitsAt(object.replace(/, /g, ' and '), 'and')) {
     const [some, other] = [thingsIn(request, left), thingOf(request, right)]
     if (some !== undefined && other !== undefined) return [...some, other]
   }
   return undefined
 }
 
-function thingOf({ page, quotes, scope }: Request, phrase: string): Thing | undefined {
+function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement | undefined {
   const found = find(page, phrase, { quotes, area: scope })
-  const name = spoken(phrase, quotes)
+  const name = unquote(phrase, quotes)
   if (found.length > 1) throw ambiguous(page, name, found)
   const [thing] = found
   if (thing?.kind === 'section' && /\bheading\b/i.test(phrase)) {
-    throw new Obstacle(
+    throw new InstructionError(
       `Without its heading the text of ${quoteShort(name)} would join the section before it. Say: delete section ${quote(thing.section.heading.text)}`,
     )
   }
@@ -50,7 +50,7 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): Thing | unde
 }
 
 /** A bare word may be the name of a thing, a key and a word of the text at once. */
-function requireMeant(page: Page, thing: Thing, phrase: string, name: string, isPlaced: boolean): void {
+function requireMeant(page: Page, thing: PageElement, phrase: string, name: string, isPlaced: boolean): void {
   if (isPlaced || isQuote(phrase)) return
   const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
   const isBare = thing.names.some(one => fold(one) === fold(bare))
@@ -58,21 +58,23 @@ function requireMeant(page: Page, thing: Thing, phrase: string, name: string, is
   const say = `Say: remove ${describe(page.document, thing)}`
   const key = keysOf(page).find(one => fold(one) === fold(bare))
   if (key !== undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(bare)} is in the front matter too. ${say}, or: remove ${key} from the front matter.`,
     )
   const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
   if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
-  throw new Obstacle(`${quoteShort(bare)} is in several places of this page. ${say}.`)
+  throw new InstructionError(`${quoteShort(bare)} is in several places of this page. ${say}.`)
 }
 
-function removing({ page }: Request, things: readonly Thing[]): Reading {
+function removing({ page }: Request, things: readonly PageElement[]): Reading {
   const names = enumerate(things.map(thing => describe(page.document, thing)))
   const isWhole = things.some(
     ({ kind, start, end }) => kind === 'section' && start === 0 && end === page.document.text.length,
   )
   if (isWhole)
-    throw new Obstacle(`That would remove the whole page. Say: delete section with the name of one of its sections.`)
+    throw new InstructionError(
+      `That would remove the whole page. Say: delete section with the name of one of its sections.`,
+    )
   return {
     sentence: `remove ${names}`,
     edits: removalOf(page, things),

@@ -6,15 +6,15 @@ import { findText } from '../../text/findText.ts'
 import { fold } from '../../text/fold.ts'
 import { overlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { setCell, styledLike } from './cells.ts'
 import { idsIn } from './check.ts'
 import { find, findOne } from './find.ts'
 import { exactly, type Goal, inOrder, type Reading, type Request } from './goal.ts'
 import { occurrencesOf } from './occurrences.ts'
-import { numberOfTitle, readableTables, type Thing } from './page.ts'
-import { newText, partings, spoken } from './utterance.ts'
+import { numberOfTitle, type PageElement, readableTables } from './page.ts'
+import { newText, splitsAt, unquote } from './utterance.ts'
 import { formsOf } from './wordForms.ts'
 
 const pattern =
@@ -30,7 +30,7 @@ export const rename: Goal = request => {
   if (rest === undefined) return []
   const isRename =
     /^(?:rename|retitle|relabel|call)\b/i.test(request.text) || /^\w+ the (?:name|title) of\b/i.test(request.text)
-  return partings(rest, 'to|into|as').flatMap(([left, right]) => {
+  return splitsAt(rest, 'to|into|as').flatMap(([left, right]) => {
     const to = newText(right.replace(/^(?:be )?(?:called|named) /i, ''), request.quotes)
     if (to === undefined || to === '') return []
     return renamed(request, { noun: noun?.toLowerCase(), isRename }, left, to)
@@ -44,13 +44,13 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
   const said = noun ?? /(?<= )(?:section|heading|chapter|subsection|column)$/i.exec(left)?.[0].toLowerCase()
   if (said === 'column') return columns(request, name, to)
-  const id = spoken(name, quotes)
+  const id = unquote(name, quotes)
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id) && /^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(to))
     return said === undefined || /id/.test(said) ? ids(request, id, to) : []
   if (said !== undefined && said !== 'id' && said !== 'requirement id') {
     const wanted = /^\d[\d.]*$/.test(name) ? `section ${name}` : name
     const section = findOne(page, wanted, { quotes, area: scope, kinds: ['section'] })
-    if (section === undefined) throw new Obstacle(`There is no section ${quoteShort(id)} on this page.`)
+    if (section === undefined) throw new InstructionError(`There is no section ${quoteShort(id)} on this page.`)
     return headings(request, section, to)
   }
   if (!isRename || isEverywhere || /^the (?:term|word)\b/i.test(left)) return []
@@ -67,18 +67,18 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
 }
 
 /** A name in another case may be the word of the text. */
-function requireHeading({ page }: Request, section: Thing, name: string, to: string): void {
+function requireHeading({ page }: Request, section: PageElement, name: string, to: string): void {
   const isWritten = section.names.includes(name)
   const inTitle = overlapFinder(page.document.outline().headings)
   const hits = isWritten ? [] : occurrencesOf(page.document, formsOf(name, to), undefined).filter(hit => !inTitle(hit))
   if (hits.length === 0) return
-  throw new Obstacle(
+  throw new InstructionError(
     `${quoteShort(name)} is a heading and a word of the text. Say: rename heading ${quote(section.names[0] ?? name)} to ${quote(to)}, or: rename ${name} to ${to} everywhere.`,
   )
 }
 
 /** The number before a title stays unless the new one has its own. */
-function headings({ page }: Request, section: Thing, to: string): readonly Reading[] {
+function headings({ page }: Request, section: PageElement, to: string): readonly Reading[] {
   if (section.kind !== 'section') return []
   const { heading } = section.section
   const number = numberOfTitle(heading.text)
@@ -92,7 +92,7 @@ function headings({ page }: Request, section: Thing, to: string): readonly Readi
 
 function columns({ page, quotes, scope }: Request, name: string, to: string, mayMiss = false): readonly Reading[] {
   const { document } = page
-  const wanted = fold(spoken(name.replace(/^the /i, ''), quotes))
+  const wanted = fold(unquote(name.replace(/^the /i, ''), quotes))
   const found = readableTables(document).flatMap(table => {
     if (scope !== undefined && (table.start < scope.start || table.end > scope.end)) return []
     return table.header.cells.flatMap((cell, column) =>
@@ -102,12 +102,14 @@ function columns({ page, quotes, scope }: Request, name: string, to: string, may
   const [one, another] = found
   if (one === undefined) {
     if (mayMiss) return []
-    throw new Obstacle(
-      `There is no column ${quoteShort(spoken(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
+    throw new InstructionError(
+      `There is no column ${quoteShort(unquote(name, quotes))} ${scope === undefined ? 'on this page' : 'there'}.`,
     )
   }
   if (another !== undefined)
-    throw new Obstacle(`There are ${found.length} columns ${quoteShort(spoken(name, quotes))}. Say in which section.`)
+    throw new InstructionError(
+      `There are ${found.length} columns ${quoteShort(unquote(name, quotes))}. Say in which section.`,
+    )
   const { table, column } = one
   const was = visibleText(document, table.header.cells[column])
   return [
@@ -119,7 +121,7 @@ function columns({ page, quotes, scope }: Request, name: string, to: string, may
   ]
 }
 
-function firstCell({ page }: Request, thing: Thing, to: string): readonly Reading[] {
+function firstCell({ page }: Request, thing: PageElement, to: string): readonly Reading[] {
   if (thing.kind !== 'row') return []
   const { table, row } = thing
   const was = visibleText(page.document, row.cells[0])
@@ -138,8 +140,9 @@ function ids({ page, scope }: Request, from: string, to: string): readonly Readi
   const { document } = page
   if (scope !== undefined) return []
   const known = new Set(idsIn(document).map(({ id }) => id))
-  if (!known.has(from)) throw new Obstacle(`There is no ${from} on this page.`)
-  if (known.has(to)) throw new Obstacle(`There is a ${to} on this page already, so ${from} cannot be called so.`)
+  if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
+  if (known.has(to))
+    throw new InstructionError(`There is a ${to} on this page already, so ${from} cannot be called so.`)
   const isAddress = overlapFinder(targetsOf(document))
   const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
     hit =>

@@ -3,14 +3,14 @@ import { reread } from '../../markdown/reread.ts'
 import { fold } from '../../text/fold.ts'
 import { overlapFinder } from '../../text/span.ts'
 import { followHeadings } from '../changes/followHeadings.ts'
+import { InstructionError } from '../instructionError.ts'
 import { onLines, quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find, wordsIn } from './find.ts'
 import { type Goal, inOrder, type Reading, type Request } from './goal.ts'
 import { kindsOf } from './nouns.ts'
 import { codeOccurrences, type Occurrence, occurrencesOf, replacing } from './occurrences.ts'
 import { keysOf } from './refusal.ts'
-import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 import { type Form, formsOf } from './wordForms.ts'
 
 const changing = new RegExp(`^${verbs.change} (.+)$`, 'i')
@@ -35,11 +35,11 @@ export const replaceWords: Goal = request => {
   }
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
   if (wrong !== '')
-    return sharesWords(spoken(wrong, quotes), spoken(right, quotes)) ? replacements(request, wrong, right) : []
+    return sharesWords(unquote(wrong, quotes), unquote(right, quotes)) ? replacements(request, wrong, right) : []
   const [, term, renamed] = renaming.exec(text) ?? []
   if (renamed !== undefined) {
     if (term === undefined && !request.isEverywhere && !isOnlyWord(request, renamed)) return []
-    return partings(renamed, 'to|into|as').flatMap(([left, other]) =>
+    return splitsAt(renamed, 'to|into|as').flatMap(([left, other]) =>
       replacements({ ...request, isEverywhere: true }, left, other),
     )
   }
@@ -47,7 +47,7 @@ export const replaceWords: Goal = request => {
   if (rest === undefined) return []
   const isSwap = /^(?:swap|switch|exchange) (?!out )/i.test(text)
   const links = /^(?:change|turn|correct|fix|update|edit)/i.test(text) ? 'to|into' : isSwap ? 'for|by' : 'with|by|for'
-  return partings(rest, links).flatMap(([left, other]) =>
+  return splitsAt(rest, links).flatMap(([left, other]) =>
     isValue(request, left, other) ? [] : replacements(request, left, other),
   )
 }
@@ -56,7 +56,7 @@ export const replaceWords: Goal = request => {
 function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
   if (hasQuote(left)) return false
   const name = left.replace(/^(?:the|our|this|its|my) /i, '')
-  const value = spoken(right, quotes)
+  const value = unquote(right, quotes)
   if (/^\d/.test(value) && !/\d/.test(left)) return true
   const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
   if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
@@ -76,7 +76,7 @@ function hasLabel(page: Request['page'], name: string): boolean {
 /** `rename merchant to seller` where no heading, column or link is called so. */
 function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
   return (
-    partings(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
+    splitsAt(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
     !/^(?:the )?(?:section|heading|column|link|title|file|document|page)\b/i.test(renamed)
   )
 }
@@ -103,7 +103,7 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
   if (found.length === 0) return []
   if (found.length > 1) {
     const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
     )
   }
@@ -115,7 +115,7 @@ function replacements(request: Request, left: string, right: string): readonly R
   const { document } = page
   const bare = isQuote(left) ? left : left.replace(noun, '')
   if (bare === '' || (hasQuote(bare) && !isQuote(bare))) return []
-  const from = spoken(bare, quotes)
+  const from = unquote(bare, quotes)
   const to = newText(right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, ''), quotes)
   if (to === undefined || from === '' || from === to || /[\n\r]/.test(from + to) || wordsIn(from).length > 8) return []
   if (/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(from)) return []
@@ -126,7 +126,9 @@ function replacements(request: Request, left: string, right: string): readonly R
   if (found.length === 0) {
     const inCode = scope === undefined || request.isOutsideCode ? [] : codeOccurrences(document, { from, to }, scope)
     if (inCode.length > 0) return [reading(page, inCode, from, to, place)]
-    throw new Obstacle(`${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`)
+    throw new InstructionError(
+      `${quoteShort(from)} is not ${place === '' ? 'on this page' : 'there'} as a word of the text.`,
+    )
   }
   requireSure(request, found, from, to)
   return [reading(page, found, from, to, place)]
@@ -143,7 +145,7 @@ function requireSure(
   if (/^\d/.test(from) && found.length > 1 && !isEverywhere && !/\b(?:all|every)\b/i.test(text))
     one(page, found, from, to)
   if (scope?.kind === 'section' && found.some(({ start }) => start < scope.section.heading.end)) {
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(from)} is in the heading of the section too. Say: replace ${quote(from)} with ${quote(to)} in section ${quote(scope.section.heading.text)}, or: rename heading …`,
     )
   }
@@ -157,7 +159,7 @@ function requireSure(
       word => wordsIn(from).length === 1 && formsOf(from, to).some(form => word === form.from.toLowerCase()),
     )
   ) {
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
     )
   }

@@ -1,8 +1,8 @@
-import type { Obstacle } from '../obstacle.ts'
+import type { InstructionError } from '../instructionError.ts'
 import { ambiguous, find } from './find.ts'
 import type { Request } from './goal.ts'
-import type { Page, Thing } from './page.ts'
-import { partings, spoken, type Utterance, verbs } from './utterance.ts'
+import type { Page, PageElement } from './page.ts'
+import { splitsAt, type Utterance, unquote, verbs } from './utterance.ts'
 
 const everywhere =
   /[ ,]+(?:throughout(?: the (?:whole |entire )?(?:document|page|file|text|spec|specification))?|everywhere|all over(?: the (?:document|page))?|globally|wherever it (?:occurs|appears)|(?:in|across) the (?:whole|entire) (?:document|page|file|text|spec|specification)|in all places|in every place)$/i
@@ -16,9 +16,12 @@ const anyVerb = new RegExp(
 )
 
 /** The ways to tell what is asked for from the place that it is about. */
-export function requestsIn(page: Page, utterance: Utterance): { requests: readonly Request[]; obstacles: Obstacle[] } {
+export function requestsIn(
+  page: Page,
+  utterance: Utterance,
+): { requests: readonly Request[]; obstacles: InstructionError[] } {
   const { quotes, ending } = utterance
-  const obstacles: Obstacle[] = []
+  const problems: InstructionError[] = []
   const text = utterance.text.replace(outsideCode, '')
   const isEverywhere = everywhere.test(text)
   const bare = text.replace(everywhere, '').replace(ofThePage, '')
@@ -27,13 +30,13 @@ export function requestsIn(page: Page, utterance: Utterance): { requests: readon
   for (const { left, place } of [...leading(bare), ...trailing(bare)]) {
     const found = placesOf(page, place, quotes)
     const [scope, another] = found
-    if (another !== undefined) obstacles.push(ambiguous(page, spoken(place, quotes), found))
+    if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
     else if (scope !== undefined) requests.push({ ...base, text: left, scope })
   }
-  return { requests, obstacles }
+  return { requests, obstacles: problems }
 }
 
-function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly Thing[] {
+function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {
   return find(page, phrase, { quotes, kinds: ['section', 'item', 'row', 'paragraph', 'list', 'table', 'code'] })
 }
 
@@ -51,5 +54,5 @@ function leading(text: string): readonly Parted[] {
 
 /** `… in section X`. */
 function trailing(text: string): readonly Parted[] {
-  return partings(text, 'in|under|within|inside|of|from|on|below|for').map(([left, place]) => ({ left, place }))
+  return splitsAt(text, 'in|under|within|inside|of|from|on|below|for').map(([left, place]) => ({ left, place }))
 }

@@ -3,16 +3,16 @@ import { spanIn } from '../../markdown/leaf.ts'
 import { textOf as cellText, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { setCell } from './cells.ts'
 import { idsIn } from './check.ts'
 import { find } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { prefixOf } from './newItem.ts'
-import type { Thing } from './page.ts'
-import { quoteMark, spoken, verbs } from './utterance.ts'
+import type { PageElement } from './page.ts'
+import { quoteMark, unquote, verbs } from './utterance.ts'
 
 const restated = new RegExp(
   `^(?:change|update|replace|rewrite|reword|set|make|let)(?: the)?(?: (?:text|wording|statement|requirement|sentence) (?:of )?)? ?(.+?) (?:to(?: say| read)?|with|by|say|read):? (${quoteMark})$`,
@@ -41,16 +41,16 @@ export const requirementChanges: Goal = request => [
 function restatement({ page, quotes, text, scope }: Request): readonly Reading[] {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
-  const id = spoken(named.replace(/^the /i, ''), quotes)
+  const id = unquote(named.replace(/^the /i, ''), quotes)
   if (!/^\p{Lu}[\p{Lu}\p{N}-]*-\d+$/u.test(id)) return []
-  const wording = spoken(mark, quotes)
+  const wording = unquote(mark, quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
   const found = find(page, named, { quotes, area: scope, kinds: ['item', 'row', 'paragraph'] })
   const [thing, another] = found
   if (thing === undefined)
-    throw new Obstacle(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
+    throw new InstructionError(`There is no ${id} on this page; it has ${idsHere(page)}. Say one of these.`)
   if (another !== undefined)
-    throw new Obstacle(`${id} is stated ${found.length} times on this page. Say in which section.`)
+    throw new InstructionError(`${id} is stated ${found.length} times on this page. Say in which section.`)
   const text_ = withoutId(wording, id)
   const edits = thing.kind === 'row' ? rowEdits(page, thing, text_) : leafEdits(thing, id, text_)
   return [
@@ -66,7 +66,7 @@ function restatement({ page, quotes, text, scope }: Request): readonly Reading[]
 function redefinition({ page, quotes, text, scope }: Request): readonly Reading[] {
   const [, named = '', mark = ''] = redefined.exec(text) ?? []
   if (named === '') return []
-  const term = fold(spoken(named, quotes))
+  const term = fold(unquote(named, quotes))
   const found = page.things('item').flatMap(thing => {
     if (thing.kind !== 'item' || (scope !== undefined && !contains(scope, thing))) return []
     const start = /^[*_`]{0,3}([^:*_`\n]{1,60})[*_`]{0,3}\s?:[*_]{0,3}\s+/.exec(thing.item.leaf?.content ?? '')
@@ -75,10 +75,12 @@ function redefinition({ page, quotes, text, scope }: Request): readonly Reading[
       : []
   })
   const [one, another] = found
-  const wording = spoken(mark, quotes)
+  const wording = unquote(mark, quotes)
   if (one === undefined || wording === '' || /[\n\r]/.test(wording)) return []
   if (another !== undefined)
-    throw new Obstacle(`${quoteShort(term)} is defined ${found.length} times on this page. Say in which section.`)
+    throw new InstructionError(
+      `${quoteShort(term)} is defined ${found.length} times on this page. Say in which section.`,
+    )
   const edits = [{ ...spanIn(one.leaf, one.from, one.leaf.content.length), replacement: wording }]
   return [
     {
@@ -98,7 +100,7 @@ function withoutId(wording: string, id: string): string {
   return wording.startsWith(id) ? wording.slice(id.length).replace(/^[\s:.–—-]+/, '') : wording
 }
 
-function leafEdits(thing: Thing, id: string, wording: string) {
+function leafEdits(thing: PageElement, id: string, wording: string) {
   const leaf = thing.kind === 'item' ? thing.item.leaf : thing.kind === 'paragraph' ? thing.leaf : undefined
   if (leaf === undefined) return []
   const start = /^[*_[`(]{0,3}\p{Lu}[\p{Lu}\p{N}-]*-\d+[\])*_`.:]{0,4}\s*[–—-]?\s*/u.exec(leaf.content)?.[0].length ?? 0
@@ -108,13 +110,19 @@ function leafEdits(thing: Thing, id: string, wording: string) {
 
 const wordingTitles = /^(?:requirement|description|text|statement|wording|definition|meaning)s?$/
 
-function rowEdits({ document }: Request['page'], { table, row }: Extract<Thing, { kind: 'row' }>, wording: string) {
+function rowEdits(
+  { document }: Request['page'],
+  { table, row }: Extract<PageElement, { kind: 'row' }>,
+  wording: string,
+) {
   const titles = table.header.cells.map(cell => fold(visibleText(document, cell)))
   const named = titles.findIndex((title, index) => index > 0 && wordingTitles.test(title))
   const long = row.cells.flatMap((cell, index) => (index > 0 && cellText(cell).split(' ').length > 3 ? [index] : []))
   const column = named !== -1 ? named : long.length === 1 ? (long[0] ?? -1) : -1
   if (column === -1)
-    throw new Obstacle(`Say which cell of the row is meant: its columns are ${titles.map(quoteShort).join(', ')}.`)
+    throw new InstructionError(
+      `Say which cell of the row is meant: its columns are ${titles.map(quoteShort).join(', ')}.`,
+    )
   return setCell(document, table, row, column, wording)
 }
 
@@ -123,17 +131,17 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
   const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
   if (prefix === undefined || digits === undefined) return []
   const id = prefix + digits
-  const wording = mark === undefined ? `${bare ?? ''}${ending}` : spoken(mark, quotes)
+  const wording = mark === undefined ? `${bare ?? ''}${ending}` : unquote(mark, quotes)
   if (
     mark === undefined &&
     / (?:after|before|to|in|under|below|above|at) (?:the )?(?:[\p{Lu}"]|end|start|top|list|section|table)/u.test(
       bare ?? '',
     )
   ) {
-    throw new Obstacle(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
+    throw new InstructionError(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
   }
   if (idsIn(page.document).some(one => one.id === id))
-    throw new Obstacle(`There is a ${id} on this page already. Say: change ${id} to "…".`)
+    throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…".`)
   const lists = page
     .things('list')
     .flatMap(one =>
@@ -145,7 +153,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
     )
   const [list, another] = lists
   if (list === undefined || another !== undefined)
-    throw new Obstacle(
+    throw new InstructionError(
       `It is not clear where ${id} goes: ${lists.length} lists have ids such as ${prefix}1. Say: add "${id}: …" after "…".`,
     )
   const numbers = list.items.map(({ visible }) => Number(/-(\d+)\b/.exec(visible)?.[1] ?? 0))
@@ -174,11 +182,11 @@ function renumbering({ page, text, scope }: Request): readonly Reading[] {
     try {
       return [exactly(page, `renumber requirements ${quote(`${prefix}###`)}`, { isRename: true })]
     } catch (error) {
-      if (error instanceof Obstacle) return []
+      if (error instanceof InstructionError) return []
       throw error
     }
   })
   if (readings.length === 0)
-    throw new Obstacle('The requirements of this page are numbered in order already, or there are none.')
+    throw new InstructionError('The requirements of this page are numbered in order already, or there are none.')
   return readings
 }

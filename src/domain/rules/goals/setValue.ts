@@ -3,17 +3,17 @@ import { lineAt } from '../../markdown/document.ts'
 import { visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { setCell, styledLike } from './cells.ts'
 import { codeValue } from './codeValue.ts'
 import { find, wordsIn } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
-import type { Thing } from './page.ts'
+import type { PageElement } from './page.ts'
 import { readQuantity, setNumber } from './quantity.ts'
 import { keysOf } from './refusal.ts'
 import { setTitle } from './title.ts'
-import { hasQuote, isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+import { hasQuote, isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
 const setting = new RegExp(`^${verbs.set} (.+)$`, 'i')
 const declared =
@@ -37,11 +37,11 @@ export const setValue: Goal = request => {
   if (key !== undefined && said !== undefined && isKnown(request, key)) return valuesOf(request, key, said)
   const rest = setting.exec(text)?.[1]
   const readings =
-    rest === undefined ? [] : partings(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
+    rest === undefined ? [] : splitsAt(rest, 'to').flatMap(([name, value]) => valuesOf(request, name, value))
   if (rest !== undefined || readings.length > 0) return readings
   const [, name, isNew, , value] = declared.exec(text) ?? []
   if (name === undefined || value === undefined) return []
-  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(spoken(value, quotes)) !== undefined
+  const isPlain = isNew !== undefined || isQuote(value) || readQuantity(unquote(value, quotes)) !== undefined
   return isPlain ? valuesOf(request, name, value) : []
 }
 
@@ -61,7 +61,7 @@ function valuesOf(request: Request, named: string, written: string): readonly Re
   const [, bare = named, old] = /^(.+?) from (\d[\d.,]*)(?: \S+)?$/i.exec(named) ?? []
   const isKey = frontMatterWords.test(bare)
   const isLine = / line$/i.test(bare)
-  const name = cleaned(spoken(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
+  const name = cleaned(unquote(bare.replace(frontMatterWords, '').replace(/ line$/i, ''), quotes))
   if (name === '') return []
   if (/^(?:title|name of the (?:document|page))$/i.test(name)) return setTitle(request, value)
   if (request.scope === undefined || isKey) {
@@ -127,7 +127,7 @@ function lineReadings({ page, scope }: Request, name: string, value: string): re
     const [first] = lines
     if (first !== undefined && isPreamble(page, first.value.start))
       return [lineReading(page, label, value, first.value.start)]
-    throw new Obstacle(
+    throw new InstructionError(
       `There are ${lines.length} lines ${quoteShort(label)} on this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, lines[0]?.value.start ?? 0)}`,
     )
   }
@@ -138,7 +138,7 @@ function lineReadings({ page, scope }: Request, name: string, value: string): re
     !isPreamble(page, line.value.start) &&
     wordsIn(document.text).filter(word => word === label).length > 2
   ) {
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(label)} is in several places of this page. Say: set ${quote(label)} line to ${quote(value)} on line ${lineAt(document, line.value.start)}`,
     )
   }
@@ -160,15 +160,15 @@ const rowsMax = 2
 /** `the default of retries`, `Required of currency`, `priority` with the row named before; or a row with one number. */
 function cellReadings(request: Request, name: string, value: string): readonly Reading[] {
   const { page, quotes, scope } = request
-  const cell = (row: Thing | undefined, title: string): readonly Reading[] => {
+  const cell = (row: PageElement | undefined, title: string): readonly Reading[] => {
     if (row?.kind !== 'row') return []
-    const wanted = fold(spoken(title.replace(/^the /i, ''), quotes))
+    const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const titles = row.table.header.cells.map(one => fold(visibleText(page.document, one)))
     const column = titles.indexOf(wanted)
     return column === -1 ? [] : [cellReading(request, row, column, value)]
   }
   if (scope?.kind === 'row') return cell(scope, name)
-  const parted = partings(name, 'of|for|in').flatMap(([title, row]) =>
+  const parted = splitsAt(name, 'of|for|in').flatMap(([title, row]) =>
     find(page, row, { quotes, area: scope, kinds: ['row'] })
       .slice(0, rowsMax)
       .flatMap(one => cell(one, title)),
@@ -188,7 +188,7 @@ function cellReadings(request: Request, name: string, value: string): readonly R
 
 function cellReading(
   { page }: Request,
-  thing: Extract<Thing, { kind: 'row' }>,
+  thing: Extract<PageElement, { kind: 'row' }>,
   column: number,
   value: string,
 ): Reading {

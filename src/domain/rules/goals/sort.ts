@@ -1,14 +1,14 @@
 import { contains, type Span } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
+import { InstructionError } from '../instructionError.ts'
 import { sortedIndexes } from '../language/order.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { inListOrder } from './move.ts'
-import type { Thing } from './page.ts'
+import type { PageElement } from './page.ts'
 import { nthTable } from './tableChanges.ts'
-import { spoken } from './utterance.ts'
+import { unquote } from './utterance.ts'
 
 const pattern =
   /^(?:sort|order|alphabeti[sz]e|put) (.+?)(?:,? (in reverse(?: order)?|descending|in descending order|in reverse alphabetical order|from z to a)|,? (?:by (?:their )?(?:name|title|term|alphabet)s?|alphabetically|in alphabetical order|alphabetical|ascending|in ascending order|by alphabet|from a to z|a-z))?$/i
@@ -23,13 +23,13 @@ export const sort: Goal = request => {
   const found = find(page, name, { quotes, area: scope, kinds: ['list', 'table', 'section'] })
   const order = descending === undefined ? {} : ({ descending: true } as const)
   if (found.length > 1)
-    throw new Obstacle(
-      `There are ${found.length} places called ${quoteShort(spoken(name, quotes))}. Say in which section.`,
+    throw new InstructionError(
+      `There are ${found.length} places called ${quoteShort(unquote(name, quotes))}. Say in which section.`,
     )
   return found.flatMap(thing => sorted(request, thing, order))
 }
 
-function sorted(request: Request, thing: Thing, order: { readonly descending?: true }): readonly Reading[] {
+function sorted(request: Request, thing: PageElement, order: { readonly descending?: true }): readonly Reading[] {
   const { page } = request
   if (thing.kind === 'list') return [listReading(request, thing, order)]
   if (thing.kind === 'table') {
@@ -49,20 +49,20 @@ function sorted(request: Request, thing: Thing, order: { readonly descending?: t
   const name = quoteShort(thing.section.heading.text)
   if (part !== undefined && another === undefined && terms.length === 0) return sorted(request, part, order)
   if (parts.length === 0 && terms.length > 1) return [termReading(request, terms, order)]
-  throw new Obstacle(
+  throw new InstructionError(
     parts.length > 1
       ? `There is more than one list or table in ${name}. Say: sort the first list in section ${name}.`
       : `There is no list in ${name} to sort.`,
   )
 }
 
-function isTerm(thing: Thing): boolean {
+function isTerm(thing: PageElement): boolean {
   return thing.kind === 'paragraph' && /\n: /.test(thing.leaf.content)
 }
 
 function listReading(
   { page: { document } }: Request,
-  thing: Extract<Thing, { kind: 'list' }>,
+  thing: Extract<PageElement, { kind: 'list' }>,
   order: { readonly descending?: true },
 ): Reading {
   const { list } = thing
@@ -70,7 +70,7 @@ function listReading(
     list.items.map(({ visible }) => visible),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new Obstacle('The list is sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The list is sorted already.')
   const edits = inListOrder(document, list, places)
   return {
     sentence: 'sort the list',
@@ -83,16 +83,16 @@ function listReading(
 /** Terms, each with its definition below it, that follow each other. */
 function termReading(
   { page: { document } }: Request,
-  terms: readonly Thing[],
+  terms: readonly PageElement[],
   order: { readonly descending?: true },
 ): Reading {
   const isApart = terms.slice(1).some(({ start }, index) => document.text.slice(terms[index]?.end, start).trim() !== '')
-  if (isApart) throw new Obstacle('There is other text between the terms, so they cannot be sorted.')
+  if (isApart) throw new InstructionError('There is other text between the terms, so they cannot be sorted.')
   const places = sortedIndexes(
     terms.map(({ names }) => names[1] ?? ''),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new Obstacle('The terms are sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The terms are sorted already.')
   const textOf = ({ start, end }: Span) => document.text.slice(start, end).trimEnd()
   const edits = terms.map((slot, to): Edit => {
     const term = terms[places[to] ?? to] ?? slot

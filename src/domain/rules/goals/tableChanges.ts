@@ -2,13 +2,13 @@ import { lineAt } from '../../markdown/document.ts'
 import { type Table, tablesOf, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, quote, quoteShort } from '../language/phrase.ts'
 import { ordinal } from '../language/scope.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
-import type { Thing } from './page.ts'
-import { isQuote, newText, partings, spoken, verbs } from './utterance.ts'
+import type { PageElement } from './page.ts'
+import { isQuote, newText, splitsAt, unquote, verbs } from './utterance.ts'
 
 const row = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
@@ -26,7 +26,7 @@ const places = 'to|in|into|under|at|from|of|on'
 export const addRow: Goal = request => {
   const rest = row.exec(request.text)?.[1]
   if (rest === undefined) return []
-  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([given, place]) => {
     const { cells, beside, row } = besideRow(request, given)
     const texts = cellsOf(request, cells)
@@ -37,7 +37,7 @@ export const addRow: Goal = request => {
     const columns = table.header.cells.map(cell => visibleText(request.page.document, cell))
     if (texts.length !== columns.length) {
       if (texts.length === 1 && !isQuote(cells)) return []
-      throw new Obstacle(
+      throw new InstructionError(
         `The row has ${count(texts.length, 'cell')}, and the table has ${columns.length} columns: ${enumerate(columns.map(quoteShort))}. Say: add a row with a text for each, with commas between them.`,
       )
     }
@@ -53,7 +53,7 @@ export const addRow: Goal = request => {
 
 /** `… after Major`: the row beside which it goes. */
 function besideRow({ page, quotes, scope }: Request, phrase: string) {
-  for (const [cells, anchor] of partings(phrase, 'after|before|below|above')) {
+  for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
     const [row, another] = find(page, anchor, { quotes, area: scope, kinds: ['row'] })
     if (row?.kind !== 'row' || another !== undefined) continue
     const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
@@ -66,7 +66,7 @@ function besideRow({ page, quotes, scope }: Request, phrase: string) {
 /** Cells with commas between them; a quoted text with pipes is a whole row. */
 function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undefined {
   if (isQuote(phrase)) {
-    const text = spoken(phrase, quotes)
+    const text = unquote(phrase, quotes)
     return text.includes('|')
       ? text
           .replace(/^\s*\||\|\s*$/g, '')
@@ -82,7 +82,7 @@ function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undef
 export const addColumn: Goal = request => {
   const rest = column.exec(request.text)?.[1]
   if (rest === undefined) return []
-  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([named, place]): readonly Reading[] => {
     const [, title = named, side, beside] =
       /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
@@ -103,7 +103,7 @@ export const removeColumn: Goal = request => {
   const match = noColumn.exec(request.text) ?? partingsOfColumn(request.text)
   const rest = match?.[1] ?? match?.[2]
   if (rest === undefined) return []
-  const ways = [[rest, undefined] as const, ...partings(rest, places)]
+  const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([named, place]) => {
     const title = named.replace(/^the | column$/gi, '')
     const among =
@@ -112,8 +112,8 @@ export const removeColumn: Goal = request => {
       table !== undefined && titleIn(request, table, title) !== undefined ? [table] : [],
     )
     if (found.length > 1)
-      throw new Obstacle(
-        `There are ${found.length} tables with the column ${quoteShort(spoken(title, request.quotes))}. Say in which section.`,
+      throw new InstructionError(
+        `There are ${found.length} tables with the column ${quoteShort(unquote(title, request.quotes))}. Say in which section.`,
       )
     return found.map(table =>
       asBlocks(
@@ -164,16 +164,18 @@ export function tableAt({ page, quotes, scope }: Request, place: string | undefi
 }
 
 /** `the parameters table`: by the section in which it is. */
-function titled({ page, quotes, scope }: Request, place: string): readonly Thing[] {
+function titled({ page, quotes, scope }: Request, place: string): readonly PageElement[] {
   const name =
     /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]
   return name === undefined ? [] : find(page, name, { quotes, area: scope, kinds: ['section'] })
 }
 
-function only(found: readonly Thing[], place: string): Table | undefined {
+function only(found: readonly PageElement[], place: string): Table | undefined {
   const [one, another] = found
   if (another !== undefined)
-    throw new Obstacle(`There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`)
+    throw new InstructionError(
+      `There are ${found.length} tables ${place}. Say in which section, such as: in the table in …`,
+    )
   return one?.kind === 'table' ? one.table : undefined
 }
 
@@ -182,7 +184,7 @@ export function nthTable({ page }: Request, table: Table): string {
 }
 
 export function titleIn({ page, quotes }: Request, table: Table, named: string): string | undefined {
-  const wanted = fold(spoken(named, quotes))
+  const wanted = fold(unquote(named, quotes))
   const titles = table.header.cells.map(cell => visibleText(page.document, cell))
   return titles.find(title => fold(title) === wanted)
 }

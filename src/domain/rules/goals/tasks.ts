@@ -1,11 +1,11 @@
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { enumerate, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { ambiguous, find } from './find.ts'
 import type { Goal, Reading, Request } from './goal.ts'
-import type { Thing } from './page.ts'
+import type { PageElement } from './page.ts'
 import { removalOf } from './removal.ts'
-import { spoken, verbs } from './utterance.ts'
+import { unquote, verbs } from './utterance.ts'
 
 const done = '(?:done|complete|completed|finished|checked|ticked|resolved|closed)'
 const open = '(?:open|undone|not done|to do|todo|incomplete|unfinished|unchecked|pending)'
@@ -27,7 +27,7 @@ export const tasks: Goal = request => {
   return ticked === undefined ? [] : marks(request, ticked, check !== undefined)
 }
 
-function tasksIn({ page, scope }: Request): readonly Extract<Thing, { kind: 'item' }>[] {
+function tasksIn({ page, scope }: Request): readonly Extract<PageElement, { kind: 'item' }>[] {
   return page
     .things('item')
     .flatMap(thing =>
@@ -43,7 +43,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
   const chosen = every.test(phrase.trim()) ? all : named(request, phrase, all)
   const changing = chosen.filter(({ item }) => item.box?.isDone !== isDone)
   if (chosen.length > 0 && changing.length === 0)
-    throw new Obstacle(
+    throw new InstructionError(
       `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} ${isDone ? 'done' : 'open'} already.`,
     )
   if (changing.length === 0) return []
@@ -60,14 +60,18 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
 }
 
 /** By its words as they are, with a noun or a question mark more or less. */
-function named({ page, quotes, scope }: Request, phrase: string, all: readonly Extract<Thing, { kind: 'item' }>[]) {
+function named(
+  { page, quotes, scope }: Request,
+  phrase: string,
+  all: readonly Extract<PageElement, { kind: 'item' }>[],
+) {
   const found = find(page, phrase, { quotes, area: scope, kinds: ['item'] })
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/[?.!]+$/, '')
       .trim()
-  const wanted = plain(spoken(phrase, quotes).replace(/^the (?:task|question|item|to-?do|point|step) /i, ''))
+  const wanted = plain(unquote(phrase, quotes).replace(/^the (?:task|question|item|to-?do|point|step) /i, ''))
   const chosen =
     found.length > 0
       ? all.filter(thing => found.includes(thing))
@@ -78,7 +82,7 @@ function named({ page, quotes, scope }: Request, phrase: string, all: readonly E
 
 function withoutDone(request: Request): Reading {
   const done = tasksIn(request).filter(({ item }) => item.box?.isDone)
-  if (done.length === 0) throw new Obstacle('No task on this page is done, so there is none to remove.')
+  if (done.length === 0) throw new InstructionError('No task on this page is done, so there is none to remove.')
   return {
     sentence: 'remove all completed tasks',
     edits: removalOf(request.page, done),

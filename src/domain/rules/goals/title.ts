@@ -1,8 +1,8 @@
 import { lineAt } from '../../markdown/document.ts'
 import { readYaml, yamlSpan } from '../../markdown/frontMatter.ts'
 import { fold } from '../../text/fold.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { exactly, inOrder, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 
@@ -14,7 +14,7 @@ export function setTitle({ page, scope }: Request, value: string): readonly Read
   const [heading, another] = titles
   const key = keysOf(page).find(one => fold(one) === 'title')
   if (another !== undefined)
-    throw new Obstacle('The page has several headings of the first level. Say: rename heading "…" to "…".')
+    throw new InstructionError('The page has several headings of the first level. Say: rename heading "…" to "…".')
   const inKey = key === undefined ? undefined : exactly(page, `set front matter ${quote(key)} to ${quote(value)}`)
   if (heading === undefined) return inKey === undefined ? [] : [inKey]
   const inHeading = exactly(
@@ -22,7 +22,7 @@ export function setTitle({ page, scope }: Request, value: string): readonly Read
     `rename heading ${quote(`${heading.text} (line ${lineAt(document, heading.start)})`)} to ${quote(value)}`,
   )
   if (inKey !== undefined && titleIn(page) !== fold(heading.text)) {
-    throw new Obstacle(
+    throw new InstructionError(
       `The title is ${quoteShort(heading.text)} in the heading and another one in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
     )
   }

@@ -32,7 +32,7 @@ const polite = new RegExp(
 const politeEnd = /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible))+$/i
 
 /** `undefined` where the instruction is none of one short sentence. */
-export function hear(instruction: string): Utterance | undefined {
+export function parseUtterance(instruction: string): Utterance | undefined {
   if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return undefined
   const quotes: string[] = []
   const encoded = instruction.replaceAll('\r\n', '\n').replace(quoted, (...parts) => {
@@ -51,7 +51,7 @@ export function hear(instruction: string): Utterance | undefined {
 }
 
 /** The phrase as it was said, quoted texts without their marks. */
-export function spoken(phrase: string, quotes: readonly string[]): string {
+export function unquote(phrase: string, quotes: readonly string[]): string {
   return phrase.replace(/[\uE000-\uE0FF]/g, mark => quotes[mark.charCodeAt(0) - firstMark] ?? '').trim()
 }
 
@@ -76,14 +76,14 @@ const plainMaxWords = 6
 /** A new text: one quoted text, or a few words that hold nothing else than it. */
 export function newText(phrase: string, quotes: readonly string[]): string | undefined {
   const words = phrase.trim()
-  if (isQuote(words)) return spoken(words, quotes)
+  if (isQuote(words)) return unquote(words, quotes)
   if (/^(?:must|should|shall|may|can|will)(?: not)?$/i.test(words)) return words
   if (words === '' || hasQuote(words) || binding.test(words) || vague.test(words)) return undefined
   return words.split(' ').length > plainMaxWords ? undefined : words
 }
 
 /** Each way to part a phrase at one of the words, from the last to the first. */
-export function partings(phrase: string, words: string): readonly (readonly [string, string])[] {
+export function splitsAt(phrase: string, words: string): readonly (readonly [string, string])[] {
   const pattern = new RegExp(`[ ,]+(?:${words})(?=[ :])[ :]*`, 'gi')
   const found: (readonly [string, string])[] = []
   for (let match = pattern.exec(phrase); match !== null; match = pattern.exec(phrase)) {

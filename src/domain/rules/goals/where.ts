@@ -1,12 +1,12 @@
+import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find, findOne } from './find.ts'
 import type { Request } from './goal.ts'
-import type { Kind, Thing } from './page.ts'
-import { spoken } from './utterance.ts'
+import type { Kind, PageElement } from './page.ts'
+import { unquote } from './utterance.ts'
 
 /** Where something goes: within a thing, or beside it. No thing means the page. */
-export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: Thing | undefined }
+export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: PageElement | undefined }
 
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
 const nth =
@@ -53,15 +53,15 @@ function found(
   { page, quotes, scope }: Request,
   phrase: string,
   kinds: readonly Kind[] | undefined,
-): Thing | undefined {
+): PageElement | undefined {
   const search = { quotes, area: scope, ...(kinds && { kinds }) }
   const thing = findOne(page, phrase, search)
   if (thing !== undefined) return thing
   if (scope !== undefined || find(page, phrase, { quotes }).length > 0) return undefined
-  throw new Obstacle(`There is no ${quoteShort(spoken(phrase.replace(/^the /i, ''), quotes))} on this page.`)
+  throw new InstructionError(`There is no ${quoteShort(unquote(phrase.replace(/^the /i, ''), quotes))} on this page.`)
 }
 
-function titleOf({ page }: Request): Thing | undefined {
+function titleOf({ page }: Request): PageElement | undefined {
   const [first] = page.things('section')
   return first?.kind === 'section' && first.section.heading.level === 1 ? first : undefined
 }

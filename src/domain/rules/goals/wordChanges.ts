@@ -1,14 +1,14 @@
 import { lineAt } from '../../markdown/document.ts'
 import { contains } from '../../text/span.ts'
+import { InstructionError } from '../instructionError.ts'
 import { quote, quoteShort } from '../language/phrase.ts'
-import { Obstacle } from '../obstacle.ts'
 import { find } from './find.ts'
 import { exactly, type Goal, type Reading, type Request } from './goal.ts'
 import { insertItem } from './insertItem.ts'
 import { asItemOf, orderedIndex } from './newItem.ts'
 import { occurrencesOf } from './occurrences.ts'
-import type { Thing } from './page.ts'
-import { newText, quoteMark, spoken, verbs } from './utterance.ts'
+import type { PageElement } from './page.ts'
+import { newText, quoteMark, unquote, verbs } from './utterance.ts'
 
 const dropping = new RegExp(`^${verbs.remove} (?:the )?(?:(?:words?|phrase|text|passage|part) )?(${quoteMark})$`, 'i')
 const capitals =
@@ -26,22 +26,22 @@ export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(
 function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Reading[] {
   const [, mark] = dropping.exec(text) ?? []
   if (mark === undefined) return []
-  const words = spoken(mark, quotes)
+  const words = unquote(mark, quotes)
   if (words === '' || find(page, mark, { quotes, area: scope }).length > 0) return []
   const { document } = page
   const found = occurrencesOf(document, [{ from: words, to: '' }], scope)
   if (found.length === 0)
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(words)} is not ${scope === undefined ? 'on this page' : 'there'} as words of the text.`,
     )
   if (found.length > 1 && !isEverywhere)
-    throw new Obstacle(
+    throw new InstructionError(
       `${quoteShort(words)} is there ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
     )
   const edits = found.map(({ start, end }) => {
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]
     if (before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
-      throw new Obstacle(
+      throw new InstructionError(
         `Without ${quoteShort(words)} the sentence on line ${lineAt(document, start)} would begin or join wrongly. Say: replace ${quote(words)} with "…".`,
       )
     return { start: start - 1, end, replacement: '' }
@@ -78,18 +78,19 @@ function defined(request: Request): readonly Reading[] {
   const [, name, mark = ''] = defining.exec(text) ?? []
   const term = name === undefined ? undefined : newText(name, quotes)
   if (term === undefined) return []
-  const definition = spoken(mark, quotes)
+  const definition = unquote(mark, quotes)
   const lists = page
     .things('list')
     .filter(thing => (scope === undefined || contains(scope, thing)) && holdsTerms(thing))
   const [thing, another] = lists
   if (thing?.kind !== 'list')
-    throw new Obstacle(
+    throw new InstructionError(
       `There is no list of terms ${scope === undefined ? 'on this page' : 'there'}. Say: add "${term}: …" to a section with a list.`,
     )
-  if (another !== undefined) throw new Obstacle(`There are ${lists.length} lists of terms. Say in which section.`)
+  if (another !== undefined)
+    throw new InstructionError(`There are ${lists.length} lists of terms. Say in which section.`)
   if (thing.list.items.some(({ visible }) => visible.toLowerCase().startsWith(`${term.toLowerCase()}:`)))
-    throw new Obstacle(`${quoteShort(term)} is defined already.`)
+    throw new InstructionError(`${quoteShort(term)} is defined already.`)
   const line = asItemOf(page, thing.list, `${term}: ${definition}`)
   const index = orderedIndex(thing.list, `${term}: ${definition}`) ?? thing.list.items.length
   const edits = insertItem(page.document, thing.list, index, line, false)
@@ -103,7 +104,7 @@ function defined(request: Request): readonly Reading[] {
   ]
 }
 
-function holdsTerms(thing: Thing): boolean {
+function holdsTerms(thing: PageElement): boolean {
   return (
     thing.kind === 'list' &&
     thing.list.items.every(({ visible }) => /^\p{L}[^:.\d]{0,40}: \S/u.test(visible)) &&

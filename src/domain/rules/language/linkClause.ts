@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts'
 
 /** Takes `and fix links`, which is done anyway; `false` where something else follows the "and". */
-export function readFollowing(reader: Reader): boolean {
+export function parseFollowing(reader: Reader): boolean {
   if (reader.word('and') === undefined) return true
   if (reader.word('fix', 'update') === undefined) return false
   reader.word('all')

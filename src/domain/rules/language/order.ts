@@ -9,7 +9,7 @@ const orderWords = ['descending', 'ascending', 'alphabetically', 'alphabetical',
 export const beforeOrder = ['in', ...orderWords] as const
 
 /** Takes one phrase about the order, if one stands here. */
-export function readOrder(reader: Reader): Order | undefined {
+export function parseOrder(reader: Reader): Order | undefined {
   return reader.attempt(() => {
     reader.word('in')
     const word = reader.word(...orderWords)
@@ -20,8 +20,8 @@ export function readOrder(reader: Reader): Order | undefined {
   })
 }
 
-/** The phrases that `readOrder` reads as this order, each after a space. */
-export function writeOrder({ descending, numerically }: Order): string {
+/** The phrases that `parseOrder` reads as this order, each after a space. */
+export function formatOrder({ descending, numerically }: Order): string {
   return `${descending ? ' descending' : ''}${numerically ? ' numerically' : ''}`
 }
 

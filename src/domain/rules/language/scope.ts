@@ -1,12 +1,12 @@
 import { type Document, spanOfLines } from '../../markdown/document.ts'
 import type { Span } from '../../text/span.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, quote } from './phrase.ts'
 import type { Reader } from './reader.ts'
 import { requireSection } from './sectionReference.ts'
 
 /** Which of the places that hold a text are meant. What is absent was not said. */
-export type Scope = {
+export type MatchScope = {
   readonly section?: string
   readonly frontMatter?: true
   readonly lines?: { readonly first: number; readonly last: number }
@@ -18,7 +18,7 @@ export type Scope = {
 }
 
 /** Takes every phrase about the scope that stands here, in any order; nobody can say the same thing twice. */
-export function readScope(reader: Reader, known: Scope = {}): Scope {
+export function parseScope(reader: Reader, known: MatchScope = {}): MatchScope {
   for (let scope = known; ; ) {
     const phrase = reader.attempt(() => {
       reader.word('only')
@@ -29,25 +29,25 @@ export function readScope(reader: Reader, known: Scope = {}): Scope {
   }
 }
 
-function readPlace(reader: Reader, scope: Scope): Scope | undefined {
+function readPlace(reader: Reader, scope: MatchScope): MatchScope | undefined {
   if (scope.section !== undefined || scope.frontMatter || scope.lines) return undefined
   return reader.attempt(() => {
     if (reader.word('in', 'within', 'inside', 'on') === undefined) return undefined
     reader.word('the')
-    if (readFrontMatter(reader)) return { frontMatter: true }
+    if (parseInFrontMatter(reader)) return { frontMatter: true }
     const lines = readLines(reader)
     if (lines) return { lines }
-    const section = readSection(reader)
+    const section = parseSectionName(reader)
     return section === undefined ? undefined : { section }
   })
 }
 
-export function readFrontMatter(reader: Reader): boolean {
+export function parseInFrontMatter(reader: Reader): boolean {
   return reader.words('front', 'matter') || reader.word('frontmatter', 'front-matter') !== undefined
 }
 
 /** `section "X"`, `the "X" section`. */
-export function readSection(reader: Reader): string | undefined {
+export function parseSectionName(reader: Reader): string | undefined {
   return reader.attempt(() => {
     reader.word('the')
     const named = reader.word('section') !== undefined
@@ -56,7 +56,7 @@ export function readSection(reader: Reader): string | undefined {
   })
 }
 
-function readLines(reader: Reader): Scope['lines'] {
+function readLines(reader: Reader): MatchScope['lines'] {
   return reader.attempt(() => {
     const word = reader.word('line', 'lines')
     const first = word && reader.number()
@@ -68,7 +68,7 @@ function readLines(reader: Reader): Scope['lines'] {
 }
 
 /** `the first occurrence of`, `2nd`, `all`, `every`. */
-function readOccurrence(reader: Reader, scope: Scope): Scope | undefined {
+function readOccurrence(reader: Reader, scope: MatchScope): MatchScope | undefined {
   if (scope.occurrence !== undefined) return undefined
   return reader.attempt(() => {
     reader.word('the')
@@ -82,7 +82,7 @@ function readOccurrence(reader: Reader, scope: Scope): Scope | undefined {
   })
 }
 
-function readManner(reader: Reader, scope: Scope): Scope | undefined {
+function readManner(reader: Reader, scope: MatchScope): MatchScope | undefined {
   if (scope.code === undefined) {
     if (reader.word('everywhere', 'anywhere')) return { code: 'everywhere' }
     if (reader.words('including', 'code')) return { code: 'everywhere' }
@@ -97,8 +97,8 @@ function readManner(reader: Reader, scope: Scope): Scope | undefined {
   })
 }
 
-/** The phrases that `readScope` reads as this scope, each after a space. */
-export function writeScope(scope: Scope): string {
+/** The phrases that `parseScope` reads as this scope, each after a space. */
+export function formatScope(scope: MatchScope): string {
   const { occurrence } = scope
   return [
     writePlace(scope),
@@ -110,7 +110,7 @@ export function writeScope(scope: Scope): string {
   ].join('')
 }
 
-function writePlace({ section, frontMatter, lines }: Scope): string {
+function writePlace({ section, frontMatter, lines }: MatchScope): string {
   if (section !== undefined) return ` in section ${quote(section)}`
   if (frontMatter) return ' in front matter'
   if (lines === undefined) return ''
@@ -124,13 +124,13 @@ export function ordinal(number: number): string {
 }
 
 /** Of the places in the area, those whose occurrence is meant. */
-export function chosenOf<Place>(places: readonly Place[], { occurrence }: Scope): readonly Place[] {
+export function chosenOf<Place>(places: readonly Place[], { occurrence }: MatchScope): readonly Place[] {
   if (occurrence === undefined || occurrence === 'all') return places
   return occurrence === 'last' ? places.slice(-1) : places.slice(occurrence - 1, occurrence)
 }
 
 /** The part of the document that the scope names, within the selection. */
-export function areaOf(document: Document, scope: Scope): Span {
+export function areaOf(document: Document, scope: MatchScope): Span {
   const named = namedArea(document, scope)
   const { selection } = document
   if (selection === undefined) return named
@@ -138,16 +138,16 @@ export function areaOf(document: Document, scope: Scope): Span {
   return { start, end: Math.max(start, Math.min(named.end, selection.end)) }
 }
 
-function namedArea(document: Document, { section, frontMatter, lines }: Scope): Span {
+function namedArea(document: Document, { section, frontMatter, lines }: MatchScope): Span {
   if (section !== undefined) return requireSection(document, section)
   if (frontMatter) {
-    if (document.frontMatter === null) throw new Obstacle('The document has no front matter.')
+    if (document.frontMatter === null) throw new InstructionError('The document has no front matter.')
     return document.frontMatter
   }
   if (lines === undefined) return { start: 0, end: document.text.length }
   const lineCount = document.lines.length - (document.text.endsWith('\n') ? 1 : 0)
   if (lines.last > lineCount) {
-    throw new Obstacle(`There is no line ${lines.last}; the document has ${count(lineCount, 'line')}.`)
+    throw new InstructionError(`There is no line ${lines.last}; the document has ${count(lineCount, 'line')}.`)
   }
   return spanOfLines(document.lines, lines.first, lines.last)
 }

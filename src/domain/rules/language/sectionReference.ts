@@ -3,7 +3,7 @@ import type { Heading } from '../../markdown/outline.ts'
 import { headingLevels, type Section, sectionPath, sectionsOf } from '../../markdown/sections.ts'
 import { fold } from '../../text/fold.ts'
 import { contains, type Span } from '../../text/span.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 import { enumerate, quote, quoteShort } from './phrase.ts'
 
 /**
@@ -17,9 +17,10 @@ export function requireSection(document: Document, reference: string): Section {
   const meant = found.length > 1 && selected ? found.filter(section => isSelected(section, selected)) : found
   const [section, another] = meant.length > 0 ? meant : found
   if (section !== undefined && another === undefined) return section
-  if (section === undefined) throw new Obstacle(`There is no section ${quoteShort(reference)}. ${listed(sections)}`)
+  if (section === undefined)
+    throw new InstructionError(`There is no section ${quoteShort(reference)}. ${listed(sections)}`)
   const places = found.map(one => quote(`${sectionPath(one)} (line ${lineAt(document, one.start)})`))
-  throw new Obstacle(
+  throw new InstructionError(
     `There are ${found.length} sections ${quoteShort(reference)}: ${enumerate(places)}. Say which one.`,
   )
 }

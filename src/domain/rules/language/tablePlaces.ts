@@ -1,7 +1,7 @@
 import { type Document, lineAt } from '../../markdown/document.ts'
 import { type Row, splitCells, type Table, textOf, visibleText } from '../../markdown/table.ts'
 import { fold } from '../../text/fold.ts'
-import { Obstacle } from '../obstacle.ts'
+import { InstructionError } from '../instructionError.ts'
 import { count, enumerate, onLines, quote, quoteShort } from './phrase.ts'
 import type { Reader } from './reader.ts'
 
@@ -9,7 +9,7 @@ import type { Reader } from './reader.ts'
 export type ColumnName = string | number
 
 /** `column "C"`, `the "C" column`, `column 2`. */
-export function readNamedColumn(reader: Reader): ColumnName | undefined {
+export function parseNamedColumn(reader: Reader): ColumnName | undefined {
   return reader.attempt(() => {
     reader.word('the')
     if (reader.word('column') !== undefined) return reader.number() ?? reader.quoted()
@@ -19,11 +19,11 @@ export function readNamedColumn(reader: Reader): ColumnName | undefined {
 }
 
 /** The same, or only `"C"` or `2`. */
-export function readColumn(reader: Reader): ColumnName | undefined {
-  return readNamedColumn(reader) ?? reader.number() ?? reader.quoted()
+export function parseColumn(reader: Reader): ColumnName | undefined {
+  return parseNamedColumn(reader) ?? reader.number() ?? reader.quoted()
 }
 
-export function writeColumn(name: ColumnName): string {
+export function formatColumn(name: ColumnName): string {
   return `column ${typeof name === 'number' ? name : quote(name)}`
 }
 
@@ -33,7 +33,7 @@ export function requireColumn(document: Document, { header }: Table, name: Colum
   const columns = `The table has ${count(titles.length, 'column')}: ${enumerate(titles.map(title => quoteShort(title)))}.`
   if (typeof name === 'number') {
     if (name >= 1 && name <= titles.length) return name - 1
-    throw new Obstacle(`There is no column ${name}. ${columns}`)
+    throw new InstructionError(`There is no column ${name}. ${columns}`)
   }
   for (const form of [(text: string) => text.trim(), fold]) {
     const found = header.cells.flatMap((cell, index) => {
@@ -41,11 +41,13 @@ export function requireColumn(document: Document, { header }: Table, name: Colum
     })
     const [column, another] = found
     if (another !== undefined) {
-      throw new Obstacle(`There are ${found.length} columns ${quoteShort(name)}; say which by its number, from 1.`)
+      throw new InstructionError(
+        `There are ${found.length} columns ${quoteShort(name)}; say which by its number, from 1.`,
+      )
     }
     if (column !== undefined) return column
   }
-  throw new Obstacle(`There is no column ${quoteShort(name)}. ${columns}`)
+  throw new InstructionError(`There is no column ${quoteShort(name)}. ${columns}`)
 }
 
 /** The row that begins with these cells, such as `a` or `a | b`, or `a (line 12)` where several do. */
@@ -65,13 +67,13 @@ export function requireRow(document: Document, { rows }: Table, reference: strin
     if (another === undefined) return row
     const lines = onLines(found.map(({ start }) => lineAt(document, start)))
     const hint = quote(`${reference.trim()} (line ${lineAt(document, row.start)})`)
-    throw new Obstacle(
+    throw new InstructionError(
       `There are ${found.length} rows ${quoteShort(reference)}, on ${lines}. Name more cells, or the line: ${hint}.`,
     )
   }
   const begins = rows.map(({ cells }) => quoteShort(visibleText(document, cells[0])))
   const list = begins.length === 0 ? 'The table has no rows.' : `Its rows begin with ${enumerate(begins)}.`
-  throw new Obstacle(`There is no row ${quoteShort(reference)} in the table. ${list}`)
+  throw new InstructionError(`There is no row ${quoteShort(reference)} in the table. ${list}`)
 }
 
 /** The cells of a row as an instruction writes it, with or without pipes around them. */

@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './draft.ts'
+import type { LineFix, Reading } from './lines.ts'
 import { isBlank, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 

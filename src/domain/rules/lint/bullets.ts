@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './draft.ts'
+import type { LineFix, Reading } from './lines.ts'
 import type { LintRule } from './rule.ts'
 
 /** Every bullet becomes that of the first list, but for lists that nothing else than their bullets keeps apart. */

@@ -1,5 +1,5 @@
 import { containerMarks } from '../../markdown/leaf.ts'
-import type { LineFix } from './draft.ts'
+import type { LineFix } from './lines.ts'
 import { verbatimFinder } from './regions.ts'
 import type { LintRule } from './rule.ts'
 

@@ -1,7 +1,7 @@
 import { codeSpans } from '../../markdown/code.ts'
 import { readInline } from '../../markdown/inline.ts'
 import { overlapFinder, type Span } from '../../text/span.ts'
-import type { Reading } from './draft.ts'
+import type { Reading } from './lines.ts'
 
 /** As Markdown sees it: other white space than spaces and tabs is text. */
 export function isBlank(line: string | undefined): boolean {

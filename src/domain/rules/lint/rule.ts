@@ -1,4 +1,4 @@
-import type { LineFix, Reading } from './draft.ts'
+import type { LineFix, Reading } from './lines.ts'
 
 /** A rule of Markdown lint, by the name under which it is known. */
 export type LintRule = {

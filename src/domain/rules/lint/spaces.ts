@@ -1,7 +1,7 @@
 import type { Document } from '../../markdown/document.ts'
 import { containerMarks } from '../../markdown/leaf.ts'
 import type { Edit } from '../../text/splice.ts'
-import { draftOf, type LineFix, readDraft } from './draft.ts'
+import { type LineFix, lintLinesOf, parseLines } from './lines.ts'
 import { continuedLines, verbatimFinder, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 
@@ -70,7 +70,7 @@ function expanded(margin: string): string {
 
 /** The spaces at the ends of lines outside code, but for those that break a line. */
 export function trailingSpaceEdits(document: Document): readonly Edit[] {
-  const reading = readDraft(draftOf(document))
+  const reading = parseLines(lintLinesOf(document))
   const isVerbatim = verbatimLines(reading)
   const goesOn = continuedLines(reading)
   const touches = verbatimFinder(reading)

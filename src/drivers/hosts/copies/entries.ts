@@ -29,7 +29,7 @@ type Kept = { readonly bytes: number; usedMs: number }
 
 /** How exactly the disk knows when an entry was used last. */
 const usedExactnessMs = 24 * 3_600_000
-const statsAtOnce = 32
+const statConcurrency = 32
 
 export async function openEntries(
   dir: string,
@@ -109,9 +109,9 @@ export async function openEntries(
 async function filesIn(dir: string): Promise<readonly (readonly [name: string, Kept])[]> {
   const names = await readdir(dir)
   const found: [string, Kept][] = []
-  for (let at = 0; at < names.length; at += statsAtOnce) {
+  for (let at = 0; at < names.length; at += statConcurrency) {
     await Promise.all(
-      names.slice(at, at + statsAtOnce).map(async name => {
+      names.slice(at, at + statConcurrency).map(async name => {
         if (unfinishedFile.test(name)) await rm(join(dir, name), { force: true })
         else if (/^[0-9a-f]{40}$/.test(name)) {
           const file = await stat(join(dir, name)).catch(() => null)

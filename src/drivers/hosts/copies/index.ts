@@ -11,35 +11,35 @@
 import { mkdirSync } from 'node:fs'
 import type { ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
-import { keepBlob, keepCommit, keepFile, keepHistory, keepLanded, keepRef, keepRefs, keepTree } from './keep.ts'
 import { type CopyLimits, copyLimits } from './limits.ts'
-import { moments } from './moments.ts'
-import { copiedReading } from './reading.ts'
-import { recallBlob, recallCommit, recallFile, recallHistory, recallRef, recallRefs, recallTree } from './recall.ts'
+import { loadBlob, loadCommit, loadFile, loadHistory, loadRef, loadRefs, loadTree } from './load.ts'
+import { monotonicClock } from './monotonicClock.ts'
+import { readThroughCopy } from './reading.ts'
+import { saveBlob, saveCommit, saveCommitted, saveFile, saveHistory, saveRef, saveRefs, saveTree } from './save.ts'
 import { copyStore } from './store.ts'
 
 export type CopyOptions = {
   readonly rootDir: string
-  readonly staleness: Pick<Staleness, 'note' | 'isHeard'>
+  readonly staleness: Pick<Staleness, 'note' | 'isTracked'>
   readonly limits?: Partial<CopyLimits>
   /** A copy that cannot be kept or read harms no answer. */
   readonly onFault?: (error: unknown) => void
 }
 
-export type CopyingHost = ProjectHost & {
+export type HostWithCopies = ProjectHost & {
   /** When all that was read so far is on the disk. */
   flush(): Promise<void>
 }
 
-export function withCopies(host: ProjectHost, options: CopyOptions): CopyingHost {
+export function withCopies(host: ProjectHost, options: CopyOptions): HostWithCopies {
   const { rootDir, staleness, onFault = () => {} } = options
   mkdirSync(rootDir, { recursive: true, mode: 0o700 })
   const limits = { ...copyLimits, ...options.limits }
-  const { patienceMs } = limits
+  const { hostTimeoutMs } = limits
   const store = copyStore(rootDir, limits, onFault)
   const { repos } = host
-  const now = moments()
-  const { read, behind, ahead } = copiedReading({ store, tree: repos.tree, staleness, patienceMs, now, onFault })
+  const now = monotonicClock()
+  const { read, behind, ahead } = readThroughCopy({ store, tree: repos.tree, staleness, hostTimeoutMs, now, onFault })
 
   return {
     ...host,
@@ -47,34 +47,34 @@ export function withCopies(host: ProjectHost, options: CopyOptions): CopyingHost
       ...repos,
       resolve: read(repos.resolve, {
         ref: ref => ref,
-        keep: (copy, commitSha, sinceMs, ref) => keepRef(copy, ref, commitSha, sinceMs),
-        recall: recallRef,
+        keep: (copy, commitSha, sinceMs, ref) => saveRef(copy, ref, commitSha, sinceMs),
+        recall: loadRef,
       }),
-      listRefs: read(repos.listRefs, { ref: () => '', keep: keepRefs, recall: recallRefs }),
+      listRefs: read(repos.listRefs, { ref: () => '', keep: saveRefs, recall: loadRefs }),
       tree: read(repos.tree, {
         ref: at => at.ref,
-        keep: (copy, tree, sinceMs, at) => keepTree(copy, at, tree, sinceMs),
-        recall: recallTree,
+        keep: (copy, tree, sinceMs, at) => saveTree(copy, at, tree, sinceMs),
+        recall: loadTree,
       }),
       readFile: read(repos.readFile, {
         ref: at => at.ref,
-        keep: (copy, view, sinceMs, at) => keepFile(copy, at, view, sinceMs),
-        recall: recallFile,
+        keep: (copy, view, sinceMs, at) => saveFile(copy, at, view, sinceMs),
+        recall: loadFile,
       }),
       readBlob: read(repos.readBlob, {
         ref: sha => sha,
-        keep: (copy, content, _sinceMs, sha, maxBytes) => keepBlob(copy, sha, content, maxBytes),
-        recall: recallBlob,
+        keep: (copy, content, _sinceMs, sha, maxBytes) => saveBlob(copy, sha, content, maxBytes),
+        recall: loadBlob,
       }),
       listCommits: read(repos.listCommits, {
         ref: query => query.ref,
-        keep: (copy, page, sinceMs, query) => keepHistory(copy, query, page, sinceMs),
-        recall: recallHistory,
+        keep: (copy, page, sinceMs, query) => saveHistory(copy, query, page, sinceMs),
+        recall: loadHistory,
       }),
       readCommit: read(repos.readCommit, {
         ref: sha => sha,
-        keep: (copy, view, sinceMs, sha) => keepCommit(copy, sha, view, sinceMs),
-        recall: recallCommit,
+        keep: (copy, view, sinceMs, sha) => saveCommit(copy, sha, view, sinceMs),
+        recall: loadCommit,
       }),
       async commit(access, repo, request) {
         const sinceMs = now()
@@ -82,7 +82,7 @@ export function withCopies(host: ProjectHost, options: CopyOptions): CopyingHost
         if (outcome.kind === 'committed' && repo.projectId !== undefined) {
           const validFromMs = now()
           behind(repo.projectId, copy => {
-            keepLanded(copy, request, outcome, { sinceMs, validFromMs })
+            saveCommitted(copy, request, outcome, { sinceMs, validFromMs })
             ahead(access, repo, copy, outcome.commit.sha)
           })
         }

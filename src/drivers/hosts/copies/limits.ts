@@ -14,9 +14,9 @@ export type CopyLimits = {
   readonly projectsOpenMax: number
   /** What waits to be written, of all projects together; what comes on top of it is not kept. */
   readonly waitingMaxBytes: number
-  readonly writesAtOnce: number
+  readonly writeConcurrency: number
   /** A read waits so long for the host; what the copy has is shown then, and the host's answer comes behind. */
-  readonly patienceMs: number
+  readonly hostTimeoutMs: number
   /** For so long a moment that moved on may be in memory alone. */
   readonly momentsFlushMs: number
 }
@@ -29,7 +29,7 @@ export const copyLimits: CopyLimits = {
   namesMax: 2_000,
   projectsOpenMax: 100,
   waitingMaxBytes: 32 * 1024 * 1024,
-  writesAtOnce: 4,
-  patienceMs: 5_000,
+  writeConcurrency: 4,
+  hostTimeoutMs: 5_000,
   momentsFlushMs: 5_000,
 }

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { type Entries, openEntries, type WriteQueue } from './entries.ts'
 import type { CopyLimits } from './limits.ts'
-import { type Names, openNames } from './names.ts'
+import { type NameIndex, openNameIndex } from './nameIndex.ts'
 
 /** What is kept of one project. */
-export type ProjectCopy = { readonly entries: Entries; readonly names: Names }
+export type ProjectCopy = { readonly entries: Entries; readonly names: NameIndex }
 
 export async function openProjectCopy(dir: string, limits: CopyLimits, queue: WriteQueue): Promise<ProjectCopy> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const [entries, names] = await Promise.all([openEntries(dir, limits, queue), openNames(dir, limits)])
+  const [entries, names] = await Promise.all([openEntries(dir, limits, queue), openNameIndex(dir, limits)])
   return { entries, names }
 }
 

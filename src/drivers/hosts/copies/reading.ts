@@ -2,18 +2,18 @@ import { isCommitId } from '#domain/refs.ts'
 import { type HostAccess, HostError, type HostErrorKind, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import { names } from './keys.ts'
-import { lookAhead } from './lookAhead.ts'
-import { withPatience } from './patience.ts'
+import type { Loaded } from './load.ts'
+import { prefetchTree } from './prefetchTree.ts'
 import type { ProjectCopy } from './projectCopy.ts'
-import type { Recalled } from './recall.ts'
 import type { CopyStore } from './store.ts'
+import { withTimeoutFallback } from './timeoutFallback.ts'
 
 /** One kind of read: what an answer brings to the copy, and how the copy answers. */
 export type Read<A extends unknown[], T> = {
   /** The ref or id that is read. */
   readonly ref: (...asked: A) => string
   readonly keep: (copy: ProjectCopy, result: T, sinceMs: number, ...asked: A) => void
-  readonly recall: (copy: ProjectCopy, ...asked: A) => Promise<Recalled<T> | null>
+  readonly recall: (copy: ProjectCopy, ...asked: A) => Promise<Loaded<T> | null>
 }
 type Call<A extends unknown[], T> = (access: HostAccess, repo: RepoRef, ...asked: A) => Promise<T>
 type Asked = { readonly access: HostAccess; readonly repo: RepoRef; readonly ref: string; readonly sinceMs: number }
@@ -21,8 +21,8 @@ type Asked = { readonly access: HostAccess; readonly repo: RepoRef; readonly ref
 export type ReadingOptions = {
   readonly store: CopyStore
   readonly tree: RepoHost['tree']
-  readonly staleness: Pick<Staleness, 'note' | 'isHeard'>
-  readonly patienceMs: number
+  readonly staleness: Pick<Staleness, 'note' | 'isTracked'>
+  readonly hostTimeoutMs: number
   readonly now: () => number
   readonly onFault: (error: unknown) => void
 }
@@ -33,8 +33,8 @@ const refusals: ReadonlySet<HostErrorKind> = new Set(['access_expired', 'access_
  * Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. Jobs
  * cannot tell the age, so they get the host's failure and try again.
  */
-export function copiedReading({ store, tree, staleness, patienceMs, now, onFault }: ReadingOptions) {
-  const ahead = lookAhead(tree, now)
+export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, onFault }: ReadingOptions) {
+  const ahead = prefetchTree(tree, now)
 
   function behind(projectId: number, work: (copy: ProjectCopy) => void): void {
     void store.open(projectId).then(work).catch(onFault)
@@ -62,18 +62,18 @@ export function copiedReading({ store, tree, staleness, patienceMs, now, onFault
       }
 
       try {
-        return await withPatience(live(), patienceMs, fromCopy, told)
+        return await withTimeoutFallback(live(), hostTimeoutMs, fromCopy, noteAge)
       } catch (error) {
         if (!(error instanceof HostError && error.isPassing)) throw error
         const found = await fromCopy()
         if (found === null) throw error
-        return told(found)
+        return noteAge(found)
       }
     }
   }
 
-  async function recalled<T>(projectId: number, recall: (copy: ProjectCopy) => Promise<Recalled<T> | null>) {
-    if (!staleness.isHeard()) return null
+  async function recalled<T>(projectId: number, recall: (copy: ProjectCopy) => Promise<Loaded<T> | null>) {
+    if (!staleness.isTracked()) return null
     try {
       const copy = await store.open(projectId)
       return copy.names.isRefused ? null : await recall(copy)
@@ -83,7 +83,7 @@ export function copiedReading({ store, tree, staleness, patienceMs, now, onFault
     }
   }
 
-  function told<T>({ value, sinceMs }: Recalled<T>): T {
+  function noteAge<T>({ value, sinceMs }: Loaded<T>): T {
     staleness.note(new Date(sinceMs))
     return value
   }

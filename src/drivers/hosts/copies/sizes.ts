@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export type FolderSize = { readonly projectId: number; readonly bytes: number; readonly usedMs: number }
 
 const blockBytes = 4_096
-const statsAtOnce = 32
+const statConcurrency = 32
 
 /** What the folder of each project takes on the disk, and when it was last written to. */
 export async function folderSizes(rootDir: string): Promise<readonly FolderSize[]> {
@@ -15,9 +15,9 @@ export async function folderSizes(rootDir: string): Promise<readonly FolderSize[
     const names = await readdir(dir).catch(() => [])
     let bytes = 0
     let usedMs = 0
-    for (let at = 0; at < names.length; at += statsAtOnce) {
+    for (let at = 0; at < names.length; at += statConcurrency) {
       const found = await Promise.all(
-        names.slice(at, at + statsAtOnce).map(name => stat(join(dir, name)).catch(() => null)),
+        names.slice(at, at + statConcurrency).map(name => stat(join(dir, name)).catch(() => null)),
       )
       for (const file of found) {
         bytes += Math.ceil((file?.size ?? 0) / blockBytes) * blockBytes

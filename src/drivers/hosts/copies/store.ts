@@ -18,7 +18,7 @@ export type CopyStore = {
   flush(): Promise<void>
 }
 
-const strayAfterMs = 24 * 3_600_000
+const orphanedAfterMs = 24 * 3_600_000
 /** The total is measured each time that this part of it was written. */
 const measuredParts = 16
 
@@ -82,7 +82,7 @@ export function copyStore(rootDir: string, limits: CopyLimits, onFault: (error: 
     async removeOthers(isKnown) {
       for (const name of await readdir(rootDir).catch(() => [])) {
         const found = /^\d{1,16}$/.test(name) && !isKnown(Number(name)) ? await stat(join(rootDir, name)) : null
-        if (found && Date.now() - found.mtimeMs > strayAfterMs) await remove(Number(name))
+        if (found && Date.now() - found.mtimeMs > orphanedAfterMs) await remove(Number(name))
       }
     },
     async flush() {
@@ -103,7 +103,7 @@ function unlessRemoved(onFault: (error: unknown) => void) {
 }
 
 function writeQueue(
-  { waitingMaxBytes, writesAtOnce }: CopyLimits,
+  { waitingMaxBytes, writeConcurrency: writesAtOnce }: CopyLimits,
   onFault: (error: unknown) => void,
   written: (bytes: number) => void,
 ): WriteQueue {

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { HostError } from '#ports/hosts.ts'
-import type { PushTalk } from './pushedNames.ts'
+import type { HookStreams } from './pushedNames.ts'
 
 export type GitChild = ChildProcessWithoutNullStreams
 
@@ -20,12 +20,12 @@ export type StartOptions = {
   readonly worksOn: string | null
   readonly env?: Env
   /** Talks with what the child starts, over descriptors 3 and 4. */
-  readonly onTalk?: (talk: PushTalk) => void
+  readonly onTalk?: (session: HookStreams) => void
 }
 
 type Env = Readonly<Record<string, string>>
 
-const patienceMs = 5_000
+const killAfterMs = 5_000
 
 /** Those of every host in this process: none outlives it, even when it leaves without closing. */
 const living = new Set<GitChild>()
@@ -41,7 +41,7 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
     const entry = running.get(child)
     if (!entry) return
     signalGroup(child, 'SIGTERM')
-    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs)
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), killAfterMs)
     await entry.ended
     clearTimeout(timer)
   }

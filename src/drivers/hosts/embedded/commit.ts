@@ -1,11 +1,11 @@
 import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
-import { draftChanges } from '../draft.ts'
+import { checkCommit } from '../checks.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
-import { checkCommit } from '../requests.ts'
+import { draftTree } from '../treeDraft.ts'
 import { writeLoose } from './loose.ts'
-import { moveRef } from './refs.ts'
+import { readCommitObject, treeReader } from './objects.ts'
+import { updateRef } from './refs.ts'
 import type { Repository } from './repository.ts'
-import { readCommitObject, treeReader } from './shapes.ts'
 import { onDiskBytes } from './storage.ts'
 
 /** Only a push can move the branch while we hold the repository, and each round loses to one push at most. */
@@ -35,13 +35,13 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   const headSha = (await repo.objects.info(ref))?.sha
   const head = headSha && (await readCommitObject(repo, headSha))
   if (!headSha || !head) return await noBranch(repo, request.branch)
-  const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
+  const draft = await draftTree(treeReader(repo), head.tree, request.changes)
   if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const { message, author } = request
   const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })
   const sizes = await writeLoose(repo.dir, [...draft.objects, commit])
-  if (!(await moveRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
+  if (!(await updateRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
   const storedBytes = sizes.reduce((sum, size) => sum + onDiskBytes(size), 0)
   const { record } = decodeCommit(commit.sha, Buffer.from(commit.body))
   return { kind: 'committed', commit: record, files: draft.files, storedBytes }

@@ -1,7 +1,7 @@
 import type { EmptyRepos } from '#ports/hosts.ts'
-import { checkMarker } from '../requests.ts'
+import { checkMarker } from '../checks.ts'
 import { defaultBranch } from './create.ts'
-import { headBranch, makeOnce, placeOf, syncLayout, writeLayout } from './place.ts'
+import { createOnce, headBranch, repoPathOf, syncLayout, writeLayout } from './layout.ts'
 import { orHostError } from './repos.ts'
 import { idOf, type Repositories } from './repository.ts'
 import { startingBranch } from './startingBranch.ts'
@@ -12,14 +12,14 @@ export function emptyRepos(rootDir: string, repositories: Repositories): EmptyRe
     create: ({ marker, owner, name }) =>
       orHostError(async () => {
         checkMarker(marker)
-        await makeOnce(rootDir, marker, async unfinished => {
+        await createOnce(rootDir, marker, async unfinished => {
           await writeLayout(unfinished, marker, defaultBranch)
           await syncLayout(unfinished)
         })
         return {
           id: idOf(marker),
           fullName: `${owner}/${name}`,
-          defaultBranch: await headBranch(placeOf(rootDir, marker)),
+          defaultBranch: await headBranch(repoPathOf(rootDir, marker)),
           webUrl: null,
           cloneUrl: null,
         }

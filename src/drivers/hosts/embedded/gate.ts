@@ -3,7 +3,7 @@ import type { GitLimits } from './settings.ts'
 
 export type GateOptions = {
   /** How many may be inside; half of them may be one caller's. */
-  readonly atOnceMax: number
+  readonly concurrencyMax: number
   readonly waitMaxMs: number
   readonly waitingMax: number
 }
@@ -19,17 +19,17 @@ type Waiting = { readonly caller: string; readonly admit: (release: () => void) 
 type GateLimits = Pick<GitLimits, 'gitProcessesMax' | 'gitWaitMaxS' | 'gitWaitingMax'>
 
 export function gitGate({ gitProcessesMax, gitWaitMaxS, gitWaitingMax }: GateLimits): Gate {
-  return createGate({ atOnceMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })
+  return createGate({ concurrencyMax: gitProcessesMax, waitMaxMs: gitWaitMaxS * 1_000, waitingMax: gitWaitingMax })
 }
 
-export function createGate({ atOnceMax, waitMaxMs, waitingMax }: GateOptions): Gate {
-  const shareMax = Math.max(1, Math.ceil(atOnceMax / 2))
+export function createGate({ concurrencyMax, waitMaxMs, waitingMax }: GateOptions): Gate {
+  const shareMax = Math.max(1, Math.ceil(concurrencyMax / 2))
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let total = 0
 
   function mayEnter(caller: string): boolean {
-    return total < atOnceMax && (inside.get(caller) ?? 0) < shareMax
+    return total < concurrencyMax && (inside.get(caller) ?? 0) < shareMax
   }
 
   function admit(caller: string): () => void {

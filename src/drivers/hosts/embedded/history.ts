@@ -2,19 +2,19 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { emptyTreeSha } from '../gitObjects.ts'
 import { gitFailed } from './git.ts'
+import { commitRecord, readCommitObject } from './objects.ts'
 import { changedFiles } from './patches.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
-import { commitRecord, readCommitObject } from './shapes.ts'
 
 type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
 type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 export async function listCommits(repo: Repository, query: HistoryQuery): Promise<HistoryPage | null> {
-  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
   const start = await resolveCommit(repo, from)
   if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
@@ -25,13 +25,13 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   if (result.code !== 0) throw gitFailed('rev-list', result)
   const shas = result.stdout.toString('latin1').split('\n').filter(Boolean)
   const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))
-  return { commits, next: shas.length > limit ? writeCursor({ from: start, skip: skip + limit }) : null }
+  return { commits, next: shas.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null }
 }
 
 /** A history begins with the commit that was asked for, and goes on if that has parents: no walk is needed. */
 async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
   const commit = await commitRecord(repo, start)
-  return { commits: [commit], next: commit.parents.length > 0 ? writeCursor({ from: start, skip: 1 }) : null }
+  return { commits: [commit], next: commit.parents.length > 0 ? encodeCursor({ from: start, skip: 1 }) : null }
 }
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { TakeoverRoom } from '#ports/hostStorage.ts'
-import { HostError, type Repo, type RepoTakeover } from '#ports/hosts.ts'
-import { checkMarker } from '../requests.ts'
+import type { ImportAllowance } from '#ports/hostStorage.ts'
+import { HostError, type Repo, type RepoImport } from '#ports/hosts.ts'
+import { checkMarker } from '../checks.ts'
 import type { Children } from './children.ts'
 import { defaultBranch } from './create.ts'
 import { gitFailed, runGit } from './git.ts'
 import { importBounds } from './importBounds.ts'
 import { checkFilesCount, checkObjectSizes } from './importChecks.ts'
 import { fetchRemote, type ImportGit, listRemote, requireBranch } from './importRemote.ts'
-import { type ImportAddress, type ImportDoor, locate, parseSource } from './importSource.ts'
-import { headBranch, isTaken, makeOnce, placeOf, pointHead, syncLayout, writeLayout } from './place.ts'
+import { type ImportAddress, type NetworkPolicy, parseSource, resolveSource } from './importSource.ts'
+import { createOnce, existsAt, headBranch, repoPathOf, setHead, syncLayout, writeLayout } from './layout.ts'
 import { idOf } from './repository.ts'
 import type { GitLimits } from './settings.ts'
 
@@ -18,11 +18,11 @@ export type ImportOptions = {
   readonly rootDir: string
   readonly children: Children
   readonly limits: GitLimits
-  readonly door: ImportDoor
+  readonly policy: NetworkPolicy
   readonly log: (line: string) => void
 }
 
-const anyRoom: TakeoverRoom = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
+const anyRoom: ImportAllowance = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
 
 /** More than this wait their turn only in the caller's plan. */
 const waitingMax = 20
@@ -35,27 +35,27 @@ const waitingMax = 20
  *   (spelling)  (all public)  (refs)   (bounded)  (as of a   (one rename)
  *                                                  push)
  */
-export function importing(options: ImportOptions): (wish: RepoTakeover) => Promise<Repo> {
-  const { rootDir, limits, door } = options
+export function createImporter(options: ImportOptions): (source: RepoImport) => Promise<Repo> {
+  const { rootDir, limits, policy } = options
   const underWay = new Map<string, Promise<void>>()
-  const few = pLimit(limits.importsAtOnceMax)
+  const few = pLimit(limits.concurrentImportsMax)
 
   /** Whoever asks again while a clone is under way waits for that one. */
-  function joined(marker: string, address: ImportAddress, room: TakeoverRoom): Promise<void> {
+  function joined(marker: string, address: ImportAddress, room: ImportAllowance): Promise<void> {
     const known = underWay.get(marker)
     if (known !== undefined) return known
     if (few.pendingCount >= waitingMax)
       throw new HostError('busy', 'many imports are waiting already', { retryAfterS: 30 })
     const clone = (dir: string) => cloneInto(options, dir, marker, address, room)
-    const started = few(() => makeOnce(rootDir, marker, clone)).finally(() => underWay.delete(marker))
+    const started = few(() => createOnce(rootDir, marker, clone)).finally(() => underWay.delete(marker))
     underWay.set(marker, started)
     return started
   }
 
   return async ({ marker, owner, name, source, room = anyRoom }) => {
     checkMarker(marker)
-    const place = placeOf(rootDir, marker)
-    if (!(await isTaken(place, marker))) await joined(marker, parseSource(source, door.port), room)
+    const place = repoPathOf(rootDir, marker)
+    if (!(await existsAt(place, marker))) await joined(marker, parseSource(source, policy.port), room)
     return {
       id: idOf(marker),
       fullName: `${owner}/${name}`,
@@ -67,11 +67,11 @@ export function importing(options: ImportOptions): (wish: RepoTakeover) => Promi
 }
 
 async function cloneInto(
-  { children, limits, door, log }: ImportOptions,
+  { children, limits, policy, log }: ImportOptions,
   dir: string,
   marker: string,
   address: ImportAddress,
-  room: TakeoverRoom,
+  room: ImportAllowance,
 ): Promise<void> {
   const importMaxBytes = Math.min(limits.importMaxBytes, room.bytesMax)
   using bounds = importBounds([join(dir, 'objects/pack')], { ...limits, importMaxBytes })
@@ -79,9 +79,9 @@ async function cloneInto(
   const git: ImportGit = (args, given = {}) =>
     runGit(children, dir, args, { ...given, signal, timeoutMs: limits.importMaxS * 1_000 })
 
-  const talk = { git, source: await locate(address, door), caFile: door.caFile }
+  const session = { git, source: await resolveSource(address, policy), caFile: policy.caFile }
   await writeLayout(dir, marker, defaultBranch)
-  const remote = await listRemote(talk)
+  const remote = await listRemote(session)
   const startingBranch = requireBranch(remote)
   if (remote.refs.size > limits.importRefsMax) {
     const said = `the repository has ${remote.refs.size} branches and tags; an import takes ${limits.importRefsMax}`
@@ -89,7 +89,7 @@ async function cloneInto(
   }
   if (remote.leftBehind > 0) log(`import: ${remote.leftBehind} branches and tags whose names are not taken stay behind`)
   await fetchRemote(
-    talk,
+    session,
     [...remote.refs.keys()].map(ref => `${ref}:${ref}`),
   )
   await bounds.checkSize()
@@ -97,6 +97,6 @@ async function cloneInto(
   if (room.filesMax !== null) await checkFilesCount(git, startingBranch, room.filesMax)
   const packed = await git(['pack-refs', '--all'])
   if (packed.code !== 0) throw gitFailed('pack-refs', packed)
-  await pointHead(dir, startingBranch)
+  await setHead(dir, startingBranch)
   await syncLayout(dir)
 }

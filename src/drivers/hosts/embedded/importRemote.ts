@@ -11,7 +11,7 @@ export type ImportGit = (
 ) => Promise<GitResult>
 
 /** Git, and the one server that it talks to. */
-export type RemoteTalk = {
+export type RemoteSession = {
   readonly git: ImportGit
   readonly source: ImportSource
   readonly caFile: string | null
@@ -28,7 +28,7 @@ export type RemoteRefs = {
 }
 
 /** What git is told whenever it talks to another machine, on top of the settings of every child. */
-export function dialling({ source, caFile }: Pick<RemoteTalk, 'source' | 'caFile'>): readonly string[] {
+export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'source' | 'caFile'>): readonly string[] {
   const { host, port, dialled, url } = source
   const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
   const settings = {
@@ -50,11 +50,11 @@ export function dialling({ source, caFile }: Pick<RemoteTalk, 'source' | 'caFile
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
-export async function listRemote(talk: RemoteTalk): Promise<RemoteRefs> {
-  const asked = ['--end-of-options', talk.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
-  const listed = await talk.git([...dialling(talk), 'ls-remote', '--quiet', '--symref', ...asked])
+export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
+  const asked = ['--end-of-options', session.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
+  const listed = await session.git([...connectionSettings(session), 'ls-remote', '--quiet', '--symref', ...asked])
   if (listed.cut) throw new HostError('too_large', 'the repository has too many branches and tags')
-  if (listed.code !== 0) throw remoteFailure(listed, talk)
+  if (listed.code !== 0) throw remoteFailure(listed, session)
   const lines = listed.stdout
     .toString('utf8')
     .split('\n')
@@ -65,8 +65,8 @@ export async function listRemote(talk: RemoteTalk): Promise<RemoteRefs> {
   const refs = new Map(named.filter(([name, sha]) => isPushableRef(name) && isCommitId(sha)))
   const branches = [...refs.keys()].filter(isBranch).map(ref => ref.slice(branchPrefix.length))
   const head = lines.find(([value, name]) => name === 'HEAD' && value?.startsWith(`ref: ${branchPrefix}`))?.[0]
-  const wished = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
-  const defaultBranch = wished.find(branch => branch !== undefined && branches.includes(branch)) ?? null
+  const candidates = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
+  const defaultBranch = candidates.find(branch => branch !== undefined && branches.includes(branch)) ?? null
   return { refs, leftBehind: named.length - refs.size, defaultBranch }
 }
 
@@ -90,10 +90,10 @@ function isPeeled(name: string): boolean {
 const wholeHistory = '--depth=2147483647'
 
 /** `wanted` are refspecs; one without a place of its own only brings its objects. */
-export async function fetchRemote(talk: RemoteTalk, wanted: readonly string[]): Promise<void> {
-  const fetched = await talk.git(
+export async function fetchRemote(session: RemoteSession, wanted: readonly string[]): Promise<void> {
+  const fetched = await session.git(
     [
-      ...dialling(talk),
+      ...connectionSettings(session),
       'fetch',
       '--quiet',
       '--atomic',
@@ -104,11 +104,11 @@ export async function fetchRemote(talk: RemoteTalk, wanted: readonly string[]): 
       wholeHistory,
       '--stdin',
       '--end-of-options',
-      talk.source.url,
+      session.source.url,
     ],
     { input: wanted.map(refspec => `${refspec}\n`).join('') },
   )
-  if (fetched.code !== 0) throw remoteFailure(fetched, talk)
+  if (fetched.code !== 0) throw remoteFailure(fetched, session)
 }
 
 export type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
@@ -160,7 +160,7 @@ export const importRefusals: readonly Refusal[] = [
 
 export function remoteFailure(
   { stderr }: Pick<GitResult, 'stderr'>,
-  { source, refusals = importRefusals }: Pick<RemoteTalk, 'source' | 'refusals'>,
+  { source, refusals = importRefusals }: Pick<RemoteSession, 'source' | 'refusals'>,
 ): HostError {
   const { host, url } = source
   const said = stderr.replaceAll(url, '')

@@ -9,7 +9,7 @@ import { isPublicAddress } from './publicAddress.ts'
  * How an import reaches other machines. The service has one way, `publicInternet`; tests bring their own, which leads
  * to a server on loopback and is the same in all else.
  */
-export type ImportDoor = {
+export type NetworkPolicy = {
   readonly port: number
   /** Who vouches for the servers; `null`: those whom this machine trusts. */
   readonly caFile: string | null
@@ -17,7 +17,7 @@ export type ImportDoor = {
   isPublic(address: string): boolean
 }
 
-export const publicInternet: ImportDoor = {
+export const publicInternet: NetworkPolicy = {
   port: 443,
   caFile: null,
   resolve: async host => (await lookup(host, { all: true })).map(({ address }) => address),
@@ -60,26 +60,26 @@ const resolveTimeoutMs = 10_000
 const dialledMax = 8
 
 /** Asks for the addresses of the host once. One that is not public spoils them all. */
-export async function locate(address: ImportAddress, door: ImportDoor): Promise<ImportSource> {
-  const found = await resolved(address.host, door)
+export async function resolveSource(address: ImportAddress, policy: NetworkPolicy): Promise<ImportSource> {
+  const found = await resolved(address.host, policy)
   if (found.length === 0) throw new HostError('invalid', `there is no host ${address.host}`)
-  if (!found.every(door.isPublic)) {
+  if (!found.every(policy.isPublic)) {
     throw new HostError('invalid', `${address.host} is not on the public internet, and an import comes from there only`)
   }
-  return { ...address, port: door.port, dialled: found.slice(0, dialledMax) }
+  return { ...address, port: policy.port, dialled: found.slice(0, dialledMax) }
 }
 
-async function resolved(host: string, door: ImportDoor): Promise<readonly string[]> {
-  const patience = new AbortController()
-  const late = wait(resolveTimeoutMs, null, { signal: patience.signal }).catch(() => null)
+async function resolved(host: string, policy: NetworkPolicy): Promise<readonly string[]> {
+  const timeout = new AbortController()
+  const late = wait(resolveTimeoutMs, null, { signal: timeout.signal }).catch(() => null)
   try {
-    const found = await Promise.race([door.resolve(host), late])
+    const found = await Promise.race([policy.resolve(host), late])
     if (found) return found
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOTFOUND') return []
     throw new HostError('busy', `the addresses of ${host} could not be found out`, { cause, retryAfterS: 10 })
   } finally {
-    patience.abort()
+    timeout.abort()
   }
   throw new HostError('busy', `the addresses of ${host} could not be found out in time`, { retryAfterS: 10 })
 }

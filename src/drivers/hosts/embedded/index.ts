@@ -20,15 +20,15 @@ import { gitChildren } from './children.ts'
 import { emptyRepos } from './emptyRepos.ts'
 import { type Gate, gitGate } from './gate.ts'
 import { preReceiveHook } from './hook.ts'
-import { importing } from './import.ts'
-import { type ImportDoor, publicInternet } from './importSource.ts'
+import { createImporter } from './import.ts'
+import { type NetworkPolicy, publicInternet } from './importSource.ts'
+import { createMaintenance } from './maintenance.ts'
 import { proposalStore } from './proposals.ts'
 import { embeddedRepos } from './repos.ts'
 import { repositories } from './repository.ts'
 import { requireGit } from './requireGit.ts'
 import { type GitLimits, gitEnvironment } from './settings.ts'
 import { repositoryStorage } from './storage.ts'
-import { tidying } from './tidy.ts'
 import { gitTransport } from './transport.ts'
 
 export type EmbeddedOptions = {
@@ -36,7 +36,7 @@ export type EmbeddedOptions = {
   /** Of those in `domain/limits.ts` what is set otherwise. */
   readonly limits?: Partial<GitLimits>
   /** Tests lead imports to a server of their own; the service never does. */
-  readonly importDoor?: ImportDoor
+  readonly networkPolicy?: NetworkPolicy
   /** Where git children on behalf of callers take turns; shared with another host, they are counted together. */
   readonly gate?: Gate
   /** Takes a line about what an operator may want to know, such as a child that failed. */
@@ -56,7 +56,7 @@ export type EmbeddedHost = CodeHost & {
 }
 
 export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
-  const { importDoor = publicInternet, log = () => {} } = options
+  const { networkPolicy: importDoor = publicInternet, log = () => {} } = options
   const gitLimits: GitLimits = { ...limits, ...options.limits }
   const root = resolve(options.rootDir)
   const env = gitEnvironment(join(root, 'hooks'), gitLimits)
@@ -64,14 +64,14 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   prepare(root, gitLimits)
   const children = gitChildren(root, env)
   const known = repositories(join(root, 'repos'), children)
-  const tidier = tidying(log)
-  const takeOver = importing({ rootDir: root, children, limits: gitLimits, door: importDoor, log })
+  const tidier = createMaintenance(log)
+  const takeOver = createImporter({ rootDir: root, children, limits: gitLimits, policy: importDoor, log })
   const gate = options.gate ?? gitGate(gitLimits)
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
-    repos: embeddedRepos({ rootDir: root, repositories: known, tidying: tidier, takeOver }),
+    repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo: takeOver }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),

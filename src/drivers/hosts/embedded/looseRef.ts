@@ -9,7 +9,7 @@ import type { Repository } from './repository.ts'
  * because the branch is locked, elsewhere, packed, or kept in another form. No process is started, which costs the
  * service many times what the move does.
  */
-export async function moveLooseRef(
+export async function updateLooseRef(
   repo: Pick<Repository, 'dir' | 'holdingLock'>,
   { ref, from, to }: { readonly ref: string; readonly from: string; readonly to: string },
 ): Promise<boolean> {

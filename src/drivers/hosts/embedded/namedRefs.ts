@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { NamedRef, RefList } from '#ports/hosts.ts'
-import { refList, type ToldRefs } from '../refList.ts'
+import { type RefPage, refList } from '../refList.ts'
 import { gitFailed } from './git.ts'
 import type { Repository } from './repository.ts'
 
@@ -16,7 +16,7 @@ export async function listRefs(repo: Repository): Promise<RefList> {
 const format = '%(refname) %(objecttype) %(objectname) %(*objecttype) %(*objectname)'
 
 /** Each kind is asked for by itself, so that git stops where a listing does, however many there are. */
-async function newest(repo: Repository, kind: NamedRef['kind']): Promise<ToldRefs> {
+async function newest(repo: Repository, kind: NamedRef['kind']): Promise<RefPage> {
   const count = `--count=${limits.refsListedMax + 1}`
   const args = ['for-each-ref', '--sort=-creatordate', count, `--format=${format}`, folders[kind]]
   const result = await repo.git(args, { readsOnly: true })

@@ -4,7 +4,7 @@ import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
 import { gitObject } from '../gitObjects.ts'
 import { createRepository } from './create.ts'
 import { writeLoose } from './loose.ts'
-import { deleteRef, moveRef } from './refs.ts'
+import { deleteRef, updateRef } from './refs.ts'
 import { orHostError } from './repos.ts'
 import { idOf, type Repositories, type Repository } from './repository.ts'
 import { hiddenRefs } from './settings.ts'
@@ -34,7 +34,7 @@ export function proposalStore(rootDir: string, repositories: Repositories): Prop
         const blob = gitObject('blob', content)
         await repo.writing.runExclusive(async () => {
           await writeLoose(repo.dir, [blob])
-          await moveRef(repo, { ref: refOf(key), to: blob.sha })
+          await updateRef(repo, { ref: refOf(key), to: blob.sha })
         })
       }),
     read: key =>

@@ -6,7 +6,7 @@ import { parsePath } from '#domain/paths.ts'
  * its size in front, between the lines `pack` and `/end missing` for each pack, and `done` after all. The answer is one
  * line: `ok`, or why the push is refused.
  */
-export type PushTalk = { readonly trees: Readable; readonly verdict: Writable }
+export type HookStreams = { readonly trees: Readable; readonly verdict: Writable }
 
 /** A name above it is refused without being read to its end. */
 const nameMaxBytes = 8_192
@@ -18,7 +18,7 @@ const knownMax = 50_000
 const unreadable = 'the names in this push could not be read; try again.'
 const tooLong = 'this push takes too long to check; push it in parts.'
 
-export function checkPushedNames({ trees, verdict }: PushTalk): void {
+export function checkPushedNames({ trees, verdict }: HookStreams): void {
   const timer = setTimeout(() => answer(tooLong), checkMaxMs).unref()
   const read = treeReader()
 

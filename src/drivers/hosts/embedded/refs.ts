@@ -4,7 +4,7 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type GitResult, gitFailed } from './git.ts'
 import { syncFolder } from './loose.ts'
-import { moveLooseRef } from './looseRef.ts'
+import { updateLooseRef } from './looseRef.ts'
 import type { Repository } from './repository.ts'
 
 /** The commit that a branch, tag or commit id means; branches come before tags of the same name. */
@@ -30,7 +30,7 @@ function spellings(ref: string): readonly string[] {
 }
 
 /** `expected` is a sha to move from; `null`: the ref must not be there; `undefined`: wherever it is. */
-export type RefMove = { readonly ref: string; readonly to: string; readonly expected?: string | null }
+export type RefUpdate = { readonly ref: string; readonly to: string; readonly expected?: string | null }
 
 const lockInTheWay = /File exists|unable to lock|cannot lock|Unable to create/i
 /** As above, but for a value that is not the expected one, which git calls a lock that cannot be had too. */
@@ -39,18 +39,18 @@ const noObject = '0'.repeat(40)
 const pauseMs = 100
 
 /** Longer than a lock takes to count as left behind, and longer than anybody alive holds one. */
-const lockPatienceMs = 8_000
+const lockTimeoutMs = 8_000
 
 /**
  * Compare-and-swap of one ref, on disk when it returns. False: somebody else moved it first. A lock in the way is
  * waited for, and removed once it is clear that its owner is dead.
  */
-export async function moveRef(repo: Repository, move: RefMove): Promise<boolean> {
+export async function updateRef(repo: Repository, move: RefUpdate): Promise<boolean> {
   const { ref, to, expected } = move
-  if (typeof expected === 'string' && (await moveLooseRef(repo, { ref, from: expected, to }))) return true
+  if (typeof expected === 'string' && (await updateLooseRef(repo, { ref, from: expected, to }))) return true
   const args = ['update-ref', '--no-deref', '--end-of-options', ref, to]
   if (expected !== undefined) args.push(expected ?? noObject)
-  const deadline = Date.now() + lockPatienceMs
+  const deadline = Date.now() + lockTimeoutMs
   for (;;) {
     const result = await repo.git(args)
     const now = result.code === 0 ? to : ((await repo.objects.info(ref))?.sha ?? null)
@@ -66,7 +66,7 @@ export async function moveRef(repo: Repository, move: RefMove): Promise<boolean>
 
 /** Success too when there is no such ref. */
 export async function deleteRef(repo: Repository, ref: string): Promise<void> {
-  const deadline = Date.now() + lockPatienceMs
+  const deadline = Date.now() + lockTimeoutMs
   while (await repo.objects.info(ref)) {
     const result = await repo.git(['update-ref', '--no-deref', '-d', '--end-of-options', ref])
     if (result.code === 0) return
@@ -75,8 +75,8 @@ export async function deleteRef(repo: Repository, ref: string): Promise<void> {
 }
 
 /** Git's answer once no lock file is in the way of what it was asked for; one that dead processes left is removed. */
-export async function pastLockFiles(repo: Repository, run: () => Promise<GitResult>): Promise<GitResult> {
-  const deadline = Date.now() + lockPatienceMs
+export async function retryWhileLocked(repo: Repository, run: () => Promise<GitResult>): Promise<GitResult> {
+  const deadline = Date.now() + lockTimeoutMs
   for (;;) {
     const result = await run()
     if (result.code === 0 || !lockFileInTheWay.test(result.stderr)) return result

@@ -1,33 +1,33 @@
 import { isCommitId } from '#domain/refs.ts'
-import { HostError, type Repo, type RepoHost, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
+import { HostError, type Repo, type RepoHost, type RepoImport, type RepoRef } from '#ports/hosts.ts'
 import { commitChanges } from './commit.ts'
 import { createRepository, defaultBranch } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
+import type { Maintenance } from './maintenance.ts'
 import { listRefs } from './namedRefs.ts'
 import { headCommit, resolveCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
-import type { Tidying } from './tidy.ts'
 import { listTree, readBlobUpTo, readFileAt } from './tree.ts'
 
 export type EmbeddedRepos = {
   readonly rootDir: string
   readonly repositories: Repositories
-  readonly tidying: Tidying
-  takeOver(wish: RepoTakeover): Promise<Repo>
+  readonly maintenance: Maintenance
+  importRepo(source: RepoImport): Promise<Repo>
 }
 
 /** The calls of the port, each handed to the file that does the work. Access is nobody's: we are the host. */
-export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: EmbeddedRepos): RepoHost {
+export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: takeOver }: EmbeddedRepos): RepoHost {
   function on<T>(ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     return orHostError(async () => await work(await repositories.open(ref)))
   }
 
   return {
-    async createFromTemplate(_access, wished) {
-      const id = await orHostError(() => createRepository(rootDir, wished))
-      return { id, fullName: `${wished.owner}/${wished.name}`, defaultBranch, webUrl: null, cloneUrl: null }
+    async createFromTemplate(_access, newRepo) {
+      const id = await orHostError(() => createRepository(rootDir, newRepo))
+      return { id, fullName: `${newRepo.owner}/${newRepo.name}`, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    takeOver: (_access, wish) => orHostError(() => takeOver(wish)),
+    importRepo: (_access, source) => orHostError(() => takeOver(source)),
     contentReady: (_access, ref) => on(ref, headCommit),
     // Who may read is asked of the project with every request, and nothing else leads here.
     setVisibility: (_access, ref) => on(ref, async () => ({ kind: 'set' })),
@@ -40,7 +40,7 @@ export function embeddedRepos({ rootDir, repositories, tidying, takeOver }: Embe
     commit: (_access, ref, request) =>
       on(ref, async repo => {
         const outcome = await commitChanges(repo, request)
-        void tidying.consider(repo)
+        void maintenance.consider(repo)
         return outcome
       }),
     listCommits: (_access, ref, query) => on(ref, repo => listCommits(repo, query)),

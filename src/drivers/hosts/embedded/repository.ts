@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
-import { removeLeftovers } from './leftovers.ts'
 import { type ObjectReader, objectReader } from './reader.ts'
+import { removeStaleLocks } from './staleLocks.ts'
 
 /** One bare repository on disk, with what works on it. */
 export type Repository = {
@@ -35,7 +35,7 @@ export type Repositories = {
 }
 
 const openReadersMax = 32
-const sizesKept = 100_000
+const sizesMax = 100_000
 
 /**
  * Every repository this process has opened. The caller owns `rootDir` alone, so what is found locked at the first
@@ -44,7 +44,7 @@ const sizesKept = 100_000
 export function repositories(reposDir: string, children: Children): Repositories {
   const opened = new Map<number, Promise<Repository>>()
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
-  const sizes = new LRUCache<string, number>({ max: sizesKept })
+  const sizes = new LRUCache<string, number>({ max: sizesMax })
 
   function readerOf(dir: string): ObjectReader {
     const known = readers.get(dir)
@@ -79,7 +79,7 @@ export function repositories(reposDir: string, children: Children): Repositories
         return await work().finally(() => locksHeld--)
       },
       async recover() {
-        if (locksHeld === 0 && !children.workingOn(dir)) await removeLeftovers(dir)
+        if (locksHeld === 0 && !children.workingOn(dir)) await removeStaleLocks(dir)
       },
       async requirePresent() {
         if (await isRepository(dir)) return

@@ -10,7 +10,7 @@ export type GitLimits = {
   readonly importMaxS: number
   /** Branches and tags. */
   readonly importRefsMax: number
-  readonly importsAtOnceMax: number
+  readonly concurrentImportsMax: number
   /** What a fetch asks with. */
   readonly fetchMaxBytes: number
   /** Processes that answer clones, fetches and pushes, how long a request waits for its turn, and how many may wait. */
@@ -51,7 +51,7 @@ export function gitEnvironment(hooksDir: string, limits: GitLimits): Readonly<Re
 }
 
 /** What gives a git child one more setting, which neither a list of processes nor a file shows. */
-export function oneMoreSetting(env: Readonly<Record<string, string>>, key: string, value: string) {
+export function withGitSetting(env: Readonly<Record<string, string>>, key: string, value: string) {
   const count = Number(env['GIT_CONFIG_COUNT'])
   return {
     GIT_CONFIG_COUNT: String(count + 1),

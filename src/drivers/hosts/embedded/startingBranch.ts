@@ -1,6 +1,6 @@
 import { gitFailed } from './git.ts'
+import { headBranch, setHead } from './layout.ts'
 import { syncFolder } from './loose.ts'
-import { headBranch, pointHead } from './place.ts'
 import type { Repository } from './repository.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function startingBranch(repo: Repository): Promise<string | null> {
     const named = await headBranch(repo.dir)
     const branch = (await firstThere(repo, [named, ...startingBranches])) ?? (await firstByName(repo))
     if (branch !== null && branch !== named) {
-      await pointHead(repo.dir, branch)
+      await setHead(repo.dir, branch)
       await syncFolder(repo.dir)
     }
     return branch

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { HostStorage } from '#ports/hostStorage.ts'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import { modes } from '../gitObjects.ts'
+import { readTree } from './objects.ts'
 import { headCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
-import { readTree } from './shapes.ts'
 
 /** Disks give space in blocks; a small object takes one as well as a large one takes many. */
 const blockBytes = 4_096
-const statsAtOnce = 32
-const treesAtOnce = 16
+const statConcurrency = 32
+const treeConcurrency = 16
 
 /** Above it a count ends: what is shown and searched of a project ends far below. */
 export const countedFilesMax = 100_000
@@ -34,9 +34,9 @@ export function onDiskBytes(size: number): number {
 async function bytesBelow(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   let bytes = 0
-  for (let at = 0; at < entries.length; at += statsAtOnce) {
+  for (let at = 0; at < entries.length; at += statConcurrency) {
     const sizes = await Promise.all(
-      entries.slice(at, at + statsAtOnce).map(async entry => {
+      entries.slice(at, at + statConcurrency).map(async entry => {
         if (!entry.isFile()) return blockBytes
         const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
         return onDiskBytes(found?.size ?? 0)
@@ -66,8 +66,8 @@ export async function countFiles(repo: Repository): Promise<number> {
     const nodes = (await treeOf(repo, name)) ?? []
     const folders = nodes.filter(({ mode }) => mode === modes.folder)
     let files = nodes.length - folders.length
-    for (let at = 0; at < folders.length && files < countedFilesMax; at += treesAtOnce) {
-      const counts = await Promise.all(folders.slice(at, at + treesAtOnce).map(({ sha }) => below(sha)))
+    for (let at = 0; at < folders.length && files < countedFilesMax; at += treeConcurrency) {
+      const counts = await Promise.all(folders.slice(at, at + treeConcurrency).map(({ sha }) => below(sha)))
       files += counts.reduce((sum, one) => sum + one, 0)
     }
     return Math.min(files, countedFilesMax)

@@ -214,10 +214,10 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
 const complaintMaxChars = 2_000
 
 async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
-  let takenBytes = 0
+  let receivedBytes = 0
   for await (const chunk of body) {
-    takenBytes += chunk.byteLength
-    if (takenBytes > maxBytes)
+    receivedBytes += chunk.byteLength
+    if (receivedBytes > maxBytes)
       throw new HostError('too_large', `the body of this request has at most ${maxBytes} bytes`)
     yield chunk
   }

@@ -2,9 +2,9 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import type { FileView, TreeEntry, TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, modes, nameBytes, parentOf, type TreeNode } from '../gitObjects.ts'
+import { readTree, treeEntry } from './objects.ts'
 import { resolveCommit } from './refs.ts'
 import type { Repository } from './repository.ts'
-import { readTree, treeEntry } from './shapes.ts'
 
 type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
 type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
@@ -64,7 +64,7 @@ async function folderAt(
   return commitSha && folder ? { commitSha, folder } : null
 }
 
-const treesAtOnce = 16
+const treeConcurrency = 16
 
 /**
  * Level by level, so that a listing which stops at its limit shows the upper folders whole. It stops in the middle of a
@@ -77,8 +77,8 @@ async function walk(repo: Repository, top: Folder & { readonly path: string }, r
     if (depth > 0 && !recursive) return { entries, truncated: false }
     if (depth === limits.treeMaxDepth) return { entries, truncated: true }
     const below: TreeEntry[] = []
-    for (let at = 0; at < level.length; at += treesAtOnce) {
-      const folders = level.slice(at, at + treesAtOnce)
+    for (let at = 0; at < level.length; at += treeConcurrency) {
+      const folders = level.slice(at, at + treeConcurrency)
       const trees = await Promise.all(folders.map(folder => readTree(repo, folder.sha)))
       for (const [index, { path }] of folders.entries()) {
         for (const node of trees[index]?.nodes ?? []) {

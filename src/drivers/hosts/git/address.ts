@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts'
 import { HostError } from '#ports/hosts.ts'
 import {
   type ImportAddress,
-  type ImportDoor,
   isRepoPath,
+  type NetworkPolicy,
   parseSource,
   publicInternet,
 } from '../embedded/importSource.ts'
@@ -12,7 +12,7 @@ import {
  * Where repositories may be: anywhere on the public internet, or below the one address that the administrator named,
  * which may be on a private network.
  */
-export type AddressPolicy = ImportDoor & { readonly base: URL | null }
+export type AddressPolicy = NetworkPolicy & { readonly base: URL | null }
 
 export function policyFor(baseUrl: string | null): AddressPolicy {
   if (baseUrl === null) return { ...publicInternet, base: null }

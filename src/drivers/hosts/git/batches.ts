@@ -4,7 +4,7 @@ import type { Result } from './stack.ts'
 
 type Waiting = {
   readonly request: CommitRequest
-  readonly settle: (result: Result | { readonly error: unknown }) => void
+  readonly resolve: (result: Result | { readonly error: unknown }) => void
 }
 
 export type BatchOptions = {
@@ -42,7 +42,7 @@ export function batches({
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       const begun = performance.now()
       const results = await land(batch.map(({ request }) => request)).catch(error => batch.map(() => ({ error })))
-      for (const [index, { settle }] of batch.entries()) settle(results[index] ?? { error: new Error('no result') })
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? { error: new Error('no result') })
       if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - begun))
     }
     isWorking = false
@@ -50,7 +50,7 @@ export function batches({
 
   return async request => {
     const { promise, resolve } = Promise.withResolvers<Result | { readonly error: unknown }>()
-    waiting.push({ request, settle: resolve })
+    waiting.push({ request, resolve })
     if (!isWorking) void work()
     const result = await promise
     if ('error' in result) throw result.error

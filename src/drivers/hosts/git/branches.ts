@@ -1,5 +1,5 @@
 import { gitFailed } from '../embedded/git.ts'
-import { pastLockFiles } from '../embedded/refs.ts'
+import { retryWhileLocked } from '../embedded/refs.ts'
 import type { Repository } from '../embedded/repository.ts'
 
 /** Branches and tags by their whole names, each with what it leads to: of an annotated tag the tag object. */
@@ -26,7 +26,7 @@ export async function contains(repo: Repository, ref: string, commitSha: string)
  * Makes the refs what `wanted` says, provided that they still are what `seen` says: false where a commit of ours moved
  * one meanwhile. What goes makes room before what comes, as a branch can stand in the way of another.
  */
-export async function moveRefs(repo: Repository, seen: Refs, wanted: Refs): Promise<boolean> {
+export async function updateRefs(repo: Repository, seen: Refs, wanted: Refs): Promise<boolean> {
   const gone = [...seen].filter(([ref]) => !wanted.has(ref)).map(([ref, sha]) => `delete ${ref} ${sha}`)
   const moved = [...wanted]
     .filter(([ref, sha]) => seen.get(ref) !== sha)
@@ -36,7 +36,7 @@ export async function moveRefs(repo: Repository, seen: Refs, wanted: Refs): Prom
       if (lines.length === 0) continue
       const input = `${lines.join('\n')}\n`
       const update = () => repo.git(['update-ref', '--no-deref', '--stdin'], { input, timeoutMs })
-      const { code } = await pastLockFiles(repo, update)
+      const { code } = await retryWhileLocked(repo, update)
       if (code !== 0) return false
     }
     if (moved.length > looseMax) await repo.git(['pack-refs', '--all'], { timeoutMs })

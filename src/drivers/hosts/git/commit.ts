@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommitRequest, HostError } from '#ports/hosts.ts'
-import { moveRef } from '../embedded/refs.ts'
+import { updateRef } from '../embedded/refs.ts'
 import { contains } from './branches.ts'
-import type { Opened } from './opened.ts'
+import type { OpenMirror } from './openMirror.ts'
 import { push } from './push.ts'
 import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
 
@@ -23,8 +23,8 @@ const pauseMs = 250
  *
  * Each commit follows from its request and its parent alone, so a push that is repeated pushes the same commits.
  */
-export async function landCommits(
-  mirror: Opened,
+export async function pushCommits(
+  mirror: OpenMirror,
   branch: string,
   requests: readonly CommitRequest[],
 ): Promise<readonly Result[]> {
@@ -64,24 +64,24 @@ function orUncertain(error: unknown): never {
 }
 
 /** `null` when the server took it. */
-async function pushStack({ repo, send }: Opened, ref: string, { base, tip }: Stack): Promise<HostError | null> {
+async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }: Stack): Promise<HostError | null> {
   try {
-    await send(talk => push(talk, { ref, base, tip }))
+    await send(session => push(session, { ref, base, tip }))
   } catch (error) {
     if (error instanceof HostError) return error
     throw error
   }
   // A look that came first has the branch there already, or further on.
-  await repo.writing.runExclusive(() => moveRef(repo, { ref, to: tip, expected: base }))
+  await repo.writing.runExclusive(() => updateRef(repo, { ref, to: tip, expected: base }))
   return null
 }
 
 /** A rule of the server is broken by one commit, and the others do not wait for its author. */
-async function oneByOne(mirror: Opened, branch: string, requests: readonly CommitRequest[], refused: HostError) {
+async function oneByOne(mirror: OpenMirror, branch: string, requests: readonly CommitRequest[], refused: HostError) {
   if (requests.length === 1) return [{ error: refused }]
   const results: Result[] = []
   for (const request of requests) {
-    const landed = await landCommits(mirror, branch, [request]).catch(error => [{ error }])
+    const landed = await pushCommits(mirror, branch, [request]).catch(error => [{ error }])
     results.push(...landed)
   }
   return results

@@ -11,14 +11,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
-import type { ProjectHost, TakenRepos } from '#ports/hosts.ts'
+import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import { gitChildren } from '../embedded/children.ts'
 import { type Gate, gitGate } from '../embedded/gate.ts'
+import { createMaintenance } from '../embedded/maintenance.ts'
 import { repositories } from '../embedded/repository.ts'
 import { requireGit } from '../embedded/requireGit.ts'
 import { gitEnvironment } from '../embedded/settings.ts'
-import { tidying } from '../embedded/tidy.ts'
 import { type AddressPolicy, parseAddress, policyFor } from './address.ts'
 import { type MirrorLimits, mirrorLimits } from './limits.ts'
 import { mirrors } from './mirrors.ts'
@@ -42,7 +42,7 @@ export type GitHostOptions = {
 }
 
 export type GitHost = ProjectHost & {
-  readonly repos: TakenRepos
+  readonly repos: ImportOnlyRepos
   /** Ends every git child. Calls that are under way fail. */
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export function gitHost(options: GitHostOptions): GitHost {
   const kept = mirrors({
     rootDir: root,
     repositories: known,
-    tidying: tidying(log),
+    maintenance: createMaintenance(log),
     children,
     remote,
     limits: hostLimits,

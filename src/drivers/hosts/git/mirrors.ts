@@ -4,23 +4,23 @@ import { HostError } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import { listRemote, requireBranch } from '../embedded/importRemote.ts'
 import type { ImportAddress } from '../embedded/importSource.ts'
-import { makeOnce, pointHead, syncLayout, writeLayout } from '../embedded/place.ts'
+import { createOnce, setHead, syncLayout, writeLayout } from '../embedded/layout.ts'
+import type { Maintenance } from '../embedded/maintenance.ts'
 import { headCommit } from '../embedded/refs.ts'
 import { foldersBelow, idOf, type Repositories, type Repository } from '../embedded/repository.ts'
-import type { Tidying } from '../embedded/tidy.ts'
 import { type AddressPolicy, parseAddress } from './address.ts'
 import { batches } from './batches.ts'
-import { landCommits } from './commit.ts'
-import { follow } from './follow.ts'
-import { lastLook, noteLook } from './lastLook.ts'
-import { type Looks, looksAt } from './looks.ts'
-import type { Opened } from './opened.ts'
+import { pushCommits } from './commit.ts'
+import { lastSync, recordSync } from './lastSync.ts'
+import { createMirrorSync, type MirrorSync } from './mirrorSync.ts'
+import type { OpenMirror } from './openMirror.ts'
 import type { Fetching } from './quarantine.ts'
-import { takeoverRefusals, workingRefusals } from './refusals.ts'
+import { importRefusalsOfRemote, workingRefusals } from './refusals.ts'
+import { syncRefs } from './syncRefs.ts'
 
 export type Mirrors = {
   /** Makes the mirror where there is none: it holds nothing that the server does not have. */
-  open(access: HostAccess, ref: RepoRef): Promise<Opened>
+  open(access: HostAccess, ref: RepoRef): Promise<OpenMirror>
   commit(access: HostAccess, ref: RepoRef, request: CommitRequest): Promise<CommitOutcome>
   /** Success too when there is none. */
   remove(ref: Pick<RepoRef, 'id'>): Promise<void>
@@ -31,17 +31,17 @@ export type Mirrors = {
 export type MirrorOptions = Fetching & {
   readonly rootDir: string
   readonly repositories: Repositories
-  readonly tidying: Tidying
+  readonly maintenance: Maintenance
   readonly policy: AddressPolicy
   readonly staleness: Pick<Staleness, 'note'>
   readonly log: (line: string) => void
 }
 
 /** What this process knows of one repository. */
-type State = { readonly looks: Looks; readonly lines: Map<string, Line> }
+type State = { readonly looks: MirrorSync; readonly lines: Map<string, Line> }
 type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
-const strayAfterMs = 24 * 3_600_000
+const orphanedAfterMs = 24 * 3_600_000
 
 /** Follows from the repository's id alone, so that one that was lost is made again in its place. */
 function markerOf({ id }: Pick<RepoRef, 'id'>): string {
@@ -71,14 +71,14 @@ export function mirrors(options: MirrorOptions): Mirrors {
   /** Without objects yet: the first look brings them. */
   function make(access: HostAccess, ref: RepoRef, address: ImportAddress): Promise<void> {
     const marker = markerOf(ref)
-    return makeOnce(rootDir, marker, async dir => {
+    return createOnce(rootDir, marker, async dir => {
       await writeLayout(dir, marker, 'main')
-      const from = { dir, address, access, refusals: takeoverRefusals }
+      const from = { dir, address, access, refusals: importRefusalsOfRemote }
       const listed = await remote(from, { maxS: limits.listMaxS }, listRemote)
       const { leftBehind } = listed
       if (leftBehind > 0)
         log(`${address.host}: ${leftBehind} branches and tags whose names are not taken are not shown`)
-      await pointHead(dir, requireBranch(listed))
+      await setHead(dir, requireBranch(listed))
       await syncLayout(dir)
     })
   }
@@ -86,15 +86,15 @@ export function mirrors(options: MirrorOptions): Mirrors {
   function stateOf(id: number, repo: Repository, address: ImportAddress): State {
     const known = states.get(id)
     if (known) return known
-    const looks = looksAt({
+    const looks = createMirrorSync({
       freshMs: limits.freshMs,
       refusedMs: limits.refusedMs,
       async look(access) {
-        await follow(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
-        void options.tidying.consider(repo)
+        await syncRefs(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
+        void options.maintenance.consider(repo)
       },
-      noteGood: at => noteLook(repo.dir, at),
-      lastGood: () => lastLook(repo.dir),
+      noteGood: at => recordSync(repo.dir, at),
+      lastGood: () => lastSync(repo.dir),
       onStale: since => staleness.note(since),
       hasContent: async () => (await headCommit(repo)) !== null,
       onUnreachable: error => log(`${address.host} is shown as it was: ${error.message}`),
@@ -104,7 +104,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     return state
   }
 
-  async function open(access: HostAccess, ref: RepoRef): Promise<Opened> {
+  async function open(access: HostAccess, ref: RepoRef): Promise<OpenMirror> {
     if (!ref.cloneUrl) throw new HostError('gone', `the repository ${ref.id} has no address`)
     const address = parseAddress(ref.cloneUrl, policy)
     const repo = await find(access, ref, address)
@@ -119,7 +119,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     if (known) return Object.assign(known, { access })
     const line: Line = {
       access,
-      join: batches({ ...limits, land: async requests => landCommits(await open(line.access, ref), branch, requests) }),
+      join: batches({ ...limits, land: async requests => pushCommits(await open(line.access, ref), branch, requests) }),
     }
     lines.set(branch, line)
     return line
@@ -134,7 +134,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     async removeOthers(refs) {
       const known = new Set(refs.map(ref => idOf(markerOf(ref))))
       for (const { id, changedMs } of await foldersBelow(join(rootDir, 'repos'))) {
-        if (!known.has(id) && Date.now() - changedMs > strayAfterMs) await repositories.remove({ id })
+        if (!known.has(id) && Date.now() - changedMs > orphanedAfterMs) await repositories.remove({ id })
       }
     },
     async commit(access, ref, request) {

@@ -1,5 +1,5 @@
 import { HostError } from '#ports/hosts.ts'
-import { dialling, type RemoteTalk, remoteFailure } from '../embedded/importRemote.ts'
+import { connectionSettings, type RemoteSession, remoteFailure } from '../embedded/importRemote.ts'
 
 export type Push = { readonly ref: string; readonly base: string; readonly tip: string }
 
@@ -7,9 +7,9 @@ export type Push = { readonly ref: string; readonly base: string; readonly tip: 
  * Moves one branch of the server from `base` to `tip`, if it still is at `base`: the server compares, whoever else
  * pushes. Throws what the server said otherwise; whether it took the push all the same only a look tells.
  */
-export async function push(talk: RemoteTalk, { ref, base, tip }: Push, isTrial = false): Promise<void> {
-  const pushed = await talk.git([
-    ...dialling(talk),
+export async function push(session: RemoteSession, { ref, base, tip }: Push, isTrial = false): Promise<void> {
+  const pushed = await session.git([
+    ...connectionSettings(session),
     'push',
     '--porcelain',
     '--no-verify',
@@ -18,14 +18,14 @@ export async function push(talk: RemoteTalk, { ref, base, tip }: Push, isTrial =
     ...(isTrial ? ['--dry-run'] : []),
     `--force-with-lease=${ref}:${base}`,
     '--end-of-options',
-    talk.source.url,
+    session.source.url,
     `${tip}:${ref}`,
   ])
   if (pushed.code === 0) return
   const said = refusedLine.exec(pushed.stdout.toString('utf8'))?.groups
-  if (said === undefined) throw remoteFailure(pushed, talk)
+  if (said === undefined) throw remoteFailure(pushed, session)
   const { how = '', why = '' } = said
-  throw isRace(how, why) ? raceLost(talk) : refusedBy(talk, why, pushed.stderr)
+  throw isRace(how, why) ? raceLost(session) : refusedBy(session, why, pushed.stderr)
 }
 
 const refusedLine = /^!\t[^\t]*\t\[(?<how>rejected|remote rejected|remote failure|no match)\](?: \((?<why>.*)\))?$/m
@@ -38,14 +38,14 @@ function isRace(how: string, why: string): boolean {
   return how !== 'remote rejected' || raceSigns.test(why)
 }
 
-function raceLost({ source }: RemoteTalk): HostError {
+function raceLost({ source }: RemoteSession): HostError {
   return new HostError('busy', `${source.host} has a newer version of the branch`, { retryAfterS: 1 })
 }
 
 const reasonMaxChars = 300
 
 /** What a rule of the server says is for people: the name of the rule, and the first lines it wrote. */
-function refusedBy({ source }: RemoteTalk, why: string, stderr: string): HostError {
+function refusedBy({ source }: RemoteSession, why: string, stderr: string): HostError {
   const lines = [...stderr.matchAll(/^remote: (.*)$/gm)].map(([, line = '']) => line.trim()).filter(Boolean)
   const reason = [why, ...lines]
     .join(' ')

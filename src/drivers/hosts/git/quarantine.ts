@@ -8,19 +8,19 @@ import { fetchRemote } from '../embedded/importRemote.ts'
 import { syncFolder } from '../embedded/loose.ts'
 import type { Repository } from '../embedded/repository.ts'
 import type { MirrorLimits } from './limits.ts'
-import type { Destination, Remote } from './remote.ts'
+import type { Remote, RemoteTarget } from './remote.ts'
 
 export type Fetching = { readonly children: Children; readonly remote: Remote; readonly limits: MirrorLimits }
 
 /**
  * Brings what refs lead to. It arrives beside the objects of the repository, and joins them only when it was checked as
  * an import is, within the size that the whole repository may have. What a killed process left is removed at the next
- * opening (`leftovers.ts`).
+ * opening (`staleLocks.ts`).
  */
 export async function fetchObjects(
   { children, remote, limits }: Fetching,
   repo: Repository,
-  from: Destination,
+  from: RemoteTarget,
   refs: readonly string[],
 ): Promise<void> {
   const objects = join(repo.dir, 'objects')
@@ -32,7 +32,7 @@ export async function fetchObjects(
     try {
       await mkdir(packs, { recursive: true })
       const env = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
-      await remote(from, { maxS: limits.importMaxS, signal, env }, talk => fetchRemote(talk, refs))
+      await remote(from, { maxS: limits.importMaxS, signal, env }, session => fetchRemote(session, refs))
       await bounds.checkSize()
       const onlyThese = { GIT_DIR: repo.dir, GIT_OBJECT_DIRECTORY: quarantine }
       await checkObjectSizes(children, onlyThese, limits.pushObjectMaxBytes, signal)

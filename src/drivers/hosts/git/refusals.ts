@@ -2,7 +2,7 @@ import { HostError } from '#ports/hosts.ts'
 import { importRefusals, type Refusal } from '../embedded/importRemote.ts'
 
 /** What a server's refusals mean where a token was shown to it. */
-export const takeoverRefusals: readonly Refusal[] = [
+export const importRefusalsOfRemote: readonly Refusal[] = [
   [
     /returned error: 401|could not read (?:Username|Password)|Authentication failed/,
     host =>
@@ -33,5 +33,5 @@ export const workingRefusals: readonly Refusal[] = [
     /not valid: is this a git repository/,
     host => new HostError('failed', `${host} answers with something that is not git. Try again shortly.`),
   ],
-  ...takeoverRefusals,
+  ...importRefusalsOfRemote,
 ]

@@ -2,19 +2,19 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { Children } from '../embedded/children.ts'
 import type { Gate } from '../embedded/gate.ts'
 import { runGit } from '../embedded/git.ts'
-import type { Refusal, RemoteTalk } from '../embedded/importRemote.ts'
-import { type ImportAddress, type ImportDoor, locate } from '../embedded/importSource.ts'
-import { oneMoreSetting } from '../embedded/settings.ts'
+import type { Refusal, RemoteSession } from '../embedded/importRemote.ts'
+import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/importSource.ts'
+import { withGitSetting } from '../embedded/settings.ts'
 
 /** One repository elsewhere, with what opens it, and the folder that git works in. */
-export type Destination = {
+export type RemoteTarget = {
   readonly dir: string
   readonly address: ImportAddress
   readonly access: HostAccess
   readonly refusals: readonly Refusal[]
 }
 
-export type Within = {
+export type RemoteLimits = {
   readonly maxS: number
   readonly signal?: AbortSignal
   readonly env?: Readonly<Record<string, string>>
@@ -24,13 +24,17 @@ export type Within = {
  * Git at work on a server: at an address that was looked at, in its turn, in bounded time, with the token in the
  * environment of the child and nowhere else.
  */
-export type Remote = <T>(to: Destination, within: Within, work: (talk: RemoteTalk) => Promise<T>) => Promise<T>
+export type Remote = <T>(
+  to: RemoteTarget,
+  within: RemoteLimits,
+  work: (session: RemoteSession) => Promise<T>,
+) => Promise<T>
 
 export type RemoteOptions = {
   readonly children: Children
   /** Of every child, for the settings in it. */
   readonly env: Readonly<Record<string, string>>
-  readonly policy: ImportDoor
+  readonly policy: NetworkPolicy
   readonly gate: Gate
 }
 
@@ -42,7 +46,7 @@ export function remoteOver({ children, env, policy, gate }: RemoteOptions): Remo
     const signal = within.signal ? AbortSignal.any([late.signal, within.signal]) : late.signal
     const childEnv = { ...within.env, ...credentials(env, access) }
     try {
-      const source = await locate(address, policy)
+      const source = await resolveSource(address, policy)
       const release = await gate.enter(dir, signal)
       try {
         const timeoutMs = within.maxS * 1_000
@@ -67,5 +71,5 @@ const anyUsername = 'git'
 function credentials(env: Readonly<Record<string, string>>, access: HostAccess): Readonly<Record<string, string>> {
   if (access === null) return {}
   const pair = Buffer.from(`${access.username ?? anyUsername}:${access.token}`).toString('base64')
-  return oneMoreSetting(env, 'http.extraHeader', `Authorization: Basic ${pair}`)
+  return withGitSetting(env, 'http.extraHeader', `Authorization: Basic ${pair}`)
 }

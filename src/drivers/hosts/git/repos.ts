@@ -2,18 +2,18 @@ import { isCommitId } from '#domain/refs.ts'
 import {
   type HostAccess,
   HostError,
+  type ImportOnlyRepos,
   type Repo,
+  type RepoImport,
   type RepoRef,
-  type RepoTakeover,
-  type TakenRepos,
 } from '#ports/hosts.ts'
+import { checkCommit, checkMarker } from '../checks.ts'
 import { listCommits, showCommit } from '../embedded/history.ts'
+import { headBranch } from '../embedded/layout.ts'
 import { listRefs } from '../embedded/namedRefs.ts'
-import { headBranch } from '../embedded/place.ts'
 import { headCommit, resolveCommit } from '../embedded/refs.ts'
 import { idOf, type Repository } from '../embedded/repository.ts'
 import { listTree, readBlobUpTo, readFileAt } from '../embedded/tree.ts'
-import { checkCommit, checkMarker } from '../requests.ts'
 import { type AddressPolicy, labelOf, parseAddress } from './address.ts'
 import type { Mirrors } from './mirrors.ts'
 import { push } from './push.ts'
@@ -24,7 +24,7 @@ export type GitRepos = {
 }
 
 /** The calls of the port: what a commit id names is read as it is here, all else after a look at the server. */
-export function gitRepos({ mirrors, policy }: GitRepos): TakenRepos {
+export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     const { repo, looks } = await mirrors.open(access, ref)
     await looks.fresh(access)
@@ -36,26 +36,26 @@ export function gitRepos({ mirrors, policy }: GitRepos): TakenRepos {
     const { repo, looks } = await mirrors.open(access, ref)
     const found = isCommitId(id) ? await work(repo) : null
     if (found === null) return await latest(access, ref, work)
-    await looks.tellAge()
+    await looks.noteStaleness()
     return found
   }
 
-  async function takeOver(access: HostAccess, { marker, source }: RepoTakeover): Promise<Repo> {
+  async function takeOver(access: HostAccess, { marker, source }: RepoImport): Promise<Repo> {
     checkMarker(marker)
     const address = parseAddress(source, policy)
-    const taken = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
-    const { repo, looks, send } = await mirrors.open(access, taken)
+    const imported = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
+    const { repo, looks, send } = await mirrors.open(access, imported)
     await looks.now(access)
     const defaultBranch = await headBranch(repo.dir)
     const head = await headCommit(repo)
     if (head === null) throw new HostError('failed', `${address.host} does not show the branch ${defaultBranch}`)
     // The right to write shows before anybody relies on it.
-    await send(talk => push(talk, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head }, true))
-    return { ...taken, defaultBranch }
+    await send(session => push(session, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head }, true))
+    return { ...imported, defaultBranch }
   }
 
   return orHostError({
-    takeOver,
+    importRepo: takeOver,
     contentReady: (access, ref) => latest(access, ref, headCommit),
     // Who reads the repository there is for its server to say; here the project's row decides.
     setVisibility: async (access, ref) => {
@@ -79,8 +79,8 @@ export function gitRepos({ mirrors, policy }: GitRepos): TakenRepos {
 }
 
 /** A full disk and the like, told without the machine's paths. */
-function orHostError(repos: TakenRepos): TakenRepos {
-  const told = Object.entries(repos).map(([name, call]) => [
+function orHostError(repos: ImportOnlyRepos): ImportOnlyRepos {
+  const wrapped = Object.entries(repos).map(([name, call]) => [
     name,
     async (...given: unknown[]) => {
       try {
@@ -92,5 +92,5 @@ function orHostError(repos: TakenRepos): TakenRepos {
       }
     },
   ])
-  return Object.fromEntries(told) as TakenRepos
+  return Object.fromEntries(wrapped) as ImportOnlyRepos
 }

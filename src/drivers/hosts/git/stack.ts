@@ -1,9 +1,9 @@
 import { type CommitOutcome, type CommitRequest, HostError } from '#ports/hosts.ts'
-import { draftChanges } from '../draft.ts'
 import { writeLoose } from '../embedded/loose.ts'
+import { readCommitObject, treeReader } from '../embedded/objects.ts'
 import type { Repository } from '../embedded/repository.ts'
-import { readCommitObject, treeReader } from '../embedded/shapes.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
+import { draftTree } from '../treeDraft.ts'
 
 /** What becomes of each request of a batch, if the server takes `tip` in the place of `base`. */
 export type Stack = {
@@ -44,7 +44,7 @@ async function stacked(repo: Repository, tip: string, request: CommitRequest): P
   const head = await readCommitObject(repo, tip)
   if (!head) throw new HostError('failed', `the commit ${tip} cannot be read`)
   try {
-    const draft = await draftChanges(treeReader(repo), head.tree, request.changes)
+    const draft = await draftTree(treeReader(repo), head.tree, request.changes)
     if (draft.kind === 'stale') return { outcome: { kind: 'stale', headSha: tip, paths: draft.paths } }
     const { tree, files, objects } = draft
     if (tree === head.tree) return { outcome: { kind: 'committed', commit: head.record, files } }

@@ -1,6 +1,6 @@
 import { type CommitRecord, HostError, type Repo } from '#ports/hosts.ts'
-import { todo } from '../wire/sentences.ts'
-import type { WireRefusal } from '../wire.ts'
+import { todo } from '../httpClient/errors.ts'
+import type { ErrorResponse } from '../httpClient.ts'
 import { archived, requireWritable } from '../writable.ts'
 
 /** The parts of the host's answers that are used; every field may be missing in some version of it. */
@@ -94,7 +94,7 @@ export function hasNextPage(headers: Headers): boolean {
 const saidMaxChars = 200
 
 /** What a refusal means; what the host says is repeated only where it helps. */
-export function classify(host: string, { status, message }: WireRefusal): HostError | null {
+export function classify(host: string, { status, message }: ErrorResponse): HostError | null {
   const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
   const said = words === '' ? '' : ` It says: ${words}.`
   if (status === 401) {

@@ -1,8 +1,8 @@
 import { type FileChange, type HostAccess, HostError, type RepoRef, type Signature } from '#ports/hosts.ts'
+import { foldersAbove } from '../checks.ts'
 import { commitObject, decodeCommit, emptyTreeSha, gitObject } from '../gitObjects.ts'
-import { foldersAbove } from '../requests.ts'
 import type { GiteaWritten } from './api.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 import { binaryPatch } from './patch.ts'
 
 export type NewCommit = {
@@ -20,7 +20,7 @@ export type NewCommit = {
  */
 export type Sent =
   | { readonly kind: 'written'; readonly written: GiteaWritten }
-  | { readonly kind: 'refused' | 'unsettled'; readonly error: HostError }
+  | { readonly kind: 'refused' | 'unknown'; readonly error: HostError }
 
 const statuses = { gone: 404, outrun: 409, refused: 422 } as const
 
@@ -29,13 +29,13 @@ const statuses = { gone: 404, outrun: 409, refused: 422 } as const
  * somebody else pushed meanwhile is told as a bare 500, with no reason given to anybody but its administrators.
  */
 export async function sendChanges(
-  connection: Connection,
+  context: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   commit: NewCommit,
 ): Promise<Sent> {
   try {
-    const { status, body } = await connection.ask<GiteaWritten & { message?: string }>(access, repo, {
+    const { status, body } = await context.ask<GiteaWritten & { message?: string }>(access, repo, {
       method: 'POST',
       ...(swapsFolder(commit.changes) ? patchRequest(commit) : filesRequest(commit)),
       expect: [statuses.outrun, statuses.refused],
@@ -43,15 +43,15 @@ export async function sendChanges(
     if (status < 300) return { kind: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
       const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
-      const { label } = connection.flavor
+      const { label } = context.flavor
       return { kind: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
     }
     return {
-      kind: 'unsettled',
+      kind: 'unknown',
       error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
     }
   } catch (error) {
-    if (error instanceof HostError && isLost(error)) return { kind: 'unsettled', error }
+    if (error instanceof HostError && isLost(error)) return { kind: 'unknown', error }
     throw error
   }
 }
@@ -105,7 +105,7 @@ export function swapsFolder(changes: readonly FileChange[]): boolean {
 
 /** Dates are always given: some versions take a missing one for the year 1. */
 function wordsOf({ branch, message, author }: NewCommit) {
-  const plain = asGitWrites({ author, message })
+  const plain = asGitStores({ author, message })
   const person = { name: plain.author.name, email: plain.author.email }
   const date = plain.author.date.toISOString()
   return {
@@ -118,7 +118,7 @@ function wordsOf({ branch, message, author }: NewCommit) {
 }
 
 /** Without what would end the line or the name, which a host may pass on to git or stumble over. */
-export function asGitWrites({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
+export function asGitStores({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
   const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
   return decodeCommit(sha, Buffer.from(body)).record
 }

@@ -7,14 +7,14 @@ import {
   type RepoHost,
   type RepoRef,
 } from '#ports/hosts.ts'
-import { type Draft, draftChanges } from '../draft.ts'
+import { checkCommit } from '../checks.ts'
 import { emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
-import { checkCommit } from '../requests.ts'
+import type { KeyedMutex } from '../keyedMutex.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import type { Turns } from '../turns.ts'
+import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
-import { asGitWrites, isLost, sendChanges, swapsFolder } from './changes.ts'
-import type { Connection } from './connection.ts'
+import { asGitStores, isLost, sendChanges, swapsFolder } from './changes.ts'
+import type { GiteaContext } from './context.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
 
@@ -30,11 +30,11 @@ const pauseMs = 200
  * Sending twice cannot commit twice: the first has changed the blobs that the second would have to find. The host
  * itself pushes with no regard to who else does, so that our own commits take turns.
  */
-export function committing(connection: Connection, turns: Turns): Pick<RepoHost, 'commit'> {
+export function giteaCommits(context: GiteaContext, mutex: KeyedMutex): Pick<RepoHost, 'commit'> {
   return {
     async commit(access, repo, request) {
       checkCommit(request)
-      return await turns(`repository ${repo.id}`, () => land(connection, { access, repo, request }))
+      return await mutex(`repository ${repo.id}`, () => land(context, { access, repo, request }))
     },
   }
 }
@@ -42,17 +42,17 @@ export function committing(connection: Connection, turns: Turns): Pick<RepoHost,
 type Work = { readonly access: HostAccess; readonly repo: RepoRef; readonly request: CommitRequest }
 type Try = { readonly headSha: string; readonly isRefused: boolean; readonly error: HostError }
 
-async function land(connection: Connection, work: Work): Promise<CommitOutcome> {
-  await connection.instance(work.access)
+async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
+  await context.instance(work.access)
   let first: string | null = null
   let last: Try | null = null
   for (let round = 0; ; round++) {
     try {
-      const headSha = await requireHead(connection, work)
-      const own = first === null ? null : await findOwn(connection, work, { from: headSha, until: first })
+      const headSha = await requireHead(context, work)
+      const own = first === null ? null : await findOwn(context, work, { from: headSha, until: first })
       if (own) return own
       first ??= headSha
-      const outcome = await tryCommit(connection, work, headSha, last)
+      const outcome = await tryCommit(context, work, headSha, last)
       if ('kind' in outcome) return outcome
       last = outcome
     } catch (error) {
@@ -63,35 +63,35 @@ async function land(connection: Connection, work: Work): Promise<CommitOutcome> 
       throw (
         last?.error ?? new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.')
       )
-    await connection.wait(pauseMs * (round + Math.random()))
+    await context.wait(pauseMs * (round + Math.random()))
   }
 }
 
 /** The head of the branch, if this user may commit to it. */
-async function requireHead(connection: Connection, { access, repo, request }: Work): Promise<string> {
-  requireCommits(connection.flavor.label, await connection.repository(access, repo))
-  const head = await headOf(connection, access, repo, request.branch)
+async function requireHead(context: GiteaContext, { access, repo, request }: Work): Promise<string> {
+  requireCommits(context.flavor.label, await context.repository(access, repo))
+  const head = await headOf(context, access, repo, request.branch)
   if (head === null) throw new HostError('invalid', `the repository has no branch ${request.branch}`)
   return head
 }
 
 /** One look and one try; what failed is returned for the next round. */
 async function tryCommit(
-  connection: Connection,
+  context: GiteaContext,
   work: Work,
   headSha: string,
   last: Try | null,
 ): Promise<CommitOutcome | Try> {
   const { access, repo, request } = work
-  const head = await requireCommit(connection, work, headSha)
+  const head = await requireCommit(context, work, headSha)
   const tree = treeOf(head)
-  const draft = await draftChanges(treeReader(connection, work), tree, request.changes)
+  const draft = await draftTree(treeReader(context, work), tree, request.changes)
   if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === tree) return { kind: 'committed', commit: recordOf(head), files: draft.files }
   if (last?.isRefused && last.headSha === headSha) throw last.error
-  const sent = await sendChanges(connection, access, repo, { ...request, modes: draft.modes })
+  const sent = await sendChanges(context, access, repo, { ...request, modes: draft.modes })
   if (sent.kind === 'written') {
-    await requireAsDrafted(connection, work, sent.written, draft.tree)
+    await requireAsDrafted(context, work, sent.written, draft.tree)
     return committed(sent.written, draft)
   }
   return { headSha, isRefused: sent.kind === 'refused', error: sent.error }
@@ -102,7 +102,7 @@ async function tryCommit(
  * a new file with another new one: then the commit is not what was asked for, and it is not reported as done.
  */
 async function requireAsDrafted(
-  connection: Connection,
+  context: GiteaContext,
   work: Work,
   { commit }: GiteaWritten,
   drafted: string,
@@ -110,17 +110,17 @@ async function requireAsDrafted(
   const { changes } = work.request
   if (commit.tree?.sha === drafted || !swapsFolder(changes)) return
   const [parent] = commit.parents ?? []
-  const before = parent ? treeOf(await requireCommit(connection, work, parent.sha)) : emptyTreeSha
-  const draft = await draftChanges(treeReader(connection, work), before, changes)
+  const before = parent ? treeOf(await requireCommit(context, work, parent.sha)) : emptyTreeSha
+  const draft = await draftTree(treeReader(context, work), before, changes)
   if (draft.kind === 'tree' && draft.tree === commit.tree?.sha) return
   const paths = (draft.kind === 'stale' ? draft.paths : changes.map(({ path }) => path)).join(', ')
-  const { label } = connection.flavor
+  const { label } = context.flavor
   const what = `${label} merged your commit ${commit.sha.slice(0, 10)} with a change that came at the same moment`
   throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
 /** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
-function committed({ commit, files }: GiteaWritten, draft: Extract<Draft, { kind: 'tree' }>): CommitOutcome {
+function committed({ commit, files }: GiteaWritten, draft: Extract<TreeDraft, { kind: 'tree' }>): CommitOutcome {
   const { sha, html_url, parents, ...rest } = commit
   const kept = new Map((files ?? []).flatMap(file => (file ? [[file.path, file.sha] as const] : [])))
   return {
@@ -133,15 +133,15 @@ function committed({ commit, files }: GiteaWritten, draft: Extract<Draft, { kind
 type Stretch = { readonly from: string; readonly until: string }
 
 /** Our commit among those that came since the first look: same words, person and time, and our content in its tree. */
-async function findOwn(connection: Connection, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
-  const said = asGitWrites(work.request)
+async function findOwn(context: GiteaContext, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
+  const said = asGitStores(work.request)
   const files = work.request.changes.map(({ path, content }) => ({
     path,
     sha: content === null ? null : gitObject('blob', content).sha,
   }))
-  for (const found of await commitsBetween(connection, work, stretch)) {
+  for (const found of await commitsBetween(context, work, stretch)) {
     const commit = recordOf(found)
-    if (isAlike(commit, said) && (await holds(connection, work, found, files))) {
+    if (isAlike(commit, said) && (await holds(context, work, found, files))) {
       return { kind: 'committed', commit, files }
     }
   }
@@ -149,13 +149,13 @@ async function findOwn(connection: Connection, work: Work, stretch: Stretch): Pr
 }
 
 async function commitsBetween(
-  connection: Connection,
+  context: GiteaContext,
   { access, repo }: Work,
   { from, until }: Stretch,
 ): Promise<readonly GiteaCommit[]> {
   if (from === until) return []
-  const { pageItems } = await connection.instance(access)
-  const { status, body } = await connection.ask<readonly GiteaCommit[] | null>(access, repo, {
+  const { pageItems } = await context.instance(access)
+  const { status, body } = await context.ask<readonly GiteaCommit[] | null>(access, repo, {
     method: 'GET',
     parts: ['commits'],
     query: { sha: from, limit: pageItems, page: 1, ...plainCommit },
@@ -177,22 +177,22 @@ function isAlike(commit: CommitRecord, said: CommitRecord): boolean {
 }
 
 async function holds(
-  connection: Connection,
+  context: GiteaContext,
   { access, repo }: Work,
   commit: GiteaCommit,
   files: readonly { readonly path: string; readonly sha: string | null }[],
 ): Promise<boolean> {
   const root = treeOf(commit)
   for (const { path, sha } of files) {
-    const node = await nodeAt(connection, access, repo, { root, path })
+    const node = await nodeAt(context, access, repo, { root, path })
     const blob = node && modeOf(node) !== modes.folder ? node.sha : null
     if (blob !== sha) return false
   }
   return true
 }
 
-async function requireCommit(connection: Connection, { access, repo }: Work, sha: string): Promise<GiteaCommit> {
-  const commit = await readCommitObject(connection, access, repo, sha)
+async function requireCommit(context: GiteaContext, { access, repo }: Work, sha: string): Promise<GiteaCommit> {
+  const commit = await readCommitObject(context, access, repo, sha)
   if (!commit) throw new HostError('failed', `the host cannot read the commit ${sha}`)
   return commit
 }
@@ -201,11 +201,11 @@ function treeOf({ commit }: GiteaCommit): string {
   return commit.tree?.sha ?? emptyTreeSha
 }
 
-function treeReader(connection: Connection, { access, repo }: Work) {
+function treeReader(context: GiteaContext, { access, repo }: Work) {
   return async (sha: string): Promise<readonly TreeNode[]> => {
     if (sha === emptyTreeSha) return []
-    const { entries, whole } = await readTreeEntries(connection, access, repo, { sha, recursive: false })
-    if (!whole) throw tooManyEntries(connection.flavor.label)
+    const { entries, whole } = await readTreeEntries(context, access, repo, { sha, recursive: false })
+    if (!whole) throw tooManyEntries(context.flavor.label)
     return entries.map(entry => ({ mode: modeOf(entry), name: nameBytes(entry.path), sha: entry.sha }))
   }
 }

@@ -1,15 +1,15 @@
 import { type HostAccess, HostError, type NewRepo, type Repo, type RepoHost } from '#ports/hosts.ts'
+import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
+import type { KeyedMutex } from '../keyedMutex.ts'
 import { isOwn, ownerRefused } from '../owners.ts'
-import { checkNewRepo } from '../requests.ts'
-import type { Turns } from '../turns.ts'
 import { requireContent } from '../writable.ts'
 import { fallbackBranch, type GiteaRepository, pathIn, repoOf, requireCommits } from './api.ts'
 import { isLost, sendChanges } from './changes.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 import { headOf } from './read.ts'
 
-type Creation = Pick<RepoHost, 'createFromTemplate' | 'takeOver' | 'contentReady'>
+type Creation = Pick<RepoHost, 'createFromTemplate' | 'importRepo' | 'contentReady'>
 
 const triesMax = 5
 const pauseMs = 300
@@ -19,35 +19,35 @@ const pauseMs = 300
  * host's own way to copy a template is not used, because placeholders are filled in here; nor its `auto_init`, because
  * the host takes commits in an empty repository.
  */
-export function creation(connection: Connection, turns: Turns): Creation {
+export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creation {
   async function placeFor(access: HostAccess, within: string | undefined): Promise<Place> {
-    const login = await connection.loginOf(access)
+    const login = await context.loginOf(access)
     if (isOwn(within, login)) return { owner: login, path: '/user/repos' }
-    if (!isName(within)) throw ownerRefused(connection.flavor.label, within)
+    if (!isName(within)) throw ownerRefused(context.flavor.label, within)
     return { owner: within, path: `/orgs/${encodeURIComponent(within)}/repos` }
   }
 
   return {
-    async createFromTemplate(access, wished) {
-      checkNewRepo(wished)
-      return await turns(`marker ${wished.marker}`, async () => {
-        await connection.instance(access)
-        const repository = await createOrAdopt(connection, access, wished, await placeFor(access, wished.within))
+    async createFromTemplate(access, newRepo) {
+      checkNewRepo(newRepo)
+      return await mutex(`marker ${newRepo.marker}`, async () => {
+        await context.instance(access)
+        const repository = await createOrAdopt(context, access, newRepo, await placeFor(access, newRepo.within))
         const repo = repoOf(repository)
-        await bringContent(connection, access, repo, wished)
+        await bringContent(context, access, repo, newRepo)
         return repo
       })
     },
 
-    async takeOver(access, { source }) {
+    async importRepo(access, { source }) {
       const [owner = '', name = '', ...rest] = source.split('/')
       if (!isName(owner) || !isName(name) || rest.length > 0) {
         throw new HostError('invalid', 'a repository of this host is named as owner/name')
       }
-      const found = await look(connection, access, `${owner}/${name}`)
+      const found = await look(context, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
-      requireCommits(connection.flavor.label, found)
-      requireContent(connection.flavor.label, found.empty === true)
+      requireCommits(context.flavor.label, found)
+      requireContent(context.flavor.label, found.empty === true)
       if (found.object_format_name === 'sha256') {
         throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
       }
@@ -55,8 +55,8 @@ export function creation(connection: Connection, turns: Turns): Creation {
     },
 
     async contentReady(access, repo) {
-      const { default_branch } = await connection.repository(access, repo)
-      return await headOf(connection, access, repo, default_branch || fallbackBranch)
+      const { default_branch } = await context.repository(access, repo)
+      return await headOf(context, access, repo, default_branch || fallbackBranch)
     },
   }
 }
@@ -69,39 +69,39 @@ function isName(text: string): boolean {
 
 /** A repetition after a lost answer is told that the name is taken, and finds its own marker there. */
 async function createOrAdopt(
-  connection: Connection,
+  context: GiteaContext,
   access: HostAccess,
-  wished: NewRepo,
+  newRepo: NewRepo,
   { owner, path }: Place,
 ): Promise<GiteaRepository> {
   for (let tried = 1; ; tried++) {
     try {
-      const { status, body } = await connection.wire.send<GiteaRepository & { readonly message?: string }>(access, {
+      const { status, body } = await context.http.send<GiteaRepository & { readonly message?: string }>(access, {
         method: 'POST',
         path,
         json: {
-          name: wished.name,
-          description: markedDescription(wished),
-          private: wished.visibility === 'private',
+          name: newRepo.name,
+          description: markedDescription(newRepo),
+          private: newRepo.visibility === 'private',
           default_branch: fallbackBranch,
           auto_init: false,
         },
-        expect: wished.within === undefined ? [409] : [403, 404, 409],
+        expect: newRepo.within === undefined ? [409] : [403, 404, 409],
       })
-      if (status === 403 || status === 404) throw ownerRefused(connection.flavor.label, owner, body?.message)
+      if (status === 403 || status === 404) throw ownerRefused(context.flavor.label, owner, body?.message)
       if (status !== 409) return body
-      const found = await look(connection, access, `${owner}/${wished.name}`)
-      if (found && isMarked(found, wished)) return found
-      throw new HostError('name_taken', `${owner}/${wished.name} is taken`)
+      const found = await look(context, access, `${owner}/${newRepo.name}`)
+      if (found && isMarked(found, newRepo)) return found
+      throw new HostError('name_taken', `${owner}/${newRepo.name} is taken`)
     } catch (error) {
       if (!(error instanceof HostError && isLost(error)) || tried === triesMax) throw error
-      await connection.wait(pauseMs * (tried + Math.random()))
+      await context.wait(pauseMs * (tried + Math.random()))
     }
   }
 }
 
-async function look({ wire }: Connection, access: HostAccess, fullName: string): Promise<GiteaRepository | null> {
-  const { status, body } = await wire.send<GiteaRepository>(access, {
+async function look({ http }: GiteaContext, access: HostAccess, fullName: string): Promise<GiteaRepository | null> {
+  const { status, body } = await http.send<GiteaRepository>(access, {
     method: 'GET',
     path: pathIn(fullName, []),
     expect: [404],
@@ -110,15 +110,15 @@ async function look({ wire }: Connection, access: HostAccess, fullName: string):
 }
 
 /** All files or none are there, as they come in one commit: a head means that the content is whole. */
-async function bringContent(connection: Connection, access: HostAccess, repo: Repo, wished: NewRepo): Promise<void> {
-  const { message } = firstCommit(wished)
-  const { author, template } = wished
+async function bringContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
+  const { message } = firstCommit(newRepo)
+  const { author, template } = newRepo
   const changes = template.files.map(file => ({ ...file, expectedSha: null }))
   for (let tried = 1; ; tried++) {
     let error: HostError
     try {
-      if ((await headOf(connection, access, repo, repo.defaultBranch)) !== null) return
-      const sent = await sendChanges(connection, access, repo, { branch: repo.defaultBranch, message, author, changes })
+      if ((await headOf(context, access, repo, repo.defaultBranch)) !== null) return
+      const sent = await sendChanges(context, access, repo, { branch: repo.defaultBranch, message, author, changes })
       if (sent.kind === 'written') return
       error = sent.error
     } catch (thrown) {
@@ -126,7 +126,7 @@ async function bringContent(connection: Connection, access: HostAccess, repo: Re
       error = thrown
     }
     if (tried === triesMax) throw error
-    await connection.wait(pauseMs * (tried + Math.random()))
+    await context.wait(pauseMs * (tried + Math.random()))
   }
 }
 

@@ -2,29 +2,29 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import { type ChangedFile, type HostAccess, HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { type GiteaCommit, hasNextPage, recordOf } from './api.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 import { readDiff } from './diff.ts'
 import { plainCommit } from './objects.ts'
 import { resolveRef } from './read.ts'
 
-export function history(connection: Connection): Pick<RepoHost, 'listCommits' | 'readCommit'> {
+export function giteaHistory(context: GiteaContext): Pick<RepoHost, 'listCommits' | 'readCommit'> {
   return {
     async listCommits(access, repo, query) {
-      const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+      const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
       const { path = '' } = query
-      const start = parseFolderPath(path).kind === 'valid' ? await resolveRef(connection, access, repo, from) : null
+      const start = parseFolderPath(path).kind === 'valid' ? await resolveRef(context, access, repo, from) : null
       if (start === null) return null
       const limit = Math.min(query.limit, limits.pageLimitMax)
-      const { commits, more } = await commitsFrom(connection, access, repo, { start, path, skip, limit })
-      const next = more ? writeCursor({ from: start, skip: skip + limit }) : null
+      const { commits, more } = await commitsFrom(context, access, repo, { start, path, skip, limit })
+      const next = more ? encodeCursor({ from: start, skip: skip + limit }) : null
       return { commits: commits.map(recordOf), next }
     },
 
     async readCommit(access, repo, sha) {
       if (!isCommitId(sha)) return null
-      const { status, body } = await connection.ask<GiteaCommit>(access, repo, {
+      const { status, body } = await context.ask<GiteaCommit>(access, repo, {
         method: 'GET',
         parts: ['git', 'commits', sha],
         query: { stat: false, verification: false },
@@ -33,7 +33,7 @@ export function history(connection: Connection): Pick<RepoHost, 'listCommits' | 
       })
       // The id of a tag is answered with the commit that the tag means.
       if (status !== 200 || body.sha !== sha) return null
-      return { commit: recordOf(body), files: await changedFiles(connection, access, repo, body) }
+      return { commit: recordOf(body), files: await changedFiles(context, access, repo, body) }
     },
   }
 }
@@ -41,13 +41,13 @@ export function history(connection: Connection): Pick<RepoHost, 'listCommits' | 
 type Stretch = { readonly start: string; readonly path: string; readonly skip: number; readonly limit: number }
 
 /** The host counts in pages of its own size, which some versions keep to whatever is asked for. */
-async function commitsFrom(connection: Connection, access: HostAccess, repo: RepoRef, stretch: Stretch) {
+async function commitsFrom(context: GiteaContext, access: HostAccess, repo: RepoRef, stretch: Stretch) {
   const { start, path, skip, limit } = stretch
-  const { pageItems } = await connection.instance(access)
+  const { pageItems } = await context.instance(access)
   const first = Math.floor(skip / pageItems)
   const commits: GiteaCommit[] = []
   for (let page = first; ; page++) {
-    const { status, headers, body } = await connection.ask<readonly GiteaCommit[] | null>(access, repo, {
+    const { status, headers, body } = await context.ask<readonly GiteaCommit[] | null>(access, repo, {
       method: 'GET',
       parts: ['commits'],
       query: { sha: start, path: path || undefined, page: page + 1, limit: pageItems, ...plainCommit },
@@ -66,7 +66,7 @@ const diffMaxBytes = 8 * 1024 * 1024
 
 /** A merge is shown against its first parent. A diff that is too long leaves the names of what changed. */
 async function changedFiles(
-  { ask }: Connection,
+  { ask }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   commit: GiteaCommit,

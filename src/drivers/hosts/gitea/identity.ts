@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import type { HostGrant, HostIdentity } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
+import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
-import type { Wire } from '../wire.ts'
 
 type UserAnswer = {
   readonly id: number
@@ -25,10 +25,10 @@ const tokenTimeoutMs = 15_000
  * Signing in by the host's OAuth. It has no way to end a grant but the user's own settings page, so `revoke` does
  * nothing: the tokens are forgotten here and end by themselves.
  */
-export function identity(
+export function giteaIdentity(
   { baseUrl, fetch: send = fetch }: RemoteHostOptions,
   client: HostClient,
-  wire: Wire,
+  http: HttpClient,
 ): HostIdentity {
   const base = baseUrl.replace(/\/+$/, '')
   const server: oauth.AuthorizationServer = {
@@ -88,8 +88,8 @@ export function identity(
     async revoke() {},
 
     async user(access) {
-      const { body: user } = await wire.send<UserAnswer>(access, { method: 'GET', path: '/user' })
-      const { status, body } = await wire.send<readonly EmailAnswer[] | null>(access, {
+      const { body: user } = await http.send<UserAnswer>(access, { method: 'GET', path: '/user' })
+      const { status, body } = await http.send<readonly EmailAnswer[] | null>(access, {
         method: 'GET',
         path: '/user/emails',
         expect: [403, 404],

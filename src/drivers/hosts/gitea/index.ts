@@ -4,27 +4,27 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeHost } from '#ports/hosts.ts'
+import { createHttpClient } from '../httpClient.ts'
+import { createKeyedMutex } from '../keyedMutex.ts'
+import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import { createTurns } from '../turns.ts'
-import { createWire } from '../wire.ts'
-import { worded } from '../worded.ts'
 import { classify } from './api.ts'
-import { committing } from './commit.ts'
-import { connect } from './connection.ts'
-import { creation } from './create.ts'
+import { giteaCommits } from './commit.ts'
+import { createGiteaContext } from './context.ts'
+import { giteaCreation } from './create.ts'
 import { type GiteaFlavor, giteaFlavor } from './flavor.ts'
-import { history } from './history.ts'
-import { identity } from './identity.ts'
-import { news } from './news.ts'
-import { owners } from './owners.ts'
-import { reading } from './read.ts'
+import { giteaHistory } from './history.ts'
+import { giteaIdentity } from './identity.ts'
+import { giteaOwners } from './owners.ts'
+import { giteaReads } from './read.ts'
 import { listRefs } from './refs.ts'
-import { reviews } from './reviews.ts'
+import { giteaReviews } from './reviews.ts'
 import { settingVisibility } from './visibility.ts'
+import { giteaWebhooks } from './webhooks.ts'
 
 export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = giteaFlavor): CodeHost {
   const { baseUrl, apiBaseUrl, client } = options
-  const wire = createWire({
+  const http = createHttpClient({
     label: flavor.label,
     apiBase: apiBaseUrl ?? `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },
@@ -33,22 +33,22 @@ export function giteaHost(options: RemoteHostOptions, flavor: GiteaFlavor = gite
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
   })
-  const connection = connect({ flavor, wire, wait: options.wait ?? (ms => sleep(ms)) })
-  const turns = createTurns()
-  return worded({
+  const context = createGiteaContext({ flavor, http, wait: options.wait ?? (ms => sleep(ms)) })
+  const mutex = createKeyedMutex()
+  return withReadableErrors({
     id: flavor.id,
     label: flavor.label,
     repos: {
-      ...creation(connection, turns),
-      setVisibility: settingVisibility(connection),
-      ...reading(connection),
-      listRefs: (access, repo) => listRefs(connection, access, repo),
-      ...committing(connection, turns),
-      ...history(connection),
+      ...giteaCreation(context, mutex),
+      setVisibility: settingVisibility(context),
+      ...giteaReads(context),
+      listRefs: (access, repo) => listRefs(context, access, repo),
+      ...giteaCommits(context, mutex),
+      ...giteaHistory(context),
     },
-    ...(client ? { identity: identity(options, client, wire) } : {}),
-    news: news(connection),
-    owners: owners(connection),
-    reviews: reviews(connection),
+    ...(client ? { identity: giteaIdentity(options, client, http) } : {}),
+    webhooks: giteaWebhooks(context),
+    owners: giteaOwners(context),
+    reviews: giteaReviews(context),
   })
 }

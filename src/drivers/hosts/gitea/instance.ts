@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
-import type { Wire } from '../wire.ts'
+import type { HttpClient } from '../httpClient.ts'
 import type { GiteaFlavor } from './flavor.ts'
 
 /** What one server can do. */
@@ -9,20 +9,20 @@ export type Instance = {
   readonly pageItems: number
 }
 
-const keptMs = 60 * 60 * 1000
+const ttlMs = 60 * 60 * 1000
 
 /** The first version that commits several files in one call. */
 const oldest = [1, 20] as const
 const pageItemsMax = 50
 
-export function instanceReader(flavor: GiteaFlavor, wire: Wire): (access: HostAccess) => Promise<Instance> {
-  const kept = new LRUCache<'instance', Instance>({ max: 1, ttl: keptMs })
+export function instanceReader(flavor: GiteaFlavor, http: HttpClient): (access: HostAccess) => Promise<Instance> {
+  const kept = new LRUCache<'instance', Instance>({ max: 1, ttl: ttlMs })
   return async access => {
     const known = kept.get('instance')
     if (known) return known
-    const { body } = await wire.send<{ version?: string }>(access, { method: 'GET', path: '/version' })
+    const { body } = await http.send<{ version?: string }>(access, { method: 'GET', path: '/version' })
     requireVersion(flavor, body.version ?? '')
-    const settings = await wire.send<{ max_response_items?: number } | null>(access, {
+    const settings = await http.send<{ max_response_items?: number } | null>(access, {
       method: 'GET',
       path: '/settings/api',
       expect: [403, 404],

@@ -3,7 +3,7 @@ import { isCommitId } from '#domain/refs.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitObject } from '../gitObjects.ts'
 import type { GiteaBlob, GiteaCommit, GiteaTree, GiteaTreeEntry } from './api.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 
 /** Git's objects by their ids, which never change. `null`: the repository has no such object. */
 
@@ -11,7 +11,7 @@ import type { Connection } from './connection.ts'
 export const plainCommit = { stat: false, verification: false, files: false } as const
 
 export async function readCommitObject(
-  { ask }: Connection,
+  { ask }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   sha: string,
@@ -32,7 +32,7 @@ const folderMaxEntries = 100_000
 
 /** The entries of a tree, of everything below it if `recursive`; `whole` is false when it stopped at the limit. */
 export async function readTreeEntries(
-  { ask }: Connection,
+  { ask }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   tree: { readonly sha: string; readonly recursive: boolean },
@@ -61,7 +61,7 @@ const envelopeMaxBytes = 16 * 1024
 
 /** `null` also when it is above `maxBytes`, or above what the host hands out in one piece. */
 export async function readBlobContent(
-  { ask }: Connection,
+  { ask }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   sha: string,

@@ -5,22 +5,22 @@ import type { FileView, HostAccess, RepoHost, RepoRef, TreeEntry } from '#ports/
 import { baseOf, entryTypeOf, modes, parentOf } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import type { GiteaBranch, GiteaTreeEntry } from './api.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 import { readBlobContent, readCommitObject, readTreeEntries } from './objects.ts'
 
 /**
  * Reads go from the ref to its commit and on to trees and blobs by their ids, so that one answer is of one commit and
  * symbolic links, which `/contents` would follow, are seen as what they are.
  */
-export function reading(connection: Connection): Pick<RepoHost, 'resolve' | 'tree' | 'readFile' | 'readBlob'> {
+export function giteaReads(context: GiteaContext): Pick<RepoHost, 'resolve' | 'tree' | 'readFile' | 'readBlob'> {
   return {
-    resolve: (access, repo, ref) => resolveRef(connection, access, repo, ref),
+    resolve: (access, repo, ref) => resolveRef(context, access, repo, ref),
 
     async tree(access, repo, { ref, path, recursive }) {
-      const found = await folderAt(connection, access, repo, ref, path)
+      const found = await folderAt(context, access, repo, ref, path)
       if (!found) return null
       const { commitSha, treeSha } = found
-      const { entries, whole } = await readTreeEntries(connection, access, repo, { sha: treeSha, recursive })
+      const { entries, whole } = await readTreeEntries(context, access, repo, { sha: treeSha, recursive })
       const near = entries.filter(entry => depthOf(entry) <= limits.treeMaxDepth)
       const shown = near.slice(0, limits.treeMaxEntries)
       return {
@@ -33,31 +33,31 @@ export function reading(connection: Connection): Pick<RepoHost, 'resolve' | 'tre
 
     async readFile(access, repo, { ref, path, maxBytes }) {
       if (parsePath(path).kind === 'invalid') return null
-      const found = await folderAt(connection, access, repo, ref, parentOf(path))
-      const node = found && (await nodeAt(connection, access, repo, { root: found.treeSha, path: baseOf(path) }))
+      const found = await folderAt(context, access, repo, ref, parentOf(path))
+      const node = found && (await nodeAt(context, access, repo, { root: found.treeSha, path: baseOf(path) }))
       if (!found || !node) return null
       const { type, sha, size } = entryOf(parentOf(path), node)
       const view: FileView = { path, type, sha, size, commitSha: found.commitSha, content: null }
       if (type !== 'file' || size > maxBytes) return view
-      return { ...view, content: await readBlobContent(connection, access, repo, sha, maxBytes) }
+      return { ...view, content: await readBlobContent(context, access, repo, sha, maxBytes) }
     },
 
-    readBlob: (access, repo, sha, maxBytes) => readBlobContent(connection, access, repo, sha, maxBytes),
+    readBlob: (access, repo, sha, maxBytes) => readBlobContent(context, access, repo, sha, maxBytes),
   }
 }
 
 /** Branches come before tags of the same name; nothing else that the host could read as a revision is asked. */
 export async function resolveRef(
-  connection: Connection,
+  context: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   ref: string,
 ): Promise<string | null> {
-  if (isCommitId(ref)) return (await readCommitObject(connection, access, repo, ref))?.sha ?? null
+  if (isCommitId(ref)) return (await readCommitObject(context, access, repo, ref))?.sha ?? null
   if (parseRef(ref).kind === 'invalid') return null
-  const head = await headOf(connection, access, repo, ref)
+  const head = await headOf(context, access, repo, ref)
   if (head !== null) return head
-  const { status, body } = await connection.ask<{ commit?: { sha?: string } }>(access, repo, {
+  const { status, body } = await context.ask<{ commit?: { sha?: string } }>(access, repo, {
     method: 'GET',
     parts: ['tags', ref],
     expect: [409],
@@ -67,7 +67,7 @@ export async function resolveRef(
 
 /** The commit at the head of a branch; `null` when there is no such branch. */
 export async function headOf(
-  { ask }: Connection,
+  { ask }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   branch: string,
@@ -83,36 +83,36 @@ export async function headOf(
 type Folder = { readonly commitSha: string; readonly treeSha: string }
 
 async function folderAt(
-  connection: Connection,
+  context: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   ref: string,
   path: string,
 ): Promise<Folder | null> {
   if (parseFolderPath(path).kind === 'invalid') return null
-  const commitSha = await resolveRef(connection, access, repo, ref)
-  const commit = commitSha === null ? null : await readCommitObject(connection, access, repo, commitSha)
+  const commitSha = await resolveRef(context, access, repo, ref)
+  const commit = commitSha === null ? null : await readCommitObject(context, access, repo, commitSha)
   const root = commit?.commit.tree?.sha
   if (commitSha === null || !root) return null
   if (path === '') return { commitSha, treeSha: root }
-  const node = await nodeAt(connection, access, repo, { root, path })
+  const node = await nodeAt(context, access, repo, { root, path })
   return node && modeOf(node) === modes.folder ? { commitSha, treeSha: node.sha } : null
 }
 
 /** What a path is below a tree; nothing is below a link. */
 export async function nodeAt(
-  connection: Connection,
+  context: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   { root, path }: { readonly root: string; readonly path: string },
 ): Promise<GiteaTreeEntry | null> {
   const [name = '', ...below] = path.split('/')
-  const { entries, whole } = await readTreeEntries(connection, access, repo, { sha: root, recursive: false })
+  const { entries, whole } = await readTreeEntries(context, access, repo, { sha: root, recursive: false })
   const node = entries.find(entry => entry.path === name) ?? null
-  if (node === null && !whole) throw tooManyEntries(connection.flavor.label)
+  if (node === null && !whole) throw tooManyEntries(context.flavor.label)
   if (below.length === 0 || node === null) return node
   if (modeOf(node) !== modes.folder) return null
-  return await nodeAt(connection, access, repo, { root: node.sha, path: below.join('/') })
+  return await nodeAt(context, access, repo, { root: node.sha, path: below.join('/') })
 }
 
 /** The host writes a folder's mode as `040000`. */

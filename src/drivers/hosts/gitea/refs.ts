@@ -1,12 +1,12 @@
 import { limits } from '#domain/limits.ts'
 import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
-import { refList, type ToldRefs } from '../refList.ts'
-import type { Connection } from './connection.ts'
+import { type RefPage, refList } from '../refList.ts'
+import type { GiteaContext } from './context.ts'
 
-export async function listRefs(connection: Connection, access: HostAccess, repo: RepoRef): Promise<RefList> {
+export async function listRefs(context: GiteaContext, access: HostAccess, repo: RepoRef): Promise<RefList> {
   const [tags, branches] = await Promise.all([
-    told(connection, access, repo, 'tag'),
-    told(connection, access, repo, 'branch'),
+    listKind(context, access, repo, 'tag'),
+    listKind(context, access, repo, 'branch'),
   ])
   return refList(tags, branches)
 }
@@ -17,12 +17,12 @@ const lists = { tag: 'tags', branch: 'branches' } as const
 type Named = { readonly name: string; readonly commit?: { readonly id?: string; readonly sha?: string } | null }
 
 /** The host names the page that follows for branches and not for tags; how many there are it says of both. */
-async function told(
-  { ask, instance }: Connection,
+async function listKind(
+  { ask, instance }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   kind: NamedRef['kind'],
-): Promise<ToldRefs> {
+): Promise<RefPage> {
   const { pageItems } = await instance(access)
   const refs: NamedRef[] = []
   for (let page = 1; ; page++) {

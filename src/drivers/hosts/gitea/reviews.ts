@@ -1,6 +1,6 @@
 import type { ChangeRequests } from '#ports/changeRequests.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 import { headOf } from './read.ts'
 
 type Pull = {
@@ -12,10 +12,10 @@ type Pull = {
 
 const pullPagesMax = 20
 
-export function reviews(connection: Connection): ChangeRequests {
+export function giteaReviews(context: GiteaContext): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
-      const { status } = await connection.ask(access, repo, {
+      const { status } = await context.ask(access, repo, {
         method: 'POST',
         parts: ['branches'],
         json: { new_branch_name: name, old_ref_name: commitSha },
@@ -23,20 +23,20 @@ export function reviews(connection: Connection): ChangeRequests {
       })
       if (status === 404) throw new HostError('invalid', `the repository has no commit ${commitSha}`)
       if (status !== 409) return
-      const head = await headOf(connection, access, repo, name)
+      const head = await headOf(context, access, repo, name)
       if (head !== commitSha) throw new HostError('name_taken', `the branch ${name} is there with other commits`)
     },
 
     async open(access, repo, request) {
       const { from: head, into: base, title, body } = request
-      const answer = await connection.ask<Pull>(access, repo, {
+      const answer = await context.ask<Pull>(access, repo, {
         method: 'POST',
         parts: ['pulls'],
         json: { head, base, title, body },
         expect: [409],
       })
       if (answer.status === 404) throw new HostError('invalid', `there is no branch ${head} or ${base}`)
-      const pull = answer.status === 409 ? await findOpen(connection, access, repo, request) : answer.body
+      const pull = answer.status === 409 ? await findOpen(context, access, repo, request) : answer.body
       if (!pull) throw new HostError('failed', 'the host says that the change request is open, and does not show it')
       return { number: pull.number, url: pull.html_url }
     },
@@ -44,7 +44,7 @@ export function reviews(connection: Connection): ChangeRequests {
 }
 
 async function findOpen(
-  { ask, instance }: Connection,
+  { ask, instance }: GiteaContext,
   access: HostAccess,
   repo: RepoRef,
   { from, into }: { readonly from: string; readonly into: string },

@@ -1,21 +1,21 @@
 import { HostError, type RepoHost } from '#ports/hosts.ts'
-import { orRefusal } from '../orRefusal.ts'
+import { catchRefusal } from '../catchRefusal.ts'
 import type { GiteaRepository } from './api.ts'
-import type { Connection } from './connection.ts'
+import type { GiteaContext } from './context.ts'
 
 type Shown = GiteaRepository & { readonly private?: boolean; readonly fork?: boolean }
 
 /** The host takes the request for a fork too and does not follow it: a fork is as public as what it was made from. */
-export function settingVisibility(connection: Connection): RepoHost['setVisibility'] {
-  const { label } = connection.flavor
+export function settingVisibility(context: GiteaContext): RepoHost['setVisibility'] {
+  const { label } = context.flavor
   return (access, repo, visibility) =>
-    orRefusal(async () => {
+    catchRefusal(async () => {
       const json = { private: visibility === 'private' }
-      const before: Shown = await connection.repository(access, repo)
+      const before: Shown = await context.repository(access, repo)
       if (before.private === json.private) return { kind: 'set' }
-      const { status } = await connection.ask(access, repo, { method: 'PATCH', parts: [], json, safe: true })
+      const { status } = await context.ask(access, repo, { method: 'PATCH', parts: [], json, safe: true })
       if (status === 404) return { kind: 'refused', reason: roleMissing }
-      const after: Shown = await connection.repository(access, repo)
+      const after: Shown = await context.repository(access, repo)
       if (after.private === json.private) return { kind: 'set' }
       if (after.fork) return { kind: 'refused', reason: followsItsOrigin }
       throw new HostError('busy', `${label} does not show the repository as ${visibility} yet`, { retryAfterS: 5 })

@@ -1,7 +1,7 @@
 import type { components } from '@octokit/openapi-types'
 import { type HostAccess, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
+import { createHttpClient, type HttpClient, type HttpRequest, type HttpResponse } from '../httpClient.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import { createWire, type Wire, type WireAnswer, type WireRequest } from '../wire.ts'
 import { apiBaseOf } from './addresses.ts'
 import { classify } from './refusals.ts'
 
@@ -62,9 +62,9 @@ export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 /** GitHub changes the shape of some answers with the date that is asked for. */
 const apiVersion = '2022-11-28'
 
-export function githubWire(options: RemoteHostOptions): Wire {
+export function githubClient(options: RemoteHostOptions): HttpClient {
   const { fetch, wait } = options
-  return createWire({
+  return createHttpClient({
     label: 'GitHub',
     apiBase: apiBaseOf(options),
     headers: {
@@ -80,7 +80,7 @@ export function githubWire(options: RemoteHostOptions): Wire {
 }
 
 /** A reference may hold slashes; every path takes them encoded. */
-export function part(text: string): string {
+export function encodePart(text: string): string {
   return encodeURIComponent(text)
 }
 
@@ -99,25 +99,25 @@ export type RepoCalls = {
   readonly id: number
   repo(): Promise<RepoAnswer>
   /** `null`: there is no such thing in the repository. A repository that is not there is `gone`. */
-  read<T>(path: string, options?: ReadOptions): Promise<WireAnswer<T> | null>
-  /** `safe` as in `WireRequest`; `expect` are refusals that the caller understands. */
-  write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<WireAnswer<T>>
+  read<T>(path: string, options?: ReadOptions): Promise<HttpResponse<T> | null>
+  /** `safe` as in `HttpRequest`; `expect` are refusals that the caller understands. */
+  write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<HttpResponse<T>>
 }
-type ReadOptions = Pick<WireRequest, 'query' | 'headers' | 'immutable' | 'as' | 'isRight' | 'answerMaxBytes'>
-type WriteOptions = Pick<WireRequest, 'safe' | 'expect'>
+type ReadOptions = Pick<HttpRequest, 'query' | 'headers' | 'immutable' | 'as' | 'isRight' | 'answerMaxBytes'>
+type WriteOptions = Pick<HttpRequest, 'safe' | 'expect'>
 
 /** What GitHub answers for things that are not there: 409 in an empty repository, 422 for an unknown commit. */
 const notThere = [404, 409, 422]
 
-export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 'id'>): RepoCalls {
+export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<RepoRef, 'id'>): RepoCalls {
   const base = `/repositories/${id}`
-  const repo = async () => (await wire.send<RepoAnswer>(access, { method: 'GET', path: base })).body
+  const repo = async () => (await http.send<RepoAnswer>(access, { method: 'GET', path: base })).body
   return {
     id,
     repo,
     async read<T>(path: string, options: ReadOptions = {}) {
       const request = { method: 'GET', path: `${base}${path}`, ...options, expect: notThere } as const
-      const answer = await wire.send<T>(access, request)
+      const answer = await http.send<T>(access, request)
       if (!notThere.includes(answer.status)) return answer
       await repo()
       return null
@@ -125,7 +125,7 @@ export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 
     async write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options: WriteOptions = {}) {
       const { expect = [], safe = false } = options
       const request = { method, path: `${base}${path}`, json, safe, expect: [404, ...expect] }
-      const answer = await wire.send<T>(access, request)
+      const answer = await http.send<T>(access, request)
       if (answer.status !== 404 || expect.includes(404)) return answer
       // GitHub hides what it refuses: a repository that can be seen is there, so it is the right to write that is not.
       await repo()
@@ -138,6 +138,6 @@ export function repoCalls(wire: Wire, access: HostAccess, { id }: Pick<RepoRef, 
 }
 
 /** Whether a list goes on after this page. */
-export function hasNextPage({ headers }: WireAnswer<unknown>): boolean {
+export function hasNextPage({ headers }: HttpResponse<unknown>): boolean {
   return /;\s*rel="next"/.test(headers.get('link') ?? '')
 }

@@ -1,9 +1,9 @@
 import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
-import { type Draft, draftChanges } from '../draft.ts'
+import { checkCommit } from '../checks.ts'
 import { decodeTree, type GitObject, nameText } from '../gitObjects.ts'
-import { checkCommit } from '../requests.ts'
-import { part, type RepoCalls } from './api.ts'
-import type { Means } from './means.ts'
+import { draftTree, type TreeDraft } from '../treeDraft.ts'
+import { encodePart, type RepoCalls } from './api.ts'
+import type { GithubContext } from './context.ts'
 import {
   branchHead,
   type KnownCommit,
@@ -13,7 +13,7 @@ import {
   writeCommit,
   writeTree,
 } from './objects.ts'
-import { isWorkflow, mayBeDone, mayBeThere, workflowScopeMissing } from './refusals.ts'
+import { isWorkflow, mayExist, mayHaveSucceeded, workflowScopeMissing } from './refusals.ts'
 
 const roundsMax = 5
 const jitterMaxMs = 400
@@ -26,13 +26,17 @@ const jitterMaxMs = 400
  * GitHub moves a branch only forward, so a commit whose parent is no longer the head is refused. When its answer was
  * lost we look whether the branch has our commit before another is sent.
  */
-export async function commitChanges(means: Means, calls: RepoCalls, request: CommitRequest): Promise<CommitOutcome> {
+export async function commitChanges(
+  context: GithubContext,
+  calls: RepoCalls,
+  request: CommitRequest,
+): Promise<CommitOutcome> {
   checkCommit(request)
-  return await means.inTurn(`commit ${calls.id} ${request.branch}`, async () => {
+  return await context.runExclusive(`commit ${calls.id} ${request.branch}`, async () => {
     for (let round = 1; round <= roundsMax; round++) {
       const outcome = await tryCommit(calls, request)
       if (outcome) return outcome
-      await means.wait(Math.random() * jitterMaxMs * round)
+      await context.wait(Math.random() * jitterMaxMs * round)
     }
     throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
       retryAfterS: 1,
@@ -46,7 +50,7 @@ async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<Comm
   const headSha = await branchHead(calls, branch)
   const head = headSha && (await readCommitObject(calls, headSha))
   if (!headSha || !head) throw new HostError('invalid', `the repository has no branch ${branch}`)
-  const draft = await draftChanges(treeNodes(calls), head.tree, changes)
+  const draft = await draftTree(treeNodes(calls), head.tree, changes)
   if (draft.kind === 'stale') return { kind: 'stale', headSha, paths: draft.paths }
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const made = await writeObjects(calls, head, draft, request)
@@ -54,7 +58,7 @@ async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<Comm
   return { kind: 'committed', commit: made.record, files: draft.files }
 }
 
-type NewContent = Extract<Draft, { kind: 'tree' }>
+type NewContent = Extract<TreeDraft, { kind: 'tree' }>
 
 /**
  * Files are put into the tree of the head. When some go, every folder on the way to them is listed anew without them:
@@ -99,13 +103,13 @@ function orWorkflow(error: unknown, changes: readonly FileChange[]): unknown {
 /** `false`: somebody else moved it first. */
 async function moveBranch(calls: RepoCalls, branch: string, from: string, { record }: KnownCommit): Promise<boolean> {
   try {
-    await calls.write('PATCH', `/git/refs/heads/${part(branch)}`, { sha: record.sha, force: false })
+    await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha: record.sha, force: false })
     return true
   } catch (error) {
-    if (!mayBeThere(error)) throw error
+    if (!mayExist(error)) throw error
     const head = await branchHead(calls, branch)
     if (head === record.sha) return true
-    if (mayBeDone(error)) return await isRecent(calls, branch, record.sha)
+    if (mayHaveSucceeded(error)) return await isRecent(calls, branch, record.sha)
     if (head === from) throw error
     return false
   }

@@ -1,14 +1,14 @@
-import { type HostAccess, HostError, type NewRepo, type Repo, type RepoTakeover } from '#ports/hosts.ts'
+import { type HostAccess, HostError, type NewRepo, type Repo, type RepoImport } from '#ports/hosts.ts'
+import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { decodeCommit } from '../gitObjects.ts'
+import type { HttpClient } from '../httpClient.ts'
 import { isOwn, ownerRefused } from '../owners.ts'
-import { checkNewRepo } from '../requests.ts'
-import type { Wire } from '../wire.ts'
 import { requireContent, requireWritable } from '../writable.ts'
-import { part, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
-import type { Means } from './means.ts'
+import { encodePart, type RepoAnswer, type RepoCalls, repoCalls, toRepo } from './api.ts'
+import type { GithubContext } from './context.ts'
 import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } from './objects.ts'
-import { isWorkflow, mayBeDone, mayBeThere, workflowScopeMissing } from './refusals.ts'
+import { isWorkflow, mayExist, mayHaveSucceeded, workflowScopeMissing } from './refusals.ts'
 
 /**
  * A new repository starts with GitHub's own initial commit, because the Git Data API takes nothing in an empty one; the
@@ -18,19 +18,19 @@ import { isWorkflow, mayBeDone, mayBeThere, workflowScopeMissing } from './refus
  *   find it by name ──▶ ours? adopt ──┐
  *        └─ none ──▶ create ──────────┴──▶ still nothing but GitHub's own commit? ──▶ put the template in its place
  */
-export async function createFromTemplate(means: Means, access: HostAccess, wished: NewRepo): Promise<Repo> {
-  checkNewRepo(wished)
-  return await means.inTurn(`create ${wished.marker}`, async () => {
-    const answer = await adoptOrCreate(means, access, wished)
-    await bringContent(means, repoCalls(means.wire, access, answer), answer.default_branch, wished)
+export async function createFromTemplate(context: GithubContext, access: HostAccess, newRepo: NewRepo): Promise<Repo> {
+  checkNewRepo(newRepo)
+  return await context.runExclusive(`create ${newRepo.marker}`, async () => {
+    const answer = await adoptOrCreate(context, access, newRepo)
+    await bringContent(context, repoCalls(context.http, access, answer), answer.default_branch, newRepo)
     return toRepo(answer)
   })
 }
 
-export async function takeOver(means: Means, access: HostAccess, { source }: RepoTakeover): Promise<Repo> {
+export async function importRepo(context: GithubContext, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   const [, owner = '', name = ''] = /^([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9._-]{1,100})$/.exec(source) ?? []
   if (name === '') throw new HostError('invalid', 'a repository on GitHub is named as owner/name')
-  const answer = await findRepo(means.wire, access, owner, name)
+  const answer = await findRepo(context.http, access, owner, name)
   if (!answer)
     throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
   requireWritable('GitHub', {
@@ -39,7 +39,7 @@ export async function takeOver(means: Means, access: HostAccess, { source }: Rep
     disabled: answer.disabled,
     mayPush: answer.permissions?.push === true,
   })
-  const calls = repoCalls(means.wire, access, answer)
+  const calls = repoCalls(context.http, access, answer)
   requireContent('GitHub', (await branchHead(calls, answer.default_branch)) === null)
   return toRepo(answer)
 }
@@ -52,13 +52,14 @@ export async function contentReady(calls: RepoCalls): Promise<string | null> {
   return carriesMarker(description) && (await isInitialCommit(calls, head)) ? null : head
 }
 
-async function adoptOrCreate(means: Means, access: HostAccess, wished: NewRepo): Promise<RepoAnswer> {
-  const { within } = wished
-  const login = await means.loginOf(access)
-  if (isOwn(within, login)) return await adoptOrCreateAt(means, access, wished, { owner: login, path: '/user/repos' })
+async function adoptOrCreate(context: GithubContext, access: HostAccess, newRepo: NewRepo): Promise<RepoAnswer> {
+  const { within } = newRepo
+  const login = await context.loginOf(access)
+  if (isOwn(within, login))
+    return await adoptOrCreateAt(context, access, newRepo, { owner: login, path: '/user/repos' })
   if (!/^[A-Za-z0-9-]{1,39}$/.test(within)) throw ownerRefused('GitHub', within)
   try {
-    return await adoptOrCreateAt(means, access, wished, { owner: within, path: `/orgs/${part(within)}/repos` })
+    return await adoptOrCreateAt(context, access, newRepo, { owner: within, path: `/orgs/${encodePart(within)}/repos` })
   } catch (error) {
     const isUnexplained = error instanceof HostError && error.kind === 'access_refused' && error.said !== undefined
     throw isUnexplained ? ownerRefused('GitHub', within, error.said) : error
@@ -70,24 +71,24 @@ type Place = { readonly owner: string; readonly path: string }
 const creationsMax = 3
 
 async function adoptOrCreateAt(
-  { wire, wait }: Means,
+  { http, wait }: GithubContext,
   access: HostAccess,
-  wished: NewRepo,
+  newRepo: NewRepo,
   place: Place,
 ): Promise<RepoAnswer> {
-  const find = () => findRepo(wire, access, place.owner, wished.name)
+  const find = () => findRepo(http, access, place.owner, newRepo.name)
   const known = await find()
-  if (known && isOurs(known, wished)) return known
+  if (known && isOurs(known, newRepo)) return known
   for (let tried = 1; ; tried++) {
     try {
-      return await create(wire, access, wished, place)
+      return await create(http, access, newRepo, place)
     } catch (error) {
-      if (!mayBeThere(error)) throw error
+      if (!mayExist(error)) throw error
       const found = await find()
-      if (found && isOurs(found, wished)) return found
-      if (found) throw new HostError('name_taken', `${place.owner}/${wished.name} is taken`, { cause: error })
+      if (found && isOurs(found, newRepo)) return found
+      if (found) throw new HostError('name_taken', `${place.owner}/${newRepo.name} is taken`, { cause: error })
       // Its name may be taken before it can be seen, and a lost answer may still be on its way.
-      const mayAppear = mayBeDone(error) || /already exists/i.test(error.message)
+      const mayAppear = mayHaveSucceeded(error) || /already exists/i.test(error.message)
       if (!mayAppear || tried === creationsMax) throw error
       await wait(500 * tried)
     }
@@ -95,22 +96,27 @@ async function adoptOrCreateAt(
 }
 
 /** Who may not see an organization is told that it is not there; what it refuses otherwise GitHub says in words. */
-async function create(wire: Wire, access: HostAccess, wished: NewRepo, { owner, path }: Place): Promise<RepoAnswer> {
+async function create(
+  http: HttpClient,
+  access: HostAccess,
+  newRepo: NewRepo,
+  { owner, path }: Place,
+): Promise<RepoAnswer> {
   const json = {
-    name: wished.name,
-    description: describe(wished),
-    private: wished.visibility === 'private',
+    name: newRepo.name,
+    description: describe(newRepo),
+    private: newRepo.visibility === 'private',
     auto_init: true,
   }
-  const answer = await wire.send<RepoAnswer>(access, { method: 'POST', path, json, expect: [404] })
+  const answer = await http.send<RepoAnswer>(access, { method: 'POST', path, json, expect: [404] })
   if (answer.status !== 404) return answer.body
-  if (wished.within !== undefined) throw ownerRefused('GitHub', owner)
+  if (newRepo.within !== undefined) throw ownerRefused('GitHub', owner)
   throw new HostError('access_refused', 'GitHub does not let Speckeep create repositories here; connect again')
 }
 
-async function findRepo(wire: Wire, access: HostAccess, owner: string, name: string): Promise<RepoAnswer | null> {
-  const path = `/repos/${part(owner)}/${part(name)}`
-  const answer = await wire.send<RepoAnswer>(access, { method: 'GET', path, expect: [404] })
+async function findRepo(http: HttpClient, access: HostAccess, owner: string, name: string): Promise<RepoAnswer | null> {
+  const path = `/repos/${encodePart(owner)}/${encodePart(name)}`
+  const answer = await http.send<RepoAnswer>(access, { method: 'GET', path, expect: [404] })
   return answer.status === 404 ? null : answer.body
 }
 
@@ -135,12 +141,12 @@ function carriesMarker(description: string | null): boolean {
 /** GitHub fills a new repository in its own time; what takes longer than all of these is looked at again later. */
 const pausesMs = [0, 200, 400, 800, 1_500, 2_500]
 
-async function bringContent(means: Means, calls: RepoCalls, branch: string, wished: NewRepo): Promise<void> {
+async function bringContent(context: GithubContext, calls: RepoCalls, branch: string, newRepo: NewRepo): Promise<void> {
   for (const pauseMs of pausesMs) {
-    if (pauseMs > 0) await means.wait(pauseMs)
+    if (pauseMs > 0) await context.wait(pauseMs)
     const head = await branchHead(calls, branch).catch(orNotYet)
     if (head === null) continue
-    if (await isInitialCommit(calls, head)) await replaceInitial(calls, branch, head, wished)
+    if (await isInitialCommit(calls, head)) await replaceInitial(calls, branch, head, newRepo)
     return
   }
   throw new HostError('busy', 'GitHub is still preparing the new repository', { retryAfterS: 5 })
@@ -160,13 +166,13 @@ async function isInitialCommit(calls: RepoCalls, sha: string): Promise<boolean> 
   return items.length === 1 && items[0]?.path === 'README.md'
 }
 
-async function replaceInitial(calls: RepoCalls, branch: string, initial: string, wished: NewRepo): Promise<void> {
-  const { message, commit, files, blobs } = firstCommit(wished)
+async function replaceInitial(calls: RepoCalls, branch: string, initial: string, newRepo: NewRepo): Promise<void> {
+  const { message, commit, files, blobs } = firstCommit(newRepo)
   const entries = files.map((file, index) => ({ ...file, content: blobs[index]?.body ?? new Uint8Array() }))
   const { tree } = decodeCommit(commit.sha, Buffer.from(commit.body))
   try {
     await writeTree(calls, { entries, expected: tree })
-    const made = await writeCommit(calls, { tree, parents: [], message, author: wished.author })
+    const made = await writeCommit(calls, { tree, parents: [], message, author: newRepo.author })
     await takePlace(calls, branch, initial, made.record.sha)
   } catch (error) {
     const refused = error instanceof HostError && error.kind === 'access_refused'
@@ -180,10 +186,10 @@ const placingsMax = 3
 async function takePlace(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
   for (let tried = 1; (await branchHead(calls, branch)) === initial; tried++) {
     try {
-      await calls.write('PATCH', `/git/refs/heads/${part(branch)}`, { sha, force: true })
+      await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha, force: true })
       return
     } catch (error) {
-      if (!mayBeDone(error) || tried === placingsMax) throw error
+      if (!mayHaveSucceeded(error) || tried === placingsMax) throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { type CommitAnswer, type DiffEntry, hasNextPage, type RepoCalls } from './api.ts'
 import { resolveCommit } from './read.ts'
 
@@ -12,7 +12,7 @@ type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: s
 
 /** Pages are counted from the commit where the walk began, so that they never change. */
 export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promise<HistoryPage | null> {
-  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
   const start = await resolveCommit(calls, from)
   const { path = '' } = query
   if (start === null || parseFolderPath(path).kind === 'invalid') return null
@@ -25,7 +25,7 @@ export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promis
   const goesOn = found.length > offset + limit || (second ?? first).goesOn
   return {
     commits: found.slice(offset, offset + limit),
-    next: goesOn ? writeCursor({ from: start, skip: skip + limit }) : null,
+    next: goesOn ? encodeCursor({ from: start, skip: skip + limit }) : null,
   }
 }
 

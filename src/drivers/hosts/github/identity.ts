@@ -13,10 +13,10 @@ import {
 } from 'oauth4webapi'
 import type { HostGrant, HostIdentity, HostUser } from '#ports/hostIdentity.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { HttpClient } from '../httpClient.ts'
 import type { HostClient, RemoteHostOptions } from '../remote.ts'
-import type { Wire } from '../wire.ts'
 import { installUrlOf, webBaseOf } from './addresses.ts'
-import { type EmailAnswer, part, type UserAnswer } from './api.ts'
+import { type EmailAnswer, encodePart, type UserAnswer } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
 
 /**
@@ -28,7 +28,7 @@ const oauthScopes = ['repo', 'user:email', 'read:org']
 /** One try: a code or a refresh token that was sent may be used up, whether an answer came or not. */
 const timeoutMs = 10_000
 
-export function githubIdentity(options: RemoteHostOptions, client: HostClient, wire: Wire): HostIdentity {
+export function githubIdentity(options: RemoteHostOptions, client: HostClient, http: HttpClient): HostIdentity {
   const base = webBaseOf(options)
   const server: AuthorizationServer = {
     issuer: base,
@@ -77,9 +77,9 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, w
 
     async revoke({ accessToken }) {
       const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
-      await wire.send(null, {
+      await http.send(null, {
         method: 'DELETE',
-        path: `/applications/${part(client.id)}/grant`,
+        path: `/applications/${encodePart(client.id)}/grant`,
         json: { access_token: accessToken },
         headers: { authorization: `Basic ${basic}` },
         safe: true,
@@ -89,17 +89,17 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, w
     },
 
     async user(access) {
-      const { body } = await wire.send<UserAnswer>(access, { method: 'GET', path: '/user' })
-      return toUser(body, await emailsOf(wire, access))
+      const { body } = await http.send<UserAnswer>(access, { method: 'GET', path: '/user' })
+      return toUser(body, await emailsOf(http, access))
     },
   }
 }
 
 /** None where the user has not given the right to see them. */
-async function emailsOf(wire: Wire, access: HostAccess): Promise<readonly EmailAnswer[]> {
+async function emailsOf(http: HttpClient, access: HostAccess): Promise<readonly EmailAnswer[]> {
   const request = { method: 'GET', path: '/user/emails', query: { per_page: 100 }, expect: [404] } as const
   try {
-    const { status, body } = await wire.send<readonly EmailAnswer[]>(access, request)
+    const { status, body } = await http.send<readonly EmailAnswer[]>(access, request)
     return status === 404 ? [] : body
   } catch (error) {
     if (error instanceof HostError && error.kind === 'access_refused') return []

@@ -8,50 +8,50 @@
  *   refs       branches and tags               visibility who may read it, its site off
  */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
+import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import { worded } from '../worded.ts'
-import { githubWire, repoCalls } from './api.ts'
+import { githubClient, repoCalls } from './api.ts'
 import { commitChanges } from './commit.ts'
-import { contentReady, createFromTemplate, takeOver } from './create.ts'
+import { createGithubContext, type GithubContext } from './context.ts'
+import { contentReady, createFromTemplate, importRepo } from './create.ts'
 import { listCommits, showCommit } from './history.ts'
 import { githubIdentity } from './identity.ts'
-import { createMeans, type Means } from './means.ts'
-import { githubNews } from './news.ts'
 import { githubOwners } from './owners.ts'
 import { githubPages } from './pages.ts'
 import { listTree, readBlobUpTo, readFileAt, resolveCommit } from './read.ts'
 import { listRefs } from './refs.ts'
 import { githubReviews } from './reviews.ts'
 import { disablingPages, settingVisibility } from './visibility.ts'
+import { githubWebhooks } from './webhooks.ts'
 
 export function githubHost(options: RemoteHostOptions): CodeHost {
-  const wire = githubWire(options)
-  const means = createMeans(wire, options)
-  return worded({
+  const http = githubClient(options)
+  const context = createGithubContext(http, options)
+  return withReadableErrors({
     id: 'github',
     label: 'GitHub',
-    repos: githubRepos(means),
-    pages: { ...githubPages(means), disable: disablingPages(means) },
-    news: githubNews(means),
-    owners: githubOwners(means, options),
-    reviews: githubReviews(means),
-    ...(options.client && { identity: githubIdentity(options, options.client, wire) }),
+    repos: githubRepos(context),
+    pages: { ...githubPages(context), disable: disablingPages(context) },
+    webhooks: githubWebhooks(context),
+    owners: githubOwners(context, options),
+    reviews: githubReviews(context),
+    ...(options.client && { identity: githubIdentity(options, options.client, http) }),
   })
 }
 
-function githubRepos(means: Means): RepoHost {
-  const on = (access: HostAccess, repo: RepoRef) => repoCalls(means.wire, access, repo)
+function githubRepos(context: GithubContext): RepoHost {
+  const on = (access: HostAccess, repo: RepoRef) => repoCalls(context.http, access, repo)
   return {
-    createFromTemplate: (access, wished) => createFromTemplate(means, access, wished),
-    takeOver: (access, wish) => takeOver(means, access, wish),
+    createFromTemplate: (access, newRepo) => createFromTemplate(context, access, newRepo),
+    importRepo: (access, source) => importRepo(context, access, source),
     contentReady: (access, repo) => contentReady(on(access, repo)),
-    setVisibility: settingVisibility(means),
+    setVisibility: settingVisibility(context),
     resolve: (access, repo, ref) => resolveCommit(on(access, repo), ref),
     listRefs: (access, repo) => listRefs(on(access, repo)),
     tree: (access, repo, at) => listTree(on(access, repo), at),
     readFile: (access, repo, at) => readFileAt(on(access, repo), at),
     readBlob: (access, repo, sha, maxBytes) => readBlobUpTo(on(access, repo), sha, maxBytes),
-    commit: (access, repo, request) => commitChanges(means, on(access, repo), request),
+    commit: (access, repo, request) => commitChanges(context, on(access, repo), request),
     listCommits: (access, repo, query) => listCommits(on(access, repo), query),
     readCommit: (access, repo, sha) => showCommit(on(access, repo), sha),
   }

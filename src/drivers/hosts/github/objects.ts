@@ -1,7 +1,14 @@
 import { type CommitRecord, HostError, type Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, entryTypeOf, type FileNode, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import { type GitCommitAnswer, part, type RefAnswer, type RepoCalls, type TreeAnswer, type TreeItem } from './api.ts'
+import {
+  encodePart,
+  type GitCommitAnswer,
+  type RefAnswer,
+  type RepoCalls,
+  type TreeAnswer,
+  type TreeItem,
+} from './api.ts'
 
 /**
  * Git's objects through the Git Data API. Everything is named by its id, so it is read once and kept, and writing it
@@ -56,7 +63,7 @@ function toNode({ path, mode, sha }: TreeItem): TreeNode {
 
 /** The commit that a branch is at; `null`: there is no such branch. */
 export async function branchHead(calls: RepoCalls, branch: string): Promise<string | null> {
-  const answer = await calls.read<RefAnswer>(`/git/ref/heads/${part(branch)}`)
+  const answer = await calls.read<RefAnswer>(`/git/ref/heads/${encodePart(branch)}`)
   return answer?.body.object.sha ?? null
 }
 

@@ -1,24 +1,24 @@
 import type { HostOwner, HostOwners } from '#ports/hostOwners.ts'
 import { type HostAccess, HostError } from '#ports/hosts.ts'
+import type { HttpResponse } from '../httpClient.ts'
 import { pageFrom } from '../owners.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import type { WireAnswer } from '../wire.ts'
-import { hasNextPage, type InstallationsAnswer, type OrganizationAnswer, part } from './api.ts'
-import type { Means } from './means.ts'
+import { encodePart, hasNextPage, type InstallationsAnswer, type OrganizationAnswer } from './api.ts'
+import type { GithubContext } from './context.ts'
 
 /**
  * An OAuth app may make repositories in the organizations of its user, of which GitHub shows the private memberships for
  * the scope `read:org` alone; a GitHub App where it is installed.
  */
-export function githubOwners(means: Means, { appSlug }: Pick<RemoteHostOptions, 'appSlug'>): HostOwners {
+export function githubOwners(context: GithubContext, { appSlug }: Pick<RemoteHostOptions, 'appSlug'>): HostOwners {
   const namesOn = appSlug === undefined ? organizations : installations
   return {
     async list(access, { limit, cursor }) {
       const page = pageFrom(cursor)
-      const login = await means.loginOf(access)
+      const login = await context.loginOf(access)
       const own: HostOwner[] = page === 1 ? [{ name: login, label: login, kind: 'account' }] : []
       // The own account takes a place on the first page, so pages are one shorter than what may be shown.
-      const { names, more } = await namesOn(means, access, { login, page, per_page: limit - 1 })
+      const { names, more } = await namesOn(context, access, { login, page, per_page: limit - 1 })
       const others = names.map(name => ({ name, label: name, kind: 'organization' }) as const)
       return { owners: [...own, ...others], next: more ? String(page + 1) : null }
     },
@@ -28,10 +28,11 @@ export function githubOwners(means: Means, { appSlug }: Pick<RemoteHostOptions, 
 type Page = { readonly login: string; readonly page: number; readonly per_page: number }
 type Names = { readonly names: readonly string[]; readonly more: boolean }
 
-async function organizations(means: Means, access: HostAccess, { login, ...query }: Page): Promise<Names> {
-  const read = (path: string) => means.wire.send<readonly OrganizationAnswer[]>(access, { method: 'GET', path, query })
+async function organizations(context: GithubContext, access: HostAccess, { login, ...query }: Page): Promise<Names> {
+  const read = (path: string) =>
+    context.http.send<readonly OrganizationAnswer[]>(access, { method: 'GET', path, query })
   const answer = await read('/user/orgs').catch(error => {
-    if (error instanceof HostError && error.kind === 'access_refused') return read(`/users/${part(login)}/orgs`)
+    if (error instanceof HostError && error.kind === 'access_refused') return read(`/users/${encodePart(login)}/orgs`)
     throw error
   })
   return toNames(
@@ -40,8 +41,12 @@ async function organizations(means: Means, access: HostAccess, { login, ...query
   )
 }
 
-async function installations({ wire }: Means, access: HostAccess, { login: _, ...query }: Page): Promise<Names> {
-  const answer = await wire.send<InstallationsAnswer>(access, { method: 'GET', path: '/user/installations', query })
+async function installations(
+  { http }: GithubContext,
+  access: HostAccess,
+  { login: _, ...query }: Page,
+): Promise<Names> {
+  const answer = await http.send<InstallationsAnswer>(access, { method: 'GET', path: '/user/installations', query })
   const accounts = answer.body.installations.filter(({ target_type }) => target_type === 'Organization')
   return toNames(
     answer,
@@ -49,6 +54,6 @@ async function installations({ wire }: Means, access: HostAccess, { login: _, ..
   )
 }
 
-function toNames(answer: WireAnswer<unknown>, names: readonly string[]): Names {
+function toNames(answer: HttpResponse<unknown>, names: readonly string[]): Names {
   return { names, more: hasNextPage(answer) }
 }

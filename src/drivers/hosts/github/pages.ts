@@ -1,17 +1,17 @@
 import type { PagesHost } from '#ports/hostPages.ts'
 import { HostError } from '#ports/hosts.ts'
 import { type PageAnswer, type PageBuildAnswer, type RepoCalls, repoCalls } from './api.ts'
-import type { Means } from './means.ts'
+import type { GithubContext } from './context.ts'
 import { stateByWorkflow } from './pagesByWorkflow.ts'
 
 /**
  * GitHub builds the site itself from the root of the default branch (`legacy`): a site that a workflow builds would need
  * a workflow file, and with it a scope that is not asked for. One that its people have built so already is left so.
  */
-export function githubPages({ wire }: Means): Omit<PagesHost, 'disable'> {
+export function githubPages({ http }: GithubContext): Omit<PagesHost, 'disable'> {
   return {
     async enable(access, repo) {
-      const calls = repoCalls(wire, access, repo)
+      const calls = repoCalls(http, access, repo)
       try {
         return { kind: 'enabled', url: await enabledUrl(calls) }
       } catch (error) {
@@ -22,7 +22,7 @@ export function githubPages({ wire }: Means): Omit<PagesHost, 'disable'> {
     },
 
     async state(access, repo, commitSha) {
-      const calls = repoCalls(wire, access, repo)
+      const calls = repoCalls(http, access, repo)
       const page = await calls.read<PageAnswer>('/pages')
       if (page?.body.build_type === 'workflow') return await stateByWorkflow(calls, commitSha)
       const answer = await calls.read<PageBuildAnswer>('/pages/builds/latest')

@@ -8,7 +8,7 @@ type SiteState = Awaited<ReturnType<PagesHost['state']>>
 const building: SiteState = { state: 'building' }
 
 /** How long after a commit its workflow may still start, and after a workflow its deployment may still show. */
-const patienceMs = 5 * 60_000
+const buildTimeoutMs = 5 * 60_000
 
 const failures: Readonly<Record<string, string>> = {
   deployment_cancelled: 'The deployment of the site was cancelled.',
@@ -39,7 +39,7 @@ async function beforeDeployment(calls: RepoCalls, commitSha: string): Promise<Si
   const failed = runs.find(run => run.conclusion !== 'success' && run.conclusion !== 'skipped')
   if (failed) return { state: 'failed', reason: `A workflow ${endOf(failed)}: ${failed.html_url}` }
   const lastMs = Math.max(...runs.map(run => Date.parse(run.updated_at)), await committedMs(calls, commitSha))
-  if (nowMs - lastMs < patienceMs) return building
+  if (nowMs - lastMs < buildTimeoutMs) return building
   const [run] = runs
   const reason =
     run === undefined

@@ -4,7 +4,7 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type FileView, HostError, type TreeEntry, type TreeView } from '#ports/hosts.ts'
 import { baseOf, entryTypeOf, gitObject, parentOf } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import { part, type RepoCalls, type TreeItem } from './api.ts'
+import { encodePart, type RepoCalls, type TreeItem } from './api.ts'
 import { readCommitObject, readTreeObject } from './objects.ts'
 
 type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
@@ -15,7 +15,7 @@ export async function resolveCommit(calls: RepoCalls, ref: string): Promise<stri
   if (isCommitId(ref)) return (await readCommitObject(calls, ref))?.record.sha ?? null
   if (parseRef(ref).kind === 'invalid') return null
   const headers = { accept: 'application/vnd.github.sha' }
-  const answer = await calls.read<Uint8Array>(`/commits/${part(ref)}`, { headers, as: 'bytes' })
+  const answer = await calls.read<Uint8Array>(`/commits/${encodePart(ref)}`, { headers, as: 'bytes' })
   if (!answer) return null
   const sha = Buffer.from(answer.body).toString('latin1').trim()
   if (!isCommitId(sha))
@@ -112,10 +112,10 @@ async function walk(calls: RepoCalls, top: Listing): Promise<Listing> {
   let foldersLeft = foldersWalkedMax
   for (let depth = 1; level.length > 0 && depth < limits.treeMaxDepth; depth++) {
     if (items.length > limits.treeMaxEntries || foldersLeft === 0) break
-    const taken = level.slice(0, foldersLeft)
-    foldersLeft -= taken.length
+    const batch = level.slice(0, foldersLeft)
+    foldersLeft -= batch.length
     const listings = await Promise.all(
-      taken.map(async folder => {
+      batch.map(async folder => {
         const { items: found, whole: isWhole } = await listingOf(calls, folder.sha)
         return { isWhole, below: found.map(item => ({ ...item, path: `${folder.path}/${item.path}` })) }
       }),
@@ -123,7 +123,7 @@ async function walk(calls: RepoCalls, top: Listing): Promise<Listing> {
     const below = listings.flatMap(listing => listing.below)
     whole &&= listings.every(listing => listing.isWhole)
     items.push(...below)
-    level = [...level.slice(taken.length), ...foldersIn(below)]
+    level = [...level.slice(batch.length), ...foldersIn(below)]
   }
   return { items, whole: whole && level.length === 0 }
 }

@@ -1,11 +1,11 @@
 import { limits } from '#domain/limits.ts'
 import type { NamedRef, RefList } from '#ports/hosts.ts'
-import { refList, type ToldRefs } from '../refList.ts'
+import { type RefPage, refList } from '../refList.ts'
 import { hasNextPage, type NamedAnswer, type RepoCalls } from './api.ts'
 
 /** GitHub tells no dates here: branches come by their names, tags about as their versions go. */
 export async function listRefs(calls: RepoCalls): Promise<RefList> {
-  const [tags, branches] = await Promise.all([told(calls, 'tag'), told(calls, 'branch')])
+  const [tags, branches] = await Promise.all([listKind(calls, 'tag'), listKind(calls, 'branch')])
   return refList(tags, branches)
 }
 
@@ -16,7 +16,7 @@ const pageItems = 100
 const pagesMax = Math.ceil(limits.refsListedMax / pageItems)
 
 /** An annotated tag is told with its commit. */
-async function told(calls: RepoCalls, kind: NamedRef['kind']): Promise<ToldRefs> {
+async function listKind(calls: RepoCalls, kind: NamedRef['kind']): Promise<RefPage> {
   const refs: NamedRef[] = []
   for (let page = 1; ; page++) {
     const query = { per_page: pageItems, page }

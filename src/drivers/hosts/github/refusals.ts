@@ -1,11 +1,11 @@
 import { HostError } from '#ports/hosts.ts'
-import { pauseOf } from '../wire/pause.ts'
-import { todo } from '../wire/sentences.ts'
-import type { WireRefusal } from '../wire.ts'
+import { todo } from '../httpClient/errors.ts'
+import { pauseOf } from '../httpClient/pause.ts'
+import type { ErrorResponse } from '../httpClient.ts'
 import { archived } from '../writable.ts'
 
 /** What a refusal of GitHub means; `null`: what its status says by itself. */
-export function classify(refusal: WireRefusal): HostError | null {
+export function classify(refusal: ErrorResponse): HostError | null {
   const { status } = refusal
   if (status === 401)
     return new HostError('access_expired', 'GitHub no longer takes the connection; connect again in the settings')
@@ -24,13 +24,13 @@ export function classify(refusal: WireRefusal): HostError | null {
 }
 
 /** Whether a write may have been carried out although its caller has no answer: somebody looks before sending it again. */
-export function mayBeDone(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof HostError && (error.kind === 'failed' || error.kind === 'busy')
 }
 
 /** The same, or what it asks for was there before. */
-export function mayBeThere(error: unknown): error is HostError {
-  return mayBeDone(error) || (error instanceof HostError && error.kind === 'invalid')
+export function mayExist(error: unknown): error is HostError {
+  return mayHaveSucceeded(error) || (error instanceof HostError && error.kind === 'invalid')
 }
 
 function isRepository(path: string): boolean {
@@ -38,7 +38,7 @@ function isRepository(path: string): boolean {
 }
 
 /** A spent hour has `remaining: 0`; the secondary limits say so in words, mostly with 403. */
-function isRateLimit({ status, headers, message }: WireRefusal): boolean {
+function isRateLimit({ status, headers, message }: ErrorResponse): boolean {
   if (status === 429) return true
   return status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /rate limit|abuse detection/i.test(message))
 }
@@ -48,7 +48,7 @@ const unnamedPauseS = 60
 
 const protectedBranch = /protected branch|rule violations|must be made through a pull request|GH006|GH013/i
 
-function refusedWrite({ status, headers, message }: WireRefusal): HostError {
+function refusedWrite({ status, headers, message }: ErrorResponse): HostError {
   const said = ownWords(message)
   if (/archived/i.test(message)) return archived('GitHub')
   if (protectedBranch.test(message)) return new HostError('protected', `GitHub protects the branch: ${said}`)

@@ -1,26 +1,26 @@
 import type { ChangeRequests } from '#ports/changeRequests.ts'
 import { type PullAnswer, type RepoCalls, repoCalls } from './api.ts'
-import type { Means } from './means.ts'
+import type { GithubContext } from './context.ts'
 import { branchHead } from './objects.ts'
-import { mayBeThere } from './refusals.ts'
+import { mayExist } from './refusals.ts'
 
-export function githubReviews({ wire }: Means): ChangeRequests {
+export function githubReviews({ http }: GithubContext): ChangeRequests {
   return {
     async createBranch(access, repo, { name, commitSha }) {
-      const calls = repoCalls(wire, access, repo)
+      const calls = repoCalls(http, access, repo)
       const here = async () => (await branchHead(calls, name)) === commitSha
       await orAlready(here, () => calls.write('POST', '/git/refs', { ref: `refs/heads/${name}`, sha: commitSha }))
     },
 
     async open(access, repo, { from, into, title, body }) {
-      const calls = repoCalls(wire, access, repo)
+      const calls = repoCalls(http, access, repo)
       const known = await openPull(calls, from, into)
       if (known) return known
       try {
         const json = { title, body, head: from, base: into }
         return toRequest((await calls.write<PullAnswer>('POST', '/pulls', json)).body)
       } catch (error) {
-        const found = mayBeThere(error) ? await openPull(calls, from, into) : null
+        const found = mayExist(error) ? await openPull(calls, from, into) : null
         if (!found) throw error
         return found
       }
@@ -32,7 +32,7 @@ async function orAlready(isDone: () => Promise<boolean>, work: () => Promise<unk
   try {
     await work()
   } catch (error) {
-    if (!mayBeThere(error) || !(await isDone())) throw error
+    if (!mayExist(error) || !(await isDone())) throw error
   }
 }
 

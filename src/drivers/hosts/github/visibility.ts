@@ -1,14 +1,14 @@
 import type { PagesHost } from '#ports/hostPages.ts'
 import { type HostAccess, HostError, type HostRefusal, type RepoHost, type RepoRef } from '#ports/hosts.ts'
-import { orRefusal } from '../orRefusal.ts'
+import { catchRefusal } from '../catchRefusal.ts'
 import { type RepoCalls, repoCalls } from './api.ts'
-import type { Means } from './means.ts'
+import type { GithubContext } from './context.ts'
 
 /** An internal repository of an enterprise counts as private: it is not for everybody. */
-export function settingVisibility({ wire }: Means): RepoHost['setVisibility'] {
+export function settingVisibility({ http }: GithubContext): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
-    orRefusal(async () => {
-      const calls = repoCalls(wire, access, repo)
+    catchRefusal(async () => {
+      const calls = repoCalls(http, access, repo)
       const json = { private: visibility === 'private' }
       const isSet = async () => (await calls.repo()).private === json.private
       if (await isSet()) return { kind: 'set' }
@@ -19,12 +19,12 @@ export function settingVisibility({ wire }: Means): RepoHost['setVisibility'] {
 }
 
 /** Switched off whoever built it, GitHub itself or a workflow. */
-export function disablingPages({ wire }: Means): PagesHost['disable'] {
+export function disablingPages({ http }: GithubContext): PagesHost['disable'] {
   return (access, repo) =>
-    orRefusal(async () => {
-      const calls = repoCalls(wire, access, repo)
+    catchRefusal(async () => {
+      const calls = repoCalls(http, access, repo)
       if (await isOff(calls)) return { kind: 'disabled' }
-      const wasRefused = await remove({ wire }, access, repo)
+      const wasRefused = await remove({ http }, access, repo)
       if (await isOff(calls)) return { kind: 'disabled' }
       if (wasRefused) return roleMissing
       throw new HostError('busy', 'GitHub still shows the site', { retryAfterS: 5 })
@@ -38,9 +38,9 @@ async function isOff(calls: RepoCalls): Promise<boolean> {
   return has_pages !== true
 }
 
-async function remove({ wire }: Pick<Means, 'wire'>, access: HostAccess, { id }: RepoRef): Promise<boolean> {
+async function remove({ http }: Pick<GithubContext, 'http'>, access: HostAccess, { id }: RepoRef): Promise<boolean> {
   const path = `/repositories/${id}/pages`
-  const { status } = await wire.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
+  const { status } = await http.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
   return status === 404
 }
 

@@ -46,14 +46,14 @@ function orderOf({ content }: FileChange): number {
 }
 
 async function lastCommitOf(
-  { wire }: Gitlab,
+  { http }: Gitlab,
   access: HostAccess,
   { id }: RepoRef,
   head: string,
   path: string,
 ): Promise<string> {
   const request = { method: 'HEAD', path: projectPath(id, 'repository/files', path), query: { ref: head } } as const
-  const lastCommit = (await wire.send(access, request)).headers.get('x-gitlab-last-commit-id')
+  const lastCommit = (await http.send(access, request)).headers.get('x-gitlab-last-commit-id')
   if (!lastCommit) throw new HostError('failed', `GitLab does not say which commit last touched ${path}`)
   return lastCommit
 }

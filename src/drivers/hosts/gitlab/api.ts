@@ -1,20 +1,20 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { CachedUser } from '../cachedUser.ts'
+import type { ErrorResponse, HttpClient, HttpRequest, HttpResponse } from '../httpClient.ts'
+import type { KeyedMutex } from '../keyedMutex.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import type { Turns } from '../turns.ts'
-import type { Wire, WireAnswer, WireRefusal, WireRequest } from '../wire.ts'
-import type { Known } from './known.ts'
+import type { GitlabCache } from './cache.ts'
 
 /** What every part of this driver is given. */
 export type Gitlab = {
-  readonly wire: Wire
-  readonly known: Known
+  readonly http: HttpClient
+  readonly known: GitlabCache
   readonly userOf: CachedUser<GitlabUser>
   /** Without a slash at its end. */
   readonly webUrl: string
   wait(ms: number): Promise<void>
   /** One after another for each project: those who write to one branch at once would only overtake each other. */
-  readonly inTurn: Turns
+  readonly runExclusive: KeyedMutex
 }
 
 export type GitlabUser = {
@@ -85,18 +85,18 @@ export function projectPath(id: number, part?: string, ...names: readonly (strin
 
 /** `null`: there is no such thing in the repository. A repository that is not there is an error. */
 export async function look<T>(
-  { wire }: Gitlab,
+  { http }: Gitlab,
   access: HostAccess,
-  request: Omit<WireRequest, 'method'>,
-): Promise<WireAnswer<T> | null> {
-  const answer = await wire.send<T>(access, { method: 'GET', ...request, expect: [404] })
+  request: Omit<HttpRequest, 'method'>,
+): Promise<HttpResponse<T> | null> {
+  const answer = await http.send<T>(access, { method: 'GET', ...request, expect: [404] })
   if (answer.status !== 404) return answer
   if (isProjectMissing(answer.body)) throw gone()
   return null
 }
 
-export async function readProject({ wire }: Gitlab, access: HostAccess, id: number): Promise<GitlabProject> {
-  return (await wire.send<GitlabProject>(access, { method: 'GET', path: projectPath(id) })).body
+export async function readProject({ http }: Gitlab, access: HostAccess, id: number): Promise<GitlabProject> {
+  return (await http.send<GitlabProject>(access, { method: 'GET', path: projectPath(id) })).body
 }
 
 export async function readBranch(
@@ -116,11 +116,11 @@ export async function readBranch(
 export async function listAll<T>(
   gitlab: Gitlab,
   access: HostAccess,
-  request: Omit<WireRequest, 'method'>,
+  request: Omit<HttpRequest, 'method'>,
   max: number,
 ): Promise<{ readonly items: readonly T[]; readonly more: boolean } | null> {
   const items: T[] = []
-  let query: WireRequest['query'] = { ...request.query, per_page: pageSize }
+  let query: HttpRequest['query'] = { ...request.query, per_page: pageSize }
   for (;;) {
     const page = await look<readonly T[]>(gitlab, access, { ...request, query })
     if (!page) return null
@@ -143,7 +143,7 @@ export function nextPage(headers: Headers): Readonly<Record<string, string>> | n
 }
 
 /** What a refusal of GitLab means; `null` where its status says it all. */
-export function classify({ status, body, message }: WireRefusal): HostError | null {
+export function classify({ status, body, message }: ErrorResponse): HostError | null {
   const said = (fieldsIn(body) ?? message).replace(/\s+/g, ' ').slice(0, quotedMaxChars)
   if (status === 401) return new HostError('access_expired', 'GitLab no longer takes this sign-in. Connect again.')
   if (status === 404 && isProjectMissing(body)) return gone()

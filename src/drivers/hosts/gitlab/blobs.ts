@@ -32,7 +32,7 @@ export async function blobsAt(
   const ask = async (portion: readonly string[]): Promise<readonly BlobNode[]> => {
     const variables = { ids: [`gid://gitlab/Project/${id}`], ref: commitSha, paths: portion }
     const query = { query: blobsQuery, variables: JSON.stringify(variables) }
-    const { body } = await gitlab.wire.send<BlobsAnswer>(access, { method: 'GET', path: '/graphql', query })
+    const { body } = await gitlab.http.send<BlobsAnswer>(access, { method: 'GET', path: '/graphql', query })
     if (!isTooComplex(body) || portion.length === 1) return nodesOf(body)
     const middle = Math.ceil(portion.length / 2)
     return (await Promise.all([ask(portion.slice(0, middle)), ask(portion.slice(middle))])).flat()

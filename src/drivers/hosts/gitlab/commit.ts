@@ -1,14 +1,14 @@
 import { type CommitOutcome, type CommitRequest, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { checkCommit } from '../checks.ts'
 import { gitObject } from '../gitObjects.ts'
-import { checkCommit } from '../requests.ts'
 import { archived } from '../writable.ts'
 import { type Action, actionsFor } from './actions.ts'
 import { accessLevels, type Gitlab, type GitlabCommit, levelOf, projectPath, readBranch, readProject } from './api.ts'
 import { draftAt } from './draft.ts'
 import { toRecord } from './history.ts'
 import { landedSince } from './landed.ts'
-import { requireLineEndsKept } from './lineEnds.ts'
-import { asGitKeeps } from './person.ts'
+import { requireLineEndingsPreserved } from './lineEndings.ts'
+import { asGitStores } from './person.ts'
 
 /** Each round loses to another commit on the branch, or to an answer that got lost. */
 const roundsMax = 8
@@ -30,7 +30,7 @@ export async function commitChanges(
   request: CommitRequest,
 ): Promise<CommitOutcome> {
   checkCommit(request)
-  return await gitlab.inTurn(`${repo.id}`, () => commitInRounds(gitlab, access, repo, request))
+  return await gitlab.runExclusive(`${repo.id}`, () => commitInRounds(gitlab, access, repo, request))
 }
 
 async function commitInRounds(
@@ -49,7 +49,7 @@ async function commitInRounds(
     if (draft.tree === draft.treeBefore) return committed(head, request)
     if (round > roundsMax) throw unsure?.error ?? outrun()
     const actions = await actionsFor(gitlab, access, repo, head.id, request.changes)
-    await requireLineEndsKept(gitlab, access, repo, { head: head.id, actions })
+    await requireLineEndingsPreserved(gitlab, access, repo, { head: head.id, actions })
     const sent = await send(gitlab, access, repo, request, actions)
     if (sent instanceof HostError) unsure ??= { since: head.id, error: sent }
     else if (sent) return await confirmed(gitlab, access, repo, { made: sent, seen: head.id, request })
@@ -64,7 +64,7 @@ async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branc
 }
 
 /** What GitLab says when somebody else was faster: about a file, or about the branch. */
-const overtaken =
+const headMoved =
   /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
 
 /** The commit; `null`: overtaken, nothing was written; an error: nobody knows what became of it. */
@@ -75,7 +75,7 @@ async function send(
   { branch, message, author }: CommitRequest,
   actions: readonly Action[],
 ): Promise<GitlabCommit | HostError | null> {
-  const kept = asGitKeeps(author, message)
+  const kept = asGitStores(author, message)
   const json = {
     branch,
     commit_message: kept.message,
@@ -85,10 +85,10 @@ async function send(
   }
   try {
     const path = projectPath(id, 'repository/commits')
-    return (await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })).body
+    return (await gitlab.http.send<GitlabCommit>(access, { method: 'POST', path, json })).body
   } catch (error) {
     if (!(error instanceof HostError)) throw error
-    if (error.kind === 'invalid' && overtaken.test(error.message)) return null
+    if (error.kind === 'invalid' && headMoved.test(error.message)) return null
     if (error.kind === 'protected') throw await whyNoPush(gitlab, access, id, error)
     if (error.kind === 'failed' || error.kind === 'busy') return error
     throw error
@@ -123,7 +123,7 @@ async function confirmed(
   const json = { branch: request.branch }
   // What was taken back already cannot be taken back again: sent twice, it is done once.
   const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
-  await gitlab.wire.send(access, asked)
+  await gitlab.http.send(access, asked)
   const head = await headOf(gitlab, access, repo, request.branch)
   return { kind: 'stale', headSha: head.id, paths: overwritten }
 }

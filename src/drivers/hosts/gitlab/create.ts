@@ -1,7 +1,7 @@
-import { type HostAccess, HostError, type NewRepo, type Repo, type RepoRef, type RepoTakeover } from '#ports/hosts.ts'
+import { type HostAccess, HostError, type NewRepo, type Repo, type RepoImport, type RepoRef } from '#ports/hosts.ts'
+import { checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
 import { ownerRefused } from '../owners.ts'
-import { checkNewRepo } from '../requests.ts'
 import { requireContent, requireWritable } from '../writable.ts'
 import { createAction } from './actions.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readProject,
 } from './api.ts'
 import { type Place, placeFor } from './owner.ts'
-import { asGitKeeps } from './person.ts'
+import { asGitStores } from './person.ts'
 
 const defaultBranch = 'main'
 const roundsMax = 5
@@ -26,17 +26,17 @@ const firstPauseMs = 100
  * An empty project and then one commit with all files, and not GitLab's own way from a template: placeholders are filled
  * in here, and the first commit is to be its author's. Each step looks first at what an earlier attempt has done.
  */
-export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<Repo> {
-  checkNewRepo(wished)
-  const project = await adoptOrCreate(gitlab, access, wished)
-  const branch = await gitlab.inTurn(`${project.id}`, () => fill(gitlab, access, project, wished))
+export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, newRepo: NewRepo): Promise<Repo> {
+  checkNewRepo(newRepo)
+  const project = await adoptOrCreate(gitlab, access, newRepo)
+  const branch = await gitlab.runExclusive(`${project.id}`, () => fill(gitlab, access, project, newRepo))
   return { ...toRepo(project), defaultBranch: branch }
 }
 
-async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo): Promise<GitlabProject> {
-  const place = await placeFor(gitlab, access, wished.within)
+async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, newRepo: NewRepo): Promise<GitlabProject> {
+  const place = await placeFor(gitlab, access, newRepo.within)
   try {
-    return await adoptOrCreateIn(gitlab, access, wished, place)
+    return await adoptOrCreateIn(gitlab, access, newRepo, place)
   } catch (error) {
     if (place.id !== undefined && mayNotCreate(error))
       throw ownerRefused('GitLab', place.fullPath, error.said || error.message.replace(/^GitLab refuses: /, ''))
@@ -47,19 +47,19 @@ async function adoptOrCreate(gitlab: Gitlab, access: HostAccess, wished: NewRepo
 async function adoptOrCreateIn(
   gitlab: Gitlab,
   access: HostAccess,
-  wished: NewRepo,
+  newRepo: NewRepo,
   place: Place,
 ): Promise<GitlabProject> {
-  const fullPath = `${place.fullPath}/${wished.name}`
+  const fullPath = `${place.fullPath}/${newRepo.name}`
   for (let round = 1; ; round++) {
     const found = await projectAt(gitlab, access, fullPath)
-    if (found && carries(found, wished.marker)) return found
-    if (found && samePath(found.path_with_namespace, fullPath)) throw taken(fullPath)
+    if (found && carries(found, newRepo.marker)) return found
+    if (found && samePath(found.path_with_namespace, fullPath)) throw nameTaken(fullPath)
     try {
-      return await create(gitlab, access, wished, place.id)
+      return await create(gitlab, access, newRepo, place.id)
     } catch (error) {
       if (!(error instanceof HostError) || round === roundsMax) throw error
-      if (isTaken(error)) await requireOurs(gitlab, access, wished, fullPath)
+      if (isTaken(error)) await requireOurs(gitlab, access, newRepo, fullPath)
       else if (error.kind !== 'failed' && error.kind !== 'busy') throw error
       else await gitlab.wait(Math.random() * firstPauseMs * 2 ** round)
     }
@@ -78,31 +78,31 @@ function mayNotCreate(error: unknown): error is HostError {
 /** The name is taken, perhaps by a project that this user may not even see. */
 async function requireOurs(gitlab: Gitlab, access: HostAccess, { marker }: NewRepo, fullPath: string): Promise<void> {
   const found = await projectAt(gitlab, access, fullPath)
-  if (!found || !carries(found, marker)) throw taken(fullPath)
+  if (!found || !carries(found, marker)) throw nameTaken(fullPath)
 }
 
 async function create(
-  { wire }: Gitlab,
+  { http }: Gitlab,
   access: HostAccess,
-  wished: NewRepo,
+  newRepo: NewRepo,
   namespaceId: number | undefined,
 ): Promise<GitlabProject> {
   const json = {
-    name: wished.name,
-    path: wished.name,
+    name: newRepo.name,
+    path: newRepo.name,
     namespace_id: namespaceId,
-    description: describe(wished),
-    visibility: wished.visibility,
+    description: describe(newRepo),
+    visibility: newRepo.visibility,
     initialize_with_readme: false,
     default_branch: defaultBranch,
   }
-  return (await wire.send<GitlabProject>(access, { method: 'POST', path: '/v4/projects', json })).body
+  return (await http.send<GitlabProject>(access, { method: 'POST', path: '/v4/projects', json })).body
 }
 
 /** `null` as well where a project of that name is hidden from this user. */
-async function projectAt({ wire }: Gitlab, access: HostAccess, fullPath: string): Promise<GitlabProject | null> {
+async function projectAt({ http }: Gitlab, access: HostAccess, fullPath: string): Promise<GitlabProject | null> {
   const path = `/v4/projects/${encodeURIComponent(fullPath)}`
-  const answer = await wire.send<GitlabProject>(access, { method: 'GET', path, expect: [404] })
+  const answer = await http.send<GitlabProject>(access, { method: 'GET', path, expect: [404] })
   return answer.status === 404 ? null : answer.body
 }
 
@@ -125,7 +125,7 @@ function samePath(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-function taken(fullPath: string): HostError {
+function nameTaken(fullPath: string): HostError {
   return new HostError('name_taken', `${fullPath} is taken on GitLab`)
 }
 
@@ -133,21 +133,21 @@ function taken(fullPath: string): HostError {
  * The branch that has the content. Safe to repeat: a file that is created twice is refused, and the branch tells that
  * the first commit is there.
  */
-async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, wished: NewRepo): Promise<string> {
-  const { message, author } = asGitKeeps(wished.author, firstCommit(wished).message)
+async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, newRepo: NewRepo): Promise<string> {
+  const { message, author } = asGitStores(newRepo.author, firstCommit(newRepo).message)
   const json = {
     branch: defaultBranch,
     commit_message: message,
     author_name: author.name,
     author_email: author.email,
-    actions: wished.template.files.map(createAction),
+    actions: newRepo.template.files.map(createAction),
   }
   const path = projectPath(project.id, 'repository/commits')
   for (let round = 1; ; round++) {
     const filled = await filledBranch(gitlab, access, project)
     if (filled !== null) return filled
     try {
-      await gitlab.wire.send<GitlabCommit>(access, { method: 'POST', path, json })
+      await gitlab.http.send<GitlabCommit>(access, { method: 'POST', path, json })
       return defaultBranch
     } catch (error) {
       const passing = error instanceof HostError && ['invalid', 'failed', 'busy'].includes(error.kind)
@@ -174,7 +174,7 @@ export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: R
   return branch?.commit.id ?? null
 }
 
-export async function takeOver(gitlab: Gitlab, access: HostAccess, { source }: RepoTakeover): Promise<Repo> {
+export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(source))
     throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)

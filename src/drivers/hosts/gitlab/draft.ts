@@ -1,7 +1,7 @@
 import { type FileChange, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { type Draft, draftChanges } from '../draft.ts'
 import { nameBytes, type TreeNode } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
+import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import type { Gitlab } from './api.ts'
 import { plainMode } from './blobs.ts'
 import { folderId, type ListedNode, listFolder } from './read.ts'
@@ -13,7 +13,7 @@ export async function draftAt(
   repo: RepoRef,
   commitSha: string,
   changes: readonly FileChange[],
-): Promise<Draft & { readonly treeBefore: string }> {
+): Promise<TreeDraft & { readonly treeBefore: string }> {
   // GitLab lists folders by path. Equal ids mean equal content, so any path of an id will do.
   const paths = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export async function draftAt(
     if (path === undefined) throw new HostError('failed', `the tree ${sha} cannot be read`)
     return (await list(path)).map(toNode)
   }
-  return { ...(await draftChanges(read, treeBefore, changes)), treeBefore }
+  return { ...(await draftTree(read, treeBefore, changes)), treeBefore }
 }
 
 function toNode({ mode, name, id }: ListedNode): TreeNode {

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
 import type { ChangedFile, CommitRecord, HostAccess, RepoRef } from '#ports/hosts.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { type Gitlab, type GitlabCommit, listAll, look, nextPage, projectPath } from './api.ts'
 import { resolve } from './read.ts'
 
@@ -25,7 +25,7 @@ export async function listCommits(
   repo: RepoRef,
   query: HistoryQuery,
 ): Promise<HistoryPage | null> {
-  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
   const start = await resolve(gitlab, access, repo, from)
   if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
@@ -42,7 +42,7 @@ export async function listCommits(
     more = nextPage(answer.headers) !== null
   }
   const shown = commits.slice(skip % limit)
-  const next = more || shown.length > limit ? writeCursor({ from: start, skip: skip + limit }) : null
+  const next = more || shown.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null
   return { commits: shown.slice(0, limit).map(toRecord), next }
 }
 

@@ -18,7 +18,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
   }
   const known: oauth.Client = { client_id: client.id }
   const secret = oauth.ClientSecretPost(client.secret)
-  const means = () => ({
+  const requestOptions = () => ({
     signal: AbortSignal.timeout(timeoutMs),
     // Test installations have no certificate.
     [oauth.allowInsecureRequests]: gitlab.webUrl.startsWith('http:'),
@@ -30,7 +30,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     fields: Record<string, string>,
   ): Promise<HostGrant> {
     try {
-      const answer = await oauth.genericTokenEndpointRequest(server, known, secret, grant, fields, means())
+      const answer = await oauth.genericTokenEndpointRequest(server, known, secret, grant, fields, requestOptions())
       return toGrant(await oauth.processGenericTokenEndpointResponse(server, known, answer))
     } catch (error) {
       throw oauthError(error)
@@ -64,7 +64,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     /** One record holds both tokens, so the refresh token ends with the access token. */
     async revoke({ accessToken }) {
       try {
-        const answer = await oauth.revocationRequest(server, known, secret, accessToken, means())
+        const answer = await oauth.revocationRequest(server, known, secret, accessToken, requestOptions())
         await oauth.processRevocationResponse(answer)
       } catch (error) {
         throw oauthError(error)

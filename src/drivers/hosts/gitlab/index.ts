@@ -5,26 +5,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeHost } from '#ports/hosts.ts'
 import { cachedUser } from '../cachedUser.ts'
+import { createHttpClient } from '../httpClient.ts'
+import { createKeyedMutex } from '../keyedMutex.ts'
+import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'
-import { createTurns } from '../turns.ts'
-import { createWire } from '../wire.ts'
-import { worded } from '../worded.ts'
 import { apiBaseOf, classify, type Gitlab, type GitlabUser, webUrlOf } from './api.ts'
+import { createGitlabCache } from './cache.ts'
 import { commitChanges } from './commit.ts'
-import { contentReady, createFromTemplate, takeOver } from './create.ts'
+import { contentReady, createFromTemplate, importRepo } from './create.ts'
 import { listCommits, readCommit } from './history.ts'
 import { gitlabIdentity } from './identity.ts'
-import { createKnown } from './known.ts'
-import { gitlabNews } from './news.ts'
 import { gitlabOwners } from './owner.ts'
 import { gitlabPages } from './pages.ts'
 import { listTree, readBlob, readFile, resolve } from './read.ts'
 import { listRefs } from './refs.ts'
 import { gitlabReviews } from './reviews.ts'
 import { disablingPages, settingVisibility } from './visibility.ts'
+import { gitlabWebhooks } from './webhooks.ts'
 
 export function gitlabHost(options: RemoteHostOptions): CodeHost {
-  const wire = createWire({
+  const http = createHttpClient({
     label: 'GitLab',
     apiBase: apiBaseOf(options),
     headers: { accept: 'application/json', 'user-agent': 'Speckeep' },
@@ -36,17 +36,17 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
   const gitlab: Gitlab = {
     webUrl: webUrlOf(options.baseUrl),
     wait: options.wait ?? (ms => sleep(ms)),
-    inTurn: createTurns(),
-    known: createKnown(),
-    wire,
-    userOf: cachedUser(async access => (await wire.send<GitlabUser>(access, { method: 'GET', path: '/v4/user' })).body),
+    runExclusive: createKeyedMutex(),
+    known: createGitlabCache(),
+    http,
+    userOf: cachedUser(async access => (await http.send<GitlabUser>(access, { method: 'GET', path: '/v4/user' })).body),
   }
-  return worded({
+  return withReadableErrors({
     id: 'gitlab',
     label: 'GitLab',
     repos: {
-      createFromTemplate: (access, wished) => createFromTemplate(gitlab, access, wished),
-      takeOver: (access, wish) => takeOver(gitlab, access, wish),
+      createFromTemplate: (access, newRepo) => createFromTemplate(gitlab, access, newRepo),
+      importRepo: (access, source) => importRepo(gitlab, access, source),
       contentReady: (access, repo) => contentReady(gitlab, access, repo),
       setVisibility: settingVisibility(gitlab),
       resolve: (access, repo, ref) => resolve(gitlab, access, repo, ref),
@@ -59,7 +59,7 @@ export function gitlabHost(options: RemoteHostOptions): CodeHost {
       readCommit: (access, repo, sha) => readCommit(gitlab, access, repo, sha),
     },
     pages: { ...gitlabPages(gitlab), disable: disablingPages(gitlab) },
-    news: gitlabNews(gitlab),
+    webhooks: gitlabWebhooks(gitlab),
     owners: gitlabOwners(gitlab),
     reviews: gitlabReviews(gitlab),
     ...(options.client ? { identity: gitlabIdentity(gitlab, options.client, options) } : {}),

@@ -3,7 +3,7 @@ import { gitObject } from '../gitObjects.ts'
 import { type Gitlab, type GitlabCommit, look, pageSize, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 import { toRecord } from './history.ts'
-import { asGitKeeps } from './person.ts'
+import { asGitStores } from './person.ts'
 
 /** A commit whose answer was lost: between two heads, with our author, our message and our content. */
 export async function landedSince(
@@ -26,7 +26,7 @@ export async function landedSince(
 }
 
 function isAlike(commit: GitlabCommit, { author, message }: CommitRequest): boolean {
-  const wanted = asGitKeeps(author, message)
+  const wanted = asGitStores(author, message)
   const found = toRecord(commit)
   return (
     found.message === wanted.message &&

@@ -15,7 +15,7 @@ export async function placeFor(gitlab: Gitlab, access: HostAccess, within: strin
   const path = `/v4/groups/${encodeURIComponent(within)}`
   const query = { with_projects: false }
   const request = { method: 'GET', path, query, expect: [404] } as const
-  const { status, body } = await gitlab.wire.send<Group>(access, request)
+  const { status, body } = await gitlab.http.send<Group>(access, request)
   if (status === 404) throw ownerRefused('GitLab', within, 'there is no such group that you may see')
   return { id: body.id, fullPath: body.full_path }
 }
@@ -48,7 +48,7 @@ export function gitlabOwners(gitlab: Gitlab): HostOwners {
         ...(cursor !== undefined && { after: cursor }),
       })
       const query = { query: groupsQuery, variables }
-      const { body } = await gitlab.wire.send<GroupsAnswer>(access, { method: 'GET', path: '/graphql', query })
+      const { body } = await gitlab.http.send<GroupsAnswer>(access, { method: 'GET', path: '/graphql', query })
       const [refusal] = body.errors ?? []
       if (refusal && cursor !== undefined) throw foreignCursor()
       if (refusal) {

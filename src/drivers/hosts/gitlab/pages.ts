@@ -12,7 +12,7 @@ type Pipeline = {
 }
 
 /** How long after a commit its pipeline may still appear, and after a pipeline its site. */
-const patienceMs = 5 * 60_000
+const buildTimeoutMs = 5 * 60_000
 
 /**
  * GitLab publishes a site when a job of the repository's own pipeline hands one over, so there is nothing to switch on:
@@ -49,7 +49,7 @@ async function whyNoJob(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Prom
   const path = projectPath(repo.id, 'repository/files', '.gitlab-ci.yml')
   const query = { ref: project.default_branch ?? 'HEAD' }
   const request = { method: 'HEAD', path, query, expect: [404] } as const
-  const { status } = await gitlab.wire.send(access, request)
+  const { status } = await gitlab.http.send(access, request)
   return status === 404 ? 'The repository has no .gitlab-ci.yml, so there is no job that publishes a site.' : null
 }
 
@@ -78,7 +78,7 @@ async function withoutPipeline(
   const path = projectPath(repo.id, 'repository/commits', commitSha)
   const commit = await look<GitlabCommit>(gitlab, access, { path, immutable: true })
   if (!commit) return { state: 'failed', reason: 'The repository has no such commit.' }
-  if (nowMs - Date.parse(commit.body.committed_date) < patienceMs) return { state: 'building' }
+  if (nowMs - Date.parse(commit.body.committed_date) < buildTimeoutMs) return { state: 'building' }
   const reason =
     'GitLab started no pipeline for this commit: CI/CD is off, no runner serves the project, or GitLab first wants the identity of the account confirmed.'
   return { state: 'failed', reason }
@@ -109,6 +109,6 @@ async function published(
   if (typeof site === 'string') return { state: 'failed', reason: site }
   const startedMs = Date.parse(pipeline.created_at)
   if (site.deployments?.some(({ created_at }) => Date.parse(created_at) >= startedMs)) return { state: 'ready' }
-  if (nowMs - Date.parse(pipeline.updated_at) < patienceMs) return { state: 'building' }
+  if (nowMs - Date.parse(pipeline.updated_at) < buildTimeoutMs) return { state: 'building' }
   return { state: 'failed', reason: `The pipeline ended without publishing a site: ${pipeline.web_url}` }
 }

@@ -2,7 +2,7 @@ import type { Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, emptyTreeSha } from '../gitObjects.ts'
 
 /** Author and message as a commit can hold them: nothing in them reaches beyond its line of the header. */
-export function asGitKeeps(
+export function asGitStores(
   author: Signature,
   message: string,
 ): { readonly author: Signature; readonly message: string } {

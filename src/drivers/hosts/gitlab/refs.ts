@@ -1,11 +1,14 @@
 import { limits } from '#domain/limits.ts'
 import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
-import { refList, type ToldRefs } from '../refList.ts'
+import { type RefPage, refList } from '../refList.ts'
 import { type Gitlab, listAll, projectPath } from './api.ts'
-import { trialPrefix } from './lineEnds.ts'
+import { trialPrefix } from './lineEndings.ts'
 
 export async function listRefs(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<RefList> {
-  const [tags, branches] = await Promise.all([told(gitlab, access, repo, 'tag'), told(gitlab, access, repo, 'branch')])
+  const [tags, branches] = await Promise.all([
+    listKind(gitlab, access, repo, 'tag'),
+    listKind(gitlab, access, repo, 'branch'),
+  ])
   const others = branches.refs.filter(({ name }) => !name.startsWith(trialPrefix))
   return refList(tags, { ...branches, refs: others })
 }
@@ -19,7 +22,7 @@ const lists = {
 /** A tag of something that is no commit has none. */
 type Named = { readonly name: string; readonly commit: { readonly id: string } | null }
 
-async function told(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, kind: NamedRef['kind']): Promise<ToldRefs> {
+async function listKind(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, kind: NamedRef['kind']): Promise<RefPage> {
   const { part, query } = lists[kind]
   const found = await listAll<Named>(gitlab, access, { path: projectPath(id, part), query }, limits.refsListedMax)
   const { items, more } = found ?? { items: [], more: false }

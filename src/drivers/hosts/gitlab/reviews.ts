@@ -3,7 +3,7 @@ import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { type Gitlab, look, projectPath, readBranch } from './api.ts'
 
 type MergeRequest = { readonly iid: number; readonly web_url: string }
-type Wish = { readonly from: string; readonly into: string }
+type Branches = { readonly from: string; readonly into: string }
 
 export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
   return {
@@ -11,7 +11,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
       const path = projectPath(repo.id, 'repository/branches')
       const json = { branch: name, ref: commitSha }
       try {
-        await gitlab.wire.send(access, { method: 'POST', path, json, safe: true })
+        await gitlab.http.send(access, { method: 'POST', path, json, safe: true })
       } catch (error) {
         if (!(error instanceof HostError) || error.kind !== 'invalid') throw error
         const found = await readBranch(gitlab, access, repo.id, name)
@@ -32,7 +32,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
         remove_source_branch: true,
       }
       const request = { method: 'POST', path, json, safe: true, expect: [409] } as const
-      const answer = await gitlab.wire.send<MergeRequest>(access, request)
+      const answer = await gitlab.http.send<MergeRequest>(access, request)
       const made = answer.status === 409 ? await openRequest(gitlab, access, repo, { from, into }) : toView(answer.body)
       if (!made) throw new HostError('failed', 'GitLab names an open merge request and does not show it')
       return made
@@ -40,7 +40,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
   }
 }
 
-async function openRequest(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, { from, into }: Wish) {
+async function openRequest(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, { from, into }: Branches) {
   const query = { state: 'opened', source_branch: from, target_branch: into, per_page: 1 }
   const found = await look<readonly MergeRequest[]>(gitlab, access, { path: projectPath(id, 'merge_requests'), query })
   const [request] = found?.body ?? []

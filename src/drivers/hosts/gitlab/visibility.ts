@@ -1,6 +1,6 @@
 import type { PagesHost } from '#ports/hostPages.ts'
 import { type HostAccess, HostError, type RepoHost, type RepoRef } from '#ports/hosts.ts'
-import { orRefusal } from '../orRefusal.ts'
+import { catchRefusal } from '../catchRefusal.ts'
 import { type Gitlab, type GitlabProject, look, projectPath, readProject } from './api.ts'
 
 type Settings = Partial<Pick<GitlabProject, 'pages_access_level'>> & { readonly visibility?: string }
@@ -8,7 +8,7 @@ type Settings = Partial<Pick<GitlabProject, 'pages_access_level'>> & { readonly 
 /** `internal`, which is every signed-in user's, is neither private nor public. */
 export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
-    orRefusal(async () => {
+    catchRefusal(async () => {
       const isSet = async () => ((await readProject(gitlab, access, repo.id)) as Settings).visibility === visibility
       if (await isSet()) return { kind: 'set' }
       await change(gitlab, access, repo, { visibility })
@@ -23,18 +23,18 @@ export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
  */
 export function disablingPages(gitlab: Gitlab): PagesHost['disable'] {
   return (access, repo) =>
-    orRefusal(async () => {
+    catchRefusal(async () => {
       if (await isOff(gitlab, access, repo)) return { kind: 'disabled' }
       const path = projectPath(repo.id, 'pages')
-      await gitlab.wire.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
+      await gitlab.http.send(access, { method: 'DELETE', path, safe: true, expect: [404] })
       await change(gitlab, access, repo, { pages_access_level: 'disabled' })
       if (await isOff(gitlab, access, repo)) return { kind: 'disabled' }
       throw new HostError('busy', 'GitLab still shows the site', { retryAfterS: 5 })
     })
 }
 
-async function change({ wire }: Gitlab, access: HostAccess, { id }: RepoRef, json: Settings): Promise<void> {
-  await wire.send(access, { method: 'PUT', path: projectPath(id), json, safe: true })
+async function change({ http }: Gitlab, access: HostAccess, { id }: RepoRef, json: Settings): Promise<void> {
+  await http.send(access, { method: 'PUT', path: projectPath(id), json, safe: true })
 }
 
 /** An installation that serves no pages has none of this project. */

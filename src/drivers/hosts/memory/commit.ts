@@ -1,6 +1,6 @@
 import { type CommitOutcome, type CommitRequest, type FileChange, HostError } from '#ports/hosts.ts'
+import { checkCommit, foldersAbove } from '../checks.ts'
 import { entryTypeOf, type FileNode, modes } from '../gitObjects.ts'
-import { checkCommit, foldersAbove } from '../requests.ts'
 import { headOf, keepBlob, keepCommit, type MemoryRepository, type Snapshot } from './state.ts'
 
 /** One turn of the event loop, so nothing comes between the look and the commit. */

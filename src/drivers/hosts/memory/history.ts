@@ -1,7 +1,7 @@
 import { toHunks } from '#domain/text/hunks.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { FileNode } from '../gitObjects.ts'
 import { type MemoryRepository, resolve, type Snapshot } from './state.ts'
 
@@ -9,12 +9,12 @@ type HistoryQuery = { readonly ref: string; readonly path?: string; readonly lim
 type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
 export function listCommits(repo: MemoryRepository, query: HistoryQuery): HistoryPage | null {
-  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : readCursor(query.cursor)
+  const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
   const start = resolve(repo, from)
   if (!start) return null
   const { path = '', limit } = query
   const all = lineOf(repo, start).filter(commit => idAt(commit, path) !== idAt(parentOfCommit(repo, commit), path))
-  const next = all.length > skip + limit ? writeCursor({ from: start.record.sha, skip: skip + limit }) : null
+  const next = all.length > skip + limit ? encodeCursor({ from: start.record.sha, skip: skip + limit }) : null
   return { commits: all.slice(skip, skip + limit).map(commit => commit.record), next }
 }
 

@@ -1,12 +1,12 @@
 import type { NamedRef, RefList } from '#ports/hosts.ts'
-import { refList, type ToldRefs } from '../refList.ts'
+import { type RefPage, refList } from '../refList.ts'
 import type { MemoryRepository } from './state.ts'
 
 export function listRefs(repo: MemoryRepository): RefList {
   return refList(newest(repo, 'tag', repo.tags), newest(repo, 'branch', repo.branches))
 }
 
-function newest(repo: MemoryRepository, kind: NamedRef['kind'], heads: ReadonlyMap<string, string>): ToldRefs {
+function newest(repo: MemoryRepository, kind: NamedRef['kind'], heads: ReadonlyMap<string, string>): RefPage {
   const madeAt = ({ commitSha }: NamedRef) => repo.commits.get(commitSha)?.record.author.date.getTime() ?? 0
   const refs = [...heads].map(([name, commitSha]) => ({ kind, name, commitSha }))
   return { refs: refs.toSorted((a, b) => madeAt(b) - madeAt(a)), more: false }

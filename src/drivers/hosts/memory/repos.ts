@@ -1,6 +1,6 @@
-import { HostError, type NewRepo, type RepoHost, type RepoTakeover } from '#ports/hosts.ts'
+import { HostError, type NewRepo, type RepoHost, type RepoImport } from '#ports/hosts.ts'
+import { checkMarker, checkNewRepo } from '../checks.ts'
 import { firstCommit } from '../firstCommit.ts'
-import { checkMarker, checkNewRepo } from '../requests.ts'
 import { commitChanges } from './commit.ts'
 import { listCommits, showCommit } from './history.ts'
 import { listRefs } from './refs.ts'
@@ -12,12 +12,12 @@ const defaultBranch = 'main'
 export function memoryRepos(repositories: Repositories): RepoHost {
   const open = (ref: { readonly id: number }) => repositoryOf(repositories, ref)
   return {
-    async createFromTemplate(_access, wished) {
-      const { id, fullName } = adoptOrCreate(repositories, wished)
+    async createFromTemplate(_access, newRepo) {
+      const { id, fullName } = adoptOrCreate(repositories, newRepo)
       return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    async takeOver(_access, wish) {
-      const { id, fullName } = existing(repositories, wish)
+    async importRepo(_access, source) {
+      const { id, fullName } = existing(repositories, source)
       return { id, fullName, defaultBranch, webUrl: null, cloneUrl: null }
     },
     contentReady: async (_access, repo) => open(repo).branches.get(defaultBranch) ?? null,
@@ -39,7 +39,7 @@ export function memoryRepos(repositories: Repositories): RepoHost {
   }
 }
 
-function existing(repositories: Repositories, { marker, source }: RepoTakeover): MemoryRepository {
+function existing(repositories: Repositories, { marker, source }: RepoImport): MemoryRepository {
   checkMarker(marker)
   if (!/^[^/\s]+\/[^/\s]+$/.test(source)) throw new HostError('invalid', 'a repository is named as owner/name')
   const found = repositories.values().find(repo => repo.fullName === source)
@@ -47,26 +47,26 @@ function existing(repositories: Repositories, { marker, source }: RepoTakeover):
   return found
 }
 
-function adoptOrCreate(repositories: Repositories, wished: NewRepo): MemoryRepository {
-  checkNewRepo(wished)
-  const known = repositories.values().find(repo => repo.marker === wished.marker)
+function adoptOrCreate(repositories: Repositories, newRepo: NewRepo): MemoryRepository {
+  checkNewRepo(newRepo)
+  const known = repositories.values().find(repo => repo.marker === newRepo.marker)
   if (known) return known
-  const fullName = `${wished.owner}/${wished.name}`
+  const fullName = `${newRepo.owner}/${newRepo.name}`
   const taken = repositories.values().some(repo => repo.fullName === fullName)
   if (taken) throw new HostError('name_taken', `${fullName} is taken`)
-  const { files, blobs, message } = firstCommit(wished)
+  const { files, blobs, message } = firstCommit(newRepo)
   const repo: MemoryRepository = {
     id: repositories.size + 1,
     fullName,
-    marker: wished.marker,
-    visibility: wished.visibility,
+    marker: newRepo.marker,
+    visibility: newRepo.visibility,
     branches: new Map(),
     tags: new Map(),
     commits: new Map(),
     blobs: new Map(blobs.map(({ sha, body }) => [sha, Uint8Array.from(body)])),
   }
   const byPath = new Map(files.map(file => [file.path, file]))
-  keepCommit(repo, defaultBranch, { files: byPath, parents: [], message, author: wished.author })
+  keepCommit(repo, defaultBranch, { files: byPath, parents: [], message, author: newRepo.author })
   repositories.set(repo.id, repo)
   return repo
 }

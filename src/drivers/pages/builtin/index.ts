@@ -17,7 +17,7 @@ import type { SpecialProps } from '#site/special/document.ts'
 import { readAssets } from './assets.ts'
 import { attempt, type PageWork } from './attempt.ts'
 import { fileReader, stoppedKeptMs } from './files.ts'
-import { type Site, siteReader } from './site.ts'
+import { createSiteLoader, type Site } from './site.ts'
 import { renderSpecial } from './special.ts'
 import { siteSurveys } from './surveys.ts'
 import { rendererVersion } from './version.ts'
@@ -42,7 +42,7 @@ export type BuiltinPagesOptions = {
 export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: BuiltinPagesOptions): PageRenderer {
   const { urls, byName } = readAssets()
   const version = rendererVersion()
-  const siteOf = siteReader(work)
+  const siteOf = createSiteLoader(work)
   const files = fileReader(work)
   const surveys = siteSurveys(files, work)
   const finished = new LRUCache<string, SiteFile>({

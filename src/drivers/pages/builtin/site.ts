@@ -17,17 +17,17 @@ const titledPagesMax = 500
 /** Files asked about in one message, because the way there takes longer than the answer. */
 const batchMaxFiles = 50
 const batchMaxBytes = 1024 * 1024
-const batchesAtOnce = 4
-const sitesKept = 64
-const factsKept = 20_000
+const batchConcurrency = 4
+const sitesMax = 64
+const factsMax = 20_000
 
 /** Makes the map and the outline of a tree, and remembers both by the tree's id, and titles by their blobs' ids. */
-export function siteReader(
+export function createSiteLoader(
   work: PageWork,
 ): (page: Pick<SpecialRequest, 'tree' | 'readBlob' | 'turn'>) => Promise<Site> {
-  const sites = new LRUCache<string, Promise<Site>>({ max: sitesKept })
-  const knownFacts = new LRUCache<string, PageFacts>({ max: factsKept })
-  const atOnce = pLimit(batchesAtOnce)
+  const sites = new LRUCache<string, Promise<Site>>({ max: sitesMax })
+  const knownFacts = new LRUCache<string, PageFacts>({ max: factsMax })
+  const limitConcurrency = pLimit(batchConcurrency)
 
   return ({ tree, readBlob, turn }) => {
     const known = sites.get(tree.treeSha)
@@ -48,7 +48,7 @@ export function siteReader(
         else if (page.size <= limits.editFileMaxBytes) unknown.push(page)
       }
       await Promise.all(
-        batchesOf(unknown).map(batch => atOnce(async () => await readFacts(await filesOf(batch), facts))),
+        batchesOf(unknown).map(batch => limitConcurrency(async () => await readFacts(await filesOf(batch), facts))),
       )
       return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
     }

@@ -6,7 +6,7 @@ import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
 import type { PrintedPage } from '#site/special/print.ts'
-import { renderRequirements } from '#site/special/requirements.ts'
+import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
@@ -14,7 +14,7 @@ import { attempt, type PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
 
-export type SpecialMeans = {
+export type SpecialDeps = {
   readonly work: PageWork
   readonly files: FileReader
   readonly surveys: Surveys
@@ -26,14 +26,14 @@ type Text = Pick<SiteFile, 'kind'> & { readonly text: string }
 const wholeSiteDeadlineMs = 30_000
 
 /** A page about a site, or a file of its own, as text. */
-export async function renderSpecial(means: SpecialMeans, request: SpecialRequest, props: SpecialProps): Promise<Text> {
+export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, props: SpecialProps): Promise<Text> {
   const { about } = request
-  const surveyed = () => means.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
+  const surveyed = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
   switch (about.kind) {
     case 'requirements':
       return page(renderRequirements(props, (await surveyed()).site))
     case 'report':
-      return page(await report(means, request.turn, props, (await surveyed()).pages))
+      return page(await report(deps, request.turn, props, (await surveyed()).pages))
     case 'search':
       return page(renderSearch(props))
     case 'changes':
@@ -41,23 +41,23 @@ export async function renderSpecial(means: SpecialMeans, request: SpecialRequest
     case 'versions':
       return page(renderVersions(props, about.versions))
     case 'change':
-      return page(await change(means, request.turn, props, about))
+      return page(await change(deps, request.turn, props, about))
     case 'print':
-      return page(await print(means, request, props))
+      return page(await print(deps, request, props))
     case 'searchIndex':
       return {
         kind: 'searchIndex',
-        text: await searchIndexOf(means, request.turn, searchDocuments(props.site, (await surveyed()).pages)),
+        text: await searchIndexOf(deps, request.turn, searchDocuments(props.site, (await surveyed()).pages)),
       }
     case 'text':
-      return { kind: 'text', text: await textOf(means, request, props, about.path) }
+      return { kind: 'text', text: await textOf(deps, request, props, about.path) }
     case 'file':
-      return await siteFile(means, request, props, about)
+      return await siteFile(deps, request, props, about)
   }
 }
 
 async function textOf(
-  { files }: SpecialMeans,
+  { files }: SpecialDeps,
   { readBlob, turn }: SpecialRequest,
   { site }: SpecialProps,
   path: string,
@@ -71,7 +71,7 @@ function page(text: string): Text {
 }
 
 async function change(
-  { work }: SpecialMeans,
+  { work }: SpecialDeps,
   turn: Turn,
   props: SpecialProps,
   { commit, files }: Extract<SpecialAbout, { kind: 'change' }>,
@@ -84,7 +84,7 @@ async function change(
   return renderChange(props, commit, await Promise.all(changed))
 }
 
-async function print({ work, files }: SpecialMeans, { readBlob, turn }: SpecialRequest, props: SpecialProps) {
+async function print({ work, files }: SpecialDeps, { readBlob, turn }: SpecialRequest, props: SpecialProps) {
   const pages: PrintedPage[] = []
   for (const { path } of readingOrder(props.outline)) {
     const sha = props.site.pages.get(path)?.sha ?? ''
@@ -97,7 +97,7 @@ async function print({ work, files }: SpecialMeans, { readBlob, turn }: SpecialR
 }
 
 async function report(
-  { work }: SpecialMeans,
+  { work }: SpecialDeps,
   turn: Turn,
   props: SpecialProps,
   pages: Surveyed['pages'],
@@ -107,14 +107,14 @@ async function report(
   throw new Error(`a site could not be reported on: ${text.stopped}`)
 }
 
-async function searchIndexOf({ work }: SpecialMeans, turn: Turn, documents: ReturnType<typeof searchDocuments>) {
+async function searchIndexOf({ work }: SpecialDeps, turn: Turn, documents: ReturnType<typeof searchDocuments>) {
   const index = await attempt(work, 'index', { documents }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if ('json' in index) return index.json
   throw new Error(`a site could not be indexed: ${index.stopped}`)
 }
 
 async function siteFile(
-  { surveys }: SpecialMeans,
+  { surveys }: SpecialDeps,
   { tree, readBlob, origin, turn }: SpecialRequest,
   props: SpecialProps,
   about: Extract<SpecialAbout, { kind: 'file' }>,

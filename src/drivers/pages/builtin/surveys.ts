@@ -6,14 +6,14 @@ import type { Turn } from '#ports/work.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
-import { knowSite, type SiteKnowledge } from '#site/survey/site.ts'
+import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
 
 /** What a site knows of itself at one commit. */
 export type Surveyed = {
-  readonly site: SiteKnowledge
+  readonly site: SiteIndex
   readonly pages: ReadonlyMap<string, PageSurvey>
   /** Whether it changes any page. */
   readonly annotates: boolean
@@ -44,8 +44,8 @@ type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Survey
 
 /** Further pages are taken as there, whatever they say. */
 const pagesMax = 3_000
-const readsAtOnce = 8
-const sitesKept = 16
+const readConcurrency = 8
+const sitesMax = 16
 const waitingMax = 100
 
 export type Rest = {
@@ -68,7 +68,7 @@ export function siteSurveys(
   work: Pick<PageWork, 'quiet'>,
   { restMs, waitMaxMs }: Rest = { restMs: 1_000, waitMaxMs: 5_000 },
 ): Surveys {
-  const done = new LRUCache<string, Surveyed>({ max: sitesKept })
+  const done = new LRUCache<string, Surveyed>({ max: sitesMax })
   const underWay = new Map<string, UnderWay>()
   const waiting = new LRUCache<string, Waiting>({ max: waitingMax })
   let working = false
@@ -98,7 +98,7 @@ export function siteSurveys(
   }
 
   async function survey({ treeSha, map, readBlob, turn: asked }: SurveyRequest, progress: Progress): Promise<Surveyed> {
-    const atOnce = pLimit(readsAtOnce)
+    const limitConcurrency = pLimit(readConcurrency)
     let turn = Promise.resolve()
     const takeTurn = () => {
       turn = turn.then(work.quiet)
@@ -114,9 +114,9 @@ export function siteSurveys(
       const known = await files.survey({ ...page, source }, asked)
       return known && [page.path, known]
     }
-    const found = await Promise.all(pages.map(page => atOnce(() => read(page))))
+    const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = knowSite(map, known)
+    const site = indexSite(map, known)
     const annotates = site.requirements.size > 0 || site.terms.length > 0
     const surveyed = { site, pages: known, annotates, annotate: annotatePages(site) }
     done.set(treeSha, surveyed)

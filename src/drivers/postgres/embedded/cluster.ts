@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, launchAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { launchAs, type OsAccount } from './osAccount.ts'
 
 export const databaseName = 'speckeep'
 export const roleName = 'speckeep'
@@ -23,7 +23,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /** The password of our role, made once. `clusterIsMade`: then a missing one is lost, and a new one would not fit. */
-export async function keepPassword(file: string, clusterIsMade: boolean): Promise<string> {
+export async function ensurePassword(file: string, clusterIsMade: boolean): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(undefinedIfMissing)
   if (kept !== undefined) return kept.trim()
   if (clusterIsMade) throw new Error(`${file} is missing; without it the database cannot be opened. Restore that file.`)
@@ -34,16 +34,16 @@ export async function keepPassword(file: string, clusterIsMade: boolean): Promis
 }
 
 /** What a process left that was killed while it made the cluster. */
-export async function removeDrafts(dataDir: string): Promise<void> {
+export async function removeUnfinished(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter(name => name.startsWith(draftPrefix))
   await Promise.all(drafts.map(name => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })))
 }
 
-export async function makeCluster(
+export async function createCluster(
   dataDir: string,
   cluster: string,
   password: string,
-  account: Account,
+  account: OsAccount,
   binaries: Binaries,
 ): Promise<void> {
   const draftFolder = await mkdtemp(join(dataDir, draftPrefix))
@@ -70,7 +70,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Text compares by code point, and upper and lower case follow Unicode, the same on every machine. */
-async function initialize(folder: string, account: Account, binaries: Binaries): Promise<void> {
+async function initialize(folder: string, account: OsAccount, binaries: Binaries): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=reject', '--data-checksums']
   await runToEnd(account, binaries.initdb, [`--pgdata=${folder}`, ...locale, ...access])
@@ -80,7 +80,7 @@ async function initialize(folder: string, account: Account, binaries: Binaries):
  * The service connects as an ordinary role that owns its database; the superuser has no password, so nobody enters as it.
  * Single-user mode runs one command per line.
  */
-async function makeRole(folder: string, password: string, account: Account, binaries: Binaries): Promise<void> {
+async function makeRole(folder: string, password: string, account: OsAccount, binaries: Binaries): Promise<void> {
   const commands = [
     `create role ${roleName} login createdb password '${password}'`,
     `alter database postgres rename to ${databaseName}`,
@@ -92,7 +92,12 @@ async function makeRole(folder: string, password: string, account: Account, bina
   await runToEnd(account, binaries.postgres, args, `${commands.join('\n')}\n`)
 }
 
-async function runToEnd(account: Account, program: string, programArgs: readonly string[], input = ''): Promise<void> {
+async function runToEnd(
+  account: OsAccount,
+  program: string,
+  programArgs: readonly string[],
+  input = '',
+): Promise<void> {
   const { command, args, options } = launchAs(account, program, programArgs)
   const running = promisify(execFile)(command, args, { ...options, timeout: makeTimeoutMs })
   sendInput(running.child, input)

@@ -33,12 +33,12 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   if (found === undefined || !sendSignal(found.pid, 0)) return undefined
   if (!(await isServerOf(cluster, found.pid))) return found.pid
   log(`Ending the PostgreSQL server ${found.pid}, which an earlier process left behind …`)
-  await endServer(found.pid)
+  await stopServer(found.pid)
   return undefined
 }
 
 /** Ends the server and waits until it is gone. */
-export async function endServer(pid: number): Promise<void> {
+export async function stopServer(pid: number): Promise<void> {
   for (const { signal, waitMs } of endings) {
     if (!sendSignal(pid, signal)) return
     for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(pollMs)) {

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Launch } from './account.ts'
-import { endServer, readPidFile } from './orphan.ts'
+import { readPidFile, stopServer } from './orphan.ts'
+import type { Launch } from './osAccount.ts'
 
 export type Server = {
   readonly pid: number
@@ -30,7 +30,7 @@ export async function startServer(
     const server = spawnServer(launch, write)
     if (await becomesReady(server, cluster, deadline)) return server
     const isLate = Date.now() >= deadline
-    if (isLate && server.pid !== 0) await endServer(server.pid)
+    if (isLate && server.pid !== 0) await stopServer(server.pid)
     const how = await server.gone
     if (isLate) throw new Error(`PostgreSQL did not start within ${timeoutMs} ms: ${how}`)
     if (!how.includes(backendsRemain)) throw new Error(`PostgreSQL could not be started: ${how}`)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
+import type { OsAccount } from './osAccount.ts'
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
 const maxSocketPathBytes = 103
@@ -16,7 +16,7 @@ export function socketFolderOf(cluster: string): string {
 }
 
 /** The name can be guessed, so a folder that stands there already must be ours; another user's is refused. */
-export async function makeSocketFolder(folder: string, account: Account): Promise<void> {
+export async function createSocketFolder(folder: string, account: OsAccount): Promise<void> {
   const uid = account.owner?.uid ?? process.getuid?.() ?? 0
   try {
     await mkdir(folder, { mode: 0o700 })

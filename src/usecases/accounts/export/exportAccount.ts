@@ -5,7 +5,7 @@ import type { Project } from '#ports/stores/projects.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { type LogPorts, noteAccount } from '../../sessions/securityLog.ts'
+import { type LogPorts, logAccountEvent } from '../../sessions/securityLog.ts'
 import { accountRecords, type ExportRecords, type RecordPorts } from './accountRecords.ts'
 import { type BundlePorts, bundleProject } from './bundleProject.ts'
 import { pagesOf } from './pagesOf.ts'
@@ -34,7 +34,7 @@ export async function exportAccount(
 ): Promise<AsyncIterable<Uint8Array>> {
   const user = await ports.users.byId(access.userId)
   if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
-  await noteAccount(ports, { what: 'data_exported', userId: user.id }, source)
+  await logAccountEvent(ports, { what: 'data_exported', userId: user.id }, source)
   return ports.archives.zip(entriesOf(ports, user, access, shape, signal), signal)
 }
 

@@ -34,7 +34,7 @@ export async function findLanded(
     })
     for (const commit of history?.commits ?? []) {
       if (commit.sha === sent.sending.sentFrom) return null
-      if (!isAlike(commit, sent) || (await ports.queuedCommits.isKnown(project.id, commit.sha))) continue
+      if (!isSameCommit(commit, sent) || (await ports.queuedCommits.isKnown(project.id, commit.sha))) continue
       if (await holds(project, commit.sha, sent)) return commit
     }
     if (!history?.next) return null
@@ -43,7 +43,7 @@ export async function findLanded(
   return null
 }
 
-export function isAlike(commit: CommitRecord, { message, author }: Pick<Sent, 'message' | 'author'>): boolean {
+export function isSameCommit(commit: CommitRecord, { message, author }: Pick<Sent, 'message' | 'author'>): boolean {
   return plain(commit.message) === plain(message) && plain(commit.author.email) === plain(author.email)
 }
 

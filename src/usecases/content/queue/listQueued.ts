@@ -11,7 +11,7 @@ export async function listQueued(
   projectId: number,
 ): Promise<readonly QueuedCommit[]> {
   await ownProject(ports, userId, projectId)
-  const landedAfter = new Date(ports.clock.now().getTime() - limits.landedCommitsKeptHours * 3_600_000)
+  const landedAfter = new Date(ports.clock.now().getTime() - limits.landedCommitRetentionHours * 3_600_000)
   return await ports.queuedCommits.list(projectId, landedAfter, limits.queuedCommitsPerProject)
 }
 

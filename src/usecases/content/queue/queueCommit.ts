@@ -5,13 +5,13 @@ import type { Ports } from '#ports/index.ts'
 import type { QueueBounds, QueuedCommit, QueuedContent, Sending } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import { blobIdOf } from '../blobId.ts'
-import type { CommitInput } from '../landCommit.ts'
+import type { PreparedCommit } from '../landCommit.ts'
 import type { PlannedChange } from '../planCommit.ts'
-import { tellQueued } from './tellQueued.ts'
+import { publishQueued } from './publishQueued.ts'
 
 type QueuePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'live' | 'events' | 'clock'>
 
-export type Delay = {
+export type QueueReason = {
   /** `null`: only commits from before are in the way. */
   readonly outage: HostError | null
   /** A sending whose answer is not known. */
@@ -32,8 +32,8 @@ const bounds: QueueBounds = {
 export async function queueCommit(
   ports: QueuePorts,
   project: OpenProject,
-  input: CommitInput & { readonly userId: number; readonly editSessionId: number | null },
-  { outage, sending }: Delay,
+  input: PreparedCommit & { readonly userId: number; readonly editSessionId: number | null },
+  { outage, sending }: QueueReason,
 ): Promise<QueuedCommit> {
   const { userId, editSessionId, message, author } = input
   const pauseS = outage === null ? 0 : Math.max(1, Math.min(outage.retryAfterS ?? 1, limits.queuePauseMaxS))
@@ -56,7 +56,7 @@ export async function queueCommit(
   await ports.jobs
     .sendQueued(project.id, pauseS)
     .catch(error => ports.events.fault({ where: `sending the commits of project ${project.id}`, error }))
-  await tellQueued(ports, kept.commit)
+  await publishQueued(ports, kept.commit)
   return kept.commit
 }
 

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { QueuedCommit } from '#ports/stores/queuedCommits.ts'
 import { ownProject } from '../../access/ownProject.ts'
 import { noQueuedCommit } from './listQueued.ts'
-import { tellQueued } from './tellQueued.ts'
+import { publishQueued } from './publishQueued.ts'
 
 /** Has a queued commit sent now: one that waits, or once more what the host refused or a person had to merge. */
 export async function retryQueued(
@@ -19,6 +19,6 @@ export async function retryQueued(
     throw new Failure('not_ready', 'This commit has landed. There is nothing to send.')
   }
   await ports.jobs.sendQueued(projectId)
-  await tellQueued(ports, commit)
+  await publishQueued(ports, commit)
   return commit
 }

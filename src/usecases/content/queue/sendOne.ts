@@ -7,13 +7,13 @@ import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { WorkError } from '#ports/work.ts'
 import type { AccessPorts } from '../../access/hostAccess.ts'
 import { type OpenProject, opened } from '../../access/ownProject.ts'
-import { computeFor } from '../../turn.ts'
+import { computeFor } from '../../compute.ts'
 import { blobIdOf } from '../blobId.ts'
 import { commitAddress } from '../commitAddress.ts'
 import { landCommit } from '../landCommit.ts'
 import { mergeAdvice } from '../mergeStale.ts'
 import type { PlannedChange } from '../planCommit.ts'
-import { findLanded, isAlike } from './findLanded.ts'
+import { findLanded, isSameCommit } from './findLanded.ts'
 
 export type SendOnePorts = AccessPorts &
   Pick<Ports, 'queuedCommits' | 'edits' | 'work' | 'events' | 'settings' | 'clock'>
@@ -26,7 +26,7 @@ const accessPauseS = 600
 const faultsMax = 12
 
 /** Another worker has the project, or the commit was withdrawn. */
-class Overtaken extends Error {}
+class Superseded extends Error {}
 
 /**
  * Sends one queued commit, or finds the one that an earlier sending made. `null`: it is not the caller's to send any
@@ -40,7 +40,7 @@ export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: Co
     if (commit.editSessionId !== null) await ports.edits.committed(commit.editSessionId, record.sha, commitUrl)
     return { status: 'LANDED', commitSha: record.sha, commitUrl, merged }
   } catch (error) {
-    if (error instanceof Overtaken) return null
+    if (error instanceof Superseded) return null
     if (error instanceof StoresUnavailable) throw error
     return outcomeOf(ports, lease, commit, error)
   }
@@ -79,11 +79,11 @@ async function send(
     { message, author, changes },
     async sent => {
       if (!(await ports.queuedCommits.recordSending(id, epoch, { sentAs: sentAs(sent), sentFrom })))
-        throw new Overtaken()
+        throw new Superseded()
     },
   )
   const { outcome, merged } = landed
-  if (isAlike(outcome.commit, commit)) return { record: outcome.commit, merged }
+  if (isSameCommit(outcome.commit, commit)) return { record: outcome.commit, merged }
   // The branch holds all of it already, and its head is another commit.
   const sending = { sentAs: sentAs(landed.changes), sentFrom }
   const paths = files.map(({ path }) => path)

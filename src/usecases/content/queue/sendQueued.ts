@@ -2,10 +2,10 @@ import type { Ports } from '#ports/index.ts'
 import type { QueueLease } from '#ports/stores/queuedCommits.ts'
 import { unlessOutage } from '../../access/outage.ts'
 import { codeHostOf, opened } from '../../access/ownProject.ts'
-import { heldUntil, holdS, whileRenewed } from '../../hold.ts'
+import { leaseS, leaseUntil, withRenewal } from '../../lease.ts'
 import { observeHead } from '../observeHead.ts'
+import { publishQueued } from './publishQueued.ts'
 import { type SendOnePorts, sendOne } from './sendOne.ts'
-import { tellQueued } from './tellQueued.ts'
 
 export type SendPorts = SendOnePorts & Pick<Ports, 'projects' | 'live' | 'jobs'>
 
@@ -22,9 +22,9 @@ export type SendPorts = SendOnePorts & Pick<Ports, 'projects' | 'live' | 'jobs'>
  */
 export async function sendQueued(ports: SendPorts, projectId: number): Promise<void> {
   for (;;) {
-    const lease = await ports.queuedCommits.take(projectId, heldUntil(ports))
-    if (lease === null) return await lookAgainIfHeld(ports, projectId)
-    const pauseS = await whileRenewed(ports, renewing(ports, lease), () => sendAll(ports, lease))
+    const lease = await ports.queuedCommits.take(projectId, leaseUntil(ports))
+    if (lease === null) return await retryIfLocked(ports, projectId)
+    const pauseS = await withRenewal(ports, renewing(ports, lease), () => sendAll(ports, lease))
     const lookAt = pauseS === null ? null : new Date(ports.clock.now().getTime() + pauseS * 1_000)
     await ports.queuedCommits.release(projectId, lease.epoch, lookAt)
     if (pauseS !== null) return await ports.jobs.sendQueued(projectId, pauseS)
@@ -33,16 +33,16 @@ export async function sendQueued(ports: SendPorts, projectId: number): Promise<v
   }
 }
 
-async function lookAgainIfHeld(ports: SendPorts, projectId: number): Promise<void> {
+async function retryIfLocked(ports: SendPorts, projectId: number): Promise<void> {
   // A deleted project sends nothing, and goes on when it is restored.
   if (!(await ports.projects.byId(projectId))) return
-  if (await ports.queuedCommits.isWaiting(projectId)) await ports.jobs.sendQueued(projectId, holdS)
+  if (await ports.queuedCommits.isWaiting(projectId)) await ports.jobs.sendQueued(projectId, leaseS)
 }
 
 function renewing(ports: SendPorts, { project, epoch }: QueueLease) {
   return {
     what: `the queue of project ${project.id}`,
-    renew: () => ports.queuedCommits.keepHold(project.id, epoch, heldUntil(ports)),
+    renew: () => ports.queuedCommits.renewLease(project.id, epoch, leaseUntil(ports)),
   }
 }
 
@@ -56,7 +56,7 @@ async function sendAll(ports: SendPorts, lease: QueueLease): Promise<number | nu
     if (sent === null) continue
     const { pauseS = null, ...outcome } = sent
     const recorded = await ports.queuedCommits.record(commit.id, epoch, outcome)
-    if (recorded !== null && outcome.status !== 'WAITING') await tellQueued(ports, recorded)
+    if (recorded !== null && outcome.status !== 'WAITING') await publishQueued(ports, recorded)
     if (pauseS !== null) return pauseS
     if (outcome.status === 'LANDED') await noteHead(ports, lease)
   }

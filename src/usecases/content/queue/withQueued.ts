@@ -2,7 +2,7 @@ import type { ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
-import { treeWith } from './treeWith.ts'
+import { applyToTree } from './applyToTree.ts'
 
 type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }
 
@@ -49,7 +49,7 @@ function hostWith(
     },
     async tree(access, repo, at) {
       const tree = await repos.tree(access, repo, at)
-      return isSeen(at.ref) ? treeWith(tree, at, [...queued.values()], project.pagesCommitSha ?? '') : tree
+      return isSeen(at.ref) ? applyToTree(tree, at, [...queued.values()], project.pagesCommitSha ?? '') : tree
     },
     async readBlob(access, repo, sha, maxBytes) {
       const bytes = ids.has(sha) ? await queuedCommits.blob(project.id, sha) : null

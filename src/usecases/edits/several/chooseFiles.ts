@@ -3,8 +3,8 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { isMarkdown } from '#site/formats.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
+import type { Compute } from '../../compute.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
-import type { Compute } from '../../turn.ts'
 
 /** A page of the project as it is committed, or as the caller's draft has it. */
 export type Candidate = {

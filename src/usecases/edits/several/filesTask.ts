@@ -1,10 +1,10 @@
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
-import type { LookAround } from '#domain/edit/guards/surroundings.ts'
+import type { LoadContext } from '#domain/edit/guards/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { RewrittenFile as ModelFile } from '#domain/edit/rewriteSeveral.ts'
 import type { PackedChanges } from '#domain/text/packed.ts'
 import type { PackedReasons } from '#domain/work/hunks.ts'
-import type { Compute } from '../../turn.ts'
+import type { Compute } from '../../compute.ts'
 import type { EditTask, EditWatch } from '../editTask.ts'
 
 /** What an edit of several files is asked for (Interface, AI edit: `filePaths`, `scope`). */
@@ -37,7 +37,7 @@ export type FilesTask = {
   readonly areCandidates: boolean
   /** Files that hold what the instruction names and found no room. */
   readonly leftOut: number
-  readonly lookAround: LookAround
+  readonly loadContext: LoadContext
   readonly compute: Compute
 }
 

@@ -27,13 +27,13 @@ export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: Files
     async rewrite(watch) {
       const { onBlock, onStep } = watch
       const documents = task.files.map(({ path, text, pages }) => ({ path, text, pages }))
-      const { instruction, earlier, areCandidates, lookAround, compute } = task
+      const { instruction, earlier, areCandidates, loadContext, compute } = task
       const asked = { documents, instruction, earlier, areCandidates }
       const nonces = noncesFor(tokens, documents.map(({ path, text }) => `${path}\n${text}`).join('\n'), textsOf(asked))
       const ask = billed(model, watch)
       const guard: GuardAcross = (files, untouched, around) =>
         compute('guardFiles', { files: files.map(packed), untouched, around })
-      const result = await rewriteSeveral({ ...asked, ...nonces, ask, guard, isTaken, lookAround, onBlock, onStep })
+      const result = await rewriteSeveral({ ...asked, ...nonces, ask, guard, isTaken, loadContext, onBlock, onStep })
       switch (result.kind) {
         case 'edited':
           return { files: result.files.map(packedFile), summary: result.summary }

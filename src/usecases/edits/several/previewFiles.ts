@@ -1,6 +1,6 @@
-import type { AskedHunk } from '#domain/edit/askedHunks.ts'
 import { type SummaryKind, summaryKinds } from '#domain/edit/changeSummary/kinds.ts'
 import type { ChangeSummary, SummaryCount } from '#domain/edit/changeSummary.ts'
+import type { ExplainedHunk } from '#domain/edit/explainedHunks.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { encodeText } from '#domain/text/encoding.ts'
 import type { Ports } from '#ports/index.ts'
@@ -15,7 +15,7 @@ export type FilePreview = {
   readonly baseSha: string | null
   readonly rewrittenContent: string
   readonly diff: string
-  readonly hunks: readonly AskedHunk[]
+  readonly hunks: readonly ExplainedHunk[]
   readonly warnings: readonly Warning[]
   readonly account: ChangeSummary
 }
@@ -34,7 +34,7 @@ export type FilesPreview = Bill & {
 }
 
 /** As for one file, the proposal and its bill are written before any commit starts. */
-export async function keepFilesPreview(
+export async function saveFilesPreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
   run: EditRun,
   { project, files: asked, task }: Pick<PreparedFiles, 'project' | 'files' | 'task'>,

@@ -1,6 +1,6 @@
-import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
+import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import type { Warning } from '#domain/edit/guards.ts'
-import type { Account } from '#domain/work/account.ts'
+import type { ChangeSummaryResult } from '#domain/work/changeSummary.ts'
 import { noReasons } from '#domain/work/hunks.ts'
 import { withoutRepeats } from '../proposal.ts'
 import type { FilesTask, FileTask, ProposedText, RewrittenFile, RewrittenFiles } from './filesTask.ts'
@@ -22,7 +22,7 @@ type Part = {
 }
 
 /** With the changes from the committed text. */
-type AccountedPart = Part & Account
+type AccountedPart = Part & ChangeSummaryResult
 
 /** Adds what a reader of the whole difference to the committed texts has to know. */
 export async function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): Promise<FilesProposal> {
@@ -56,12 +56,12 @@ async function accounted({ compute }: FilesTask, part: Part): Promise<AccountedP
   const { task, rewritten, committed: before, text: after } = part
   const isDirect = rewritten !== undefined && (task === undefined || task.text === before)
   const changes = isDirect ? rewritten.changes : null
-  return { ...part, ...(await compute('account', { before, after, changes })) }
+  return { ...part, ...(await compute('changeSummary', { before, after, changes })) }
 }
 
 /** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
 async function wholeWarnings(
-  { files, instruction, earlier, lookAround, compute }: FilesTask,
+  { files, instruction, earlier, loadContext, compute }: FilesTask,
   parts: readonly AccountedPart[],
 ): Promise<ReadonlyMap<string, readonly Warning[]>> {
   if (!files.some(({ isRefined }) => isRefined)) return new Map()
@@ -74,7 +74,7 @@ async function wholeWarnings(
   })
   const untouched = files.filter(({ path }) => !parts.some(part => part.path === path)).map(({ text }) => text)
   const unknowns = parts.map(part => part.unknowns)
-  const around = await surroundingsFor(unknowns, lookAround)
+  const around = await contextFor(unknowns, loadContext)
   const warnings = await compute('guardFiles', { files: guarded, untouched, around })
   return new Map(parts.map(({ path }, index) => [path, warnings[index] ?? []]))
 }

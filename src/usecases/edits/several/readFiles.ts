@@ -1,12 +1,12 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { goesThroughJekyll } from '#domain/jekyll/files.ts'
+import { isProcessedByJekyll } from '#domain/jekyll/files.ts'
 import { limits } from '#domain/limits.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
-import { type Compute, computeFor } from '../../turn.ts'
+import { type Compute, computeFor } from '../../compute.ts'
+import { contextLoader } from '../contextLoader.ts'
 import { readDraft } from '../editBase.ts'
-import { lookAround } from '../lookAround.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
 import { chooseFiles } from './chooseFiles.ts'
 import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTask.ts'
@@ -72,10 +72,10 @@ export async function readFiles(
   const chosen = filePaths ? noChoice : await choose(project, { bases, drafts, instructions, read, compute })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const means = { lookAround: lookAround(project, compute), compute }
+  const deps = { loadContext: contextLoader(project, compute), compute }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
-    ...means,
+    ...deps,
   }))
   const areCandidates = filePaths === undefined && files.length > 1
   const task = {
@@ -84,7 +84,7 @@ export async function readFiles(
     earlier: refined.instructions,
     areCandidates,
     leftOut: chosen.leftOut,
-    ...means,
+    ...deps,
   }
   return { task, refines: refined.sessionId }
 }
@@ -158,8 +158,8 @@ function fileTask(
   { host, pagesUrl }: OpenProject,
   { path, text, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
-): Omit<FileTask, 'lookAround' | 'compute'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && goesThroughJekyll(path, draft)
+): Omit<FileTask, 'loadContext' | 'compute'> {
+  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
   return {
     path,
     sha,

@@ -1,5 +1,5 @@
 import { askedMaxChars } from '#domain/edit/blocks.ts'
-import { surroundingsFor } from '#domain/edit/guards/surroundings.ts'
+import { contextFor } from '#domain/edit/guards/projectContext.ts'
 import { Failure } from '#domain/errors.ts'
 import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
@@ -35,9 +35,9 @@ async function rewritten(task: FilesTask, results: readonly RulesOnFile[]): Prom
     const untouched = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [] : [file.text]))
     const files = await rewrittenFiles(task, edited, untouched)
     const count = files.length === 1 ? '1 file' : `${files.length} files`
-    const told = edited.slice(0, toldMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
-    const more = edited.length > toldMax ? [`${edited.length - toldMax} more files.`] : []
-    return { files, summary: [`Changed ${count} of ${results.length}.`, ...told, ...more].join(' ') }
+    const summaries = edited.slice(0, summariesMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
+    const more = edited.length > summariesMax ? [`${edited.length - summariesMax} more files.`] : []
+    return { files, summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more].join(' ') }
   }
   const unchanged = results.flatMap(({ result }) => (result.kind === 'unchanged' ? [result.summary] : []))
   if (unchanged.length > 0) {
@@ -47,13 +47,13 @@ async function rewritten(task: FilesTask, results: readonly RulesOnFile[]): Prom
   throw unsupported(results)
 }
 
-const toldMax = 5
+const summariesMax = 5
 const reasonsMax = 3
 
 type Edited = { readonly file: FileTask; readonly result: EditedByRules }
 
 async function rewrittenFiles(
-  { lookAround, compute }: FilesTask,
+  { loadContext, compute }: FilesTask,
   edited: readonly Edited[],
   untouched: readonly string[],
 ): Promise<readonly RewrittenFile[]> {
@@ -63,7 +63,7 @@ async function rewrittenFiles(
     return { path, isNew: false, rewrite: { before, after, changes, instruction, selection: undefined, pages, ...how } }
   })
   const unknowns = edited.map(({ result }) => result.unknowns)
-  const around = await surroundingsFor(unknowns, lookAround)
+  const around = await contextFor(unknowns, loadContext)
   const warnings = await compute('guardFiles', { files: rewrites, untouched, around })
   return rewrites.map(({ path, rewrite: { after: text, changes, instruction } }, index) => ({
     ...{ path, text, changes, ...how },

@@ -1,5 +1,5 @@
 import { append, type Change, crlf, insertAfter, insertBefore, replace } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** The ways to write a note in Markdown, besides a paragraph that starts with its label. */
 function otherNotes(text: string, label: string, insert: (note: string) => Change): readonly Change[] {
@@ -13,7 +13,7 @@ function otherNotes(text: string, label: string, insert: (note: string) => Chang
 }
 
 /** Sections, paragraphs, sentences, items, notes, terms. Rows and columns are in tables.ts. */
-export const adding: readonly Everyday[] = [
+export const adding: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'add "Keys can be revoked at any time." to the list in Authentication',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lines } from '../perform.ts'
+import { lines } from '../applyRule.ts'
 
 /** The pages that the everyday instructions are about. */
 export const documents = {

@@ -1,8 +1,8 @@
 import { crlf, exchange, move, replace, replaceEach, steps, within } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** Layout, lists, tasks, emphasis, order and line ends. */
-export const formatting: readonly Everyday[] = [
+export const formatting: readonly EverydayCase[] = [
   {
     document: 'notes',
     say: 'remove trailing spaces',

@@ -1,8 +1,8 @@
 import { crlf, cut, cutEnd, insertAfter, insertBefore, move, remove, replace, replaceEach } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** In German, which the rules do not promise to read: they may be carried out as meant or refused. */
-export const german: readonly Everyday[] = [
+export const german: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'ersetze „web shops“ durch „online shops“',

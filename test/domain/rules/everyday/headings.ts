@@ -1,5 +1,5 @@
 import { crlf, insertBefore, remove, replace, steps } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 const contents = [
   '- [Overview](#overview)',
@@ -14,7 +14,7 @@ const contents = [
 ].join('\n')
 
 /** Names, levels and numbers of headings; contents and links. */
-export const headings: readonly Everyday[] = [
+export const headings: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'rename the section Retries to "Repeated requests"',

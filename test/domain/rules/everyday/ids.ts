@@ -1,10 +1,10 @@
 import { insertAfter, remove, replace, replaceEach, steps, within } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 const list = ['## Functional', '## Quality'] as const
 
 /** Requirements and their ids. */
-export const ids: readonly Everyday[] = [
+export const ids: readonly EverydayCase[] = [
   {
     document: 'requirements',
     say: 'delete REQ-2',

@@ -1,8 +1,8 @@
 import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { documents } from './documents.ts'
-import { findFault } from './helpful.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
+import { findMessageFault } from './messageFaults.ts'
 
 /**
  * - done: carried out as meant
@@ -12,12 +12,12 @@ import type { Everyday } from './instruction.ts'
  */
 export type Verdict = {
   readonly kind: 'done' | 'harmful' | 'refused' | 'unhelpful'
-  readonly instruction: Everyday
+  readonly instruction: EverydayCase
   /** What was answered, and what is wrong with it. */
   readonly answer: string
 }
 
-export function judge(instruction: Everyday): Verdict {
+export function judge(instruction: EverydayCase): Verdict {
   const { document, say } = instruction
   const text = documents[document]
   const result = applyRules(text, say)
@@ -29,7 +29,7 @@ export function judge(instruction: Everyday): Verdict {
   return refusal(instruction, result.message, result.suggestion)
 }
 
-function refusal(instruction: Everyday, message: string, suggestion: string | undefined): Verdict {
+function refusal(instruction: EverydayCase, message: string, suggestion: string | undefined): Verdict {
   const answer = suggestion === undefined ? message : `${message} → ${suggestion}`
   const text = documents[instruction.document]
   if (suggestion !== undefined) {
@@ -37,12 +37,12 @@ function refusal(instruction: Everyday, message: string, suggestion: string | un
     if (proposed.kind !== 'edited') return { kind: 'unhelpful', instruction, answer: `${answer} (does nothing)` }
     if (!isGood(instruction, applyEdits(text, proposed.edits))) return { kind: 'harmful', instruction, answer }
   }
-  const fault = findFault(message, text, instruction.say)
+  const fault = findMessageFault(message, text, instruction.say)
   if (fault !== undefined) return { kind: 'unhelpful', instruction, answer: `${answer} (${fault})` }
   return { kind: 'refused', instruction, answer }
 }
 
-function isGood({ document, meant, also = [] }: Everyday, result: string): boolean {
+function isGood({ document, meant, also = [] }: EverydayCase, result: string): boolean {
   const text = documents[document]
   const good = meant === 'beyond' ? also : [meant, ...also]
   return good.some(change => withoutPadding(change(text)) === withoutPadding(result))

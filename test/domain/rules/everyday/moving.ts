@@ -1,8 +1,8 @@
 import { crlf, exchange, move, moveToEnd, replace, steps } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** Sections, paragraphs, sentences, items, rows. */
-export const moving: readonly Everyday[] = [
+export const moving: readonly EverydayCase[] = [
   { document: 'payments', say: 'swap Refunds and Retries', meant: move('## Retries', '## Limits', '## Refunds') },
   {
     document: 'payments',

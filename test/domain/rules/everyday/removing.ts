@@ -1,10 +1,10 @@
 import { crlf, cut, cutEnd, remove, replace, steps } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 const sandbox = 'The sandbox behaves like production, but moves no money.\n\n'
 
 /** Sections, paragraphs, sentences, items, rows. */
-export const removing: readonly Everyday[] = [
+export const removing: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'get rid of the Limits section',

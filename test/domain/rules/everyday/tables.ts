@@ -1,8 +1,8 @@
 import { crlf, insertAfter, move, remove, replace, replaceEach, steps } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** Cells, rows and columns. How cells are padded is not compared. */
-export const tables: readonly Everyday[] = [
+export const tables: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'add a row "label", "string", "no" to the table in Create a payment',

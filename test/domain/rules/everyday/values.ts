@@ -1,8 +1,8 @@
 import { crlf, replace, replaceEach, steps } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** Numbers, states, owners, dates and titles, in the text, in labelled lines, in front matter and in cells. */
-export const values: readonly Everyday[] = [
+export const values: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'set the number of retries to 5',

@@ -1,8 +1,8 @@
 import { crlf, remove, replace, replaceEach, steps, within } from './change.ts'
-import type { Everyday } from './instruction.ts'
+import type { EverydayCase } from './everydayCase.ts'
 
 /** Words and phrases: here, in one section, everywhere. */
-export const words: readonly Everyday[] = [
+export const words: readonly EverydayCase[] = [
   {
     document: 'payments',
     say: 'replace "web shops" with "online shops"',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { edited, lines, unchanged } from '../perform.ts'
+import { edited, lines, unchanged } from '../applyRule.ts'
 
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
-import { edited, lines, unchanged } from '../perform.ts'
+import { edited, lines, unchanged } from '../applyRule.ts'
 
 const spec = lines(
   '# Guide',

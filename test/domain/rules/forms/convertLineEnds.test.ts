@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { edited, unchanged } from '../perform.ts'
+import { edited, unchanged } from '../applyRule.ts'
 
 test('every line end becomes the one that is asked for, and nothing else changes', () => {
   assert.equal(edited('a\r\nb\nc\r\n', 'convert line ends to LF').text, 'a\nb\nc\n')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { edited, lines, unchanged } from '../perform.ts'
+import { edited, lines, unchanged } from '../applyRule.ts'
 
 test('every kind of link to the heading follows it, and nothing else changes', () => {
   const before = lines(

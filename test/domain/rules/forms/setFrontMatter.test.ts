@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { after, edited, unchanged } from '../perform.ts'
+import { after, edited, unchanged } from '../applyRule.ts'
 
 const yaml = `---
 # about this file

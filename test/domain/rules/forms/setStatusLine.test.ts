@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { edited, unchanged } from '../perform.ts'
+import { edited, unchanged } from '../applyRule.ts'
 
 const accept = 'set status to "Accepted"'
 const forms: readonly (readonly [before: string, after: string])[] = [

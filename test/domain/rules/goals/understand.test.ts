@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyRules } from '#domain/rules/rules.ts'
-import { edited, lines } from '../perform.ts'
+import { edited, lines } from '../applyRule.ts'
 
 const page = lines(
   '---',

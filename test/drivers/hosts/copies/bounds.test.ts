@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFil
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { CopyLimits } from '#drivers/hosts/copies/limits.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject } from './subject.ts'
 
@@ -41,7 +41,7 @@ test('a project takes no more than it may, and what was used longest ago goes fi
     await read('0.md')
     await host.flush()
   }
-  await until('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
+  await waitFor('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
   fail(away)
   assert.ok(await read('0.md'))
   assert.ok(await read('19.md'))
@@ -55,7 +55,7 @@ test('the limit holds for what a process before has left', async t => {
   assert.ok(bytesIn(folder()) > 200 * kib)
   const next = restarted({ limits: { projectMaxBytes: 64 * kib } })
   await next.repos.resolve(access, repo, 'main')
-  await until('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
+  await waitFor('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
 })
 
 test('all projects together take no more than they may, and the one used longest ago goes first', async t => {
@@ -64,7 +64,7 @@ test('all projects together take no more than they may, and the one used longest
     for (let at = 0; at < 20; at++) await read(`${at}.md`, projectId)
     await host.flush()
   }
-  await until('the first project is gone', async () => {
+  await waitFor('the first project is gone', async () => {
     await host.flush()
     return !readdirSync(rootDir).includes('1')
   })
@@ -81,7 +81,7 @@ test('an answer that is larger than an entry may be is not kept', async t => {
 })
 
 test('what cannot be written fast enough is not kept, and no read waits for it', async t => {
-  const { read, fail, host } = await started(t, twenty, { waitingMaxBytes: 30 * kib, writesAtOnce: 1 })
+  const { read, fail, host } = await started(t, twenty, { waitingMaxBytes: 30 * kib, writeConcurrency: 1 })
   await Promise.all(Object.keys(twenty).map(path => read(path)))
   await host.flush()
   fail(away)
@@ -132,7 +132,7 @@ test('what a dead process left unfinished is removed', async t => {
   await host.flush()
   writeFileSync(join(folder(), '0b7e.unfinished'), 'half')
   await restarted().repos.resolve(access, repo, 'main')
-  await until('the unfinished file is gone', () => !filesIn(folder()).some(path => path.endsWith('.unfinished')))
+  await waitFor('the unfinished file is gone', () => !filesIn(folder()).some(path => path.endsWith('.unfinished')))
 })
 
 test('copies of no project are removed once they are a day old', async t => {

@@ -11,7 +11,7 @@ import { codeHostContract } from '../../../contracts/codeHost.ts'
 codeHostContract('copied', async () => {
   const memory = memoryHost()
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-copies-'))
-  const copying = withCopies(ofProjects(memory), { rootDir, staleness: { note: () => {}, isHeard: () => true } })
+  const copying = withCopies(ofProjects(memory), { rootDir, staleness: { note: () => {}, isTracked: () => true } })
   const host = { ...copying, repos: copying.repos as RepoHost }
   return {
     host,
@@ -42,7 +42,7 @@ function ofProjects({ repos, ...host }: CodeHost): CodeHost {
     repos: {
       ...repos,
       createFromTemplate: (access, wished) => named(repos.createFromTemplate(access, wished)),
-      takeOver: (access, takeover) => named(repos.takeOver(access, takeover)),
+      importRepo: (access, takeover) => named(repos.importRepo(access, takeover)),
     },
   }
 }

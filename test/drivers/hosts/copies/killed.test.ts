@@ -28,8 +28,8 @@ test('after kill -9 the copy shows files as they were, and shows most of them', 
   let shown = 0
   for (let kill = 0; kill < kills; kill++) {
     await killedAfter(rootDir, 20 + 17 * kill)
-    const told: Date[] = []
-    const staleness = { note: (since: Date) => told.push(since), isHeard: () => true }
+    const noteAge: Date[] = []
+    const staleness = { note: (since: Date) => noteAge.push(since), isTracked: () => true }
     const host = withCopies(
       failing(memory, () => away),
       { rootDir, staleness },
@@ -48,7 +48,7 @@ test('after kill -9 the copy shows files as they were, and shows most of them', 
       assert.equal(text(content), textOf(path, round))
       shown++
     }
-    assert.ok(told.every(since => since.getTime() <= Date.now()))
+    assert.ok(noteAge.every(since => since.getTime() <= Date.now()))
     await host.flush()
   }
   assert.ok(shown > readPaths.length, `${shown} files were shown after ${kills} kills`)

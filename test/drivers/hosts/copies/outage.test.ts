@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type CommitOutcome, HostError, hostErrorKinds } from '#ports/hosts.ts'
-import { until } from '#testing/until.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject, refusal } from './subject.ts'
 
@@ -21,7 +21,7 @@ async function started(t: TestContext, files: Readonly<Record<string, string>> =
 }
 
 test('every kind of read is answered as the host answered it last', async t => {
-  const { repos, repo, fail, told } = await started(t, { 'README.md': '# Spec\n', 'docs/a.md': 'A\n' })
+  const { repos, repo, fail, told: noteAge } = await started(t, { 'README.md': '# Spec\n', 'docs/a.md': 'A\n' })
   const head = (await repos.resolve(access, repo, 'main')) ?? ''
   const sha = (await repos.readFile(access, repo, readme))?.sha ?? ''
   const ask = () =>
@@ -41,26 +41,26 @@ test('every kind of read is answered as the host answered it last', async t => {
       repos.readCommit(access, repo, head),
     ])
   const before = await ask()
-  assert.deepEqual(told(), [])
+  assert.deepEqual(noteAge(), [])
   fail(away)
   assert.deepEqual(await ask(), before)
-  assert.equal(told().length, before.length)
+  assert.equal(noteAge().length, before.length)
 })
 
 test('the moment told is when the host was asked last, not when the copy was made', async t => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
-  const { read, fail, told } = await started(t)
+  const { read, fail, told: noteAge } = await started(t)
   await read('README.md')
   t.mock.timers.tick(60_000)
   await read('README.md')
   t.mock.timers.tick(60_000)
   fail(away)
   await read('README.md')
-  assert.deepEqual(told(), [new Date(1_060_000)])
+  assert.deepEqual(noteAge(), [new Date(1_060_000)])
 })
 
 test('a refusal is passed on, and the copy stays shut until the host answers again', async t => {
-  const { read, fail, told } = await started(t)
+  const { read, fail, told: noteAge } = await started(t)
   const shown = await read('README.md')
   fail(refusal)
   await assert.rejects(read('README.md'), refusal)
@@ -71,7 +71,7 @@ test('a refusal is passed on, and the copy stays shut until the host answers aga
   await read('README.md')
   fail(away)
   assert.deepEqual(await read('README.md'), shown)
-  assert.equal(told().length, 1)
+  assert.equal(noteAge().length, 1)
 })
 
 test('a refusal is not forgotten with the process', async t => {
@@ -230,7 +230,7 @@ test('another process goes on with what the one before has read', async t => {
 test('a host that does not answer is waited for only where the copy has nothing', async t => {
   const subject = await started(t)
   const { memory, repo } = subject
-  const host = subject.restarted({ limits: { patienceMs: 20 } })
+  const host = subject.restarted({ limits: { hostTimeoutMs: 20 } })
   const read = (path: string) => host.repos.readFile(access, repo, { ...readme, path })
   const shown = await read('README.md')
   const { readFile } = memory.repos
@@ -246,7 +246,7 @@ test('a host that does not answer is waited for only where the copy has nothing'
   assert.deepEqual(await read('README.md'), shown)
   assert.equal(subject.told().length, 1)
   const unknown = read('none.md')
-  await until('the host is asked', () => answers.length === 2)
+  await waitFor('the host is asked', () => answers.length === 2)
   for (const answer of answers) answer()
   assert.equal(await unknown, null)
   assert.deepEqual(subject.told(), [])
@@ -255,7 +255,7 @@ test('a host that does not answer is waited for only where the copy has nothing'
 test('a job, which tells nobody the age, gets the failure of the host', async t => {
   const { read, fail, restarted, repo } = await started(t)
   await read('README.md')
-  const job = restarted({ staleness: { note: () => assert.fail('nobody is told'), isHeard: () => false } })
+  const job = restarted({ staleness: { note: () => assert.fail('nobody is told'), isTracked: () => false } })
   await job.repos.readFile(access, repo, readme)
   fail(away)
   await assert.rejects(job.repos.readFile(access, repo, readme), away)

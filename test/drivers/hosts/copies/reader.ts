@@ -17,7 +17,7 @@ async function readOn(rootDir: string): Promise<never> {
   const memory = memoryHost()
   const host = withCopies(memory, {
     rootDir,
-    staleness: { note: () => {}, isHeard: () => true },
+    staleness: { note: () => {}, isTracked: () => true },
     limits: { momentsFlushMs: 20 },
   })
   const template = { key: 'blank', files: readPaths.map(path => ({ path, content: bytes(textOf(path, 0)) })) }

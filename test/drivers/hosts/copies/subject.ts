@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CopyingHost, type CopyOptions, withCopies } from '#drivers/hosts/copies/index.ts'
+import { type CopyOptions, type HostWithCopies, withCopies } from '#drivers/hosts/copies/index.ts'
 import { type MemoryHost, memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CodeHost, type HostAccess, HostError, type Repo, type RepoHost } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
@@ -10,7 +10,7 @@ import { author, bytes } from '../../../contracts/codeHost/project.ts'
 export type CopiedSubject = {
   readonly memory: MemoryHost
   readonly rootDir: string
-  readonly host: CopyingHost
+  readonly host: HostWithCopies
   readonly repos: RepoHost
   readonly repo: Repo
   /** The moments that were told, since it was asked last. */
@@ -18,7 +18,7 @@ export type CopiedSubject = {
   /** What every call fails with from now on; `null`: none does. */
   fail(error: HostError | null): void
   /** Another process on the same folder. What the first had not written is lost. */
-  restarted(given?: Partial<CopyOptions>): CopyingHost
+  restarted(given?: Partial<CopyOptions>): HostWithCopies
   push(files: Readonly<Record<string, string | null>>): string
   close(): Promise<void>
 }
@@ -34,14 +34,14 @@ export async function copiedSubject(
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-copies-'))
   const memory = memoryHost()
   let failure: HostError | null = null
-  const told: Date[] = []
+  const noteAge: Date[] = []
   const faults: unknown[] = []
   const start = (given: Partial<CopyOptions> = {}) =>
     withCopies(
       failing(memory, () => failure),
       {
         rootDir,
-        staleness: { note: since => told.push(since), isHeard: () => true },
+        staleness: { note: since => noteAge.push(since), isTracked: () => true },
         onFault: error => faults.push(error),
         ...options,
         ...given,
@@ -68,7 +68,7 @@ export async function copiedSubject(
     host,
     repos: host.repos as RepoHost,
     repo: { ...made, projectId: 1 },
-    told: () => told.splice(0),
+    told: () => noteAge.splice(0),
     fail(error) {
       failure = error
     },

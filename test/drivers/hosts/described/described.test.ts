@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { corrections } from './corrections.ts'
 import { descriptionOf, type Exchange } from './deviations.ts'
 import { corrected, effectiveFacts, files } from './effective.ts'
+import { recordExchanges } from './exchangeRecorder.ts'
 import { type Facts, type HostName, readFacts } from './facts.ts'
 import { graphqlDeviations } from './graphql.ts'
 import { selections } from './operations.ts'
-import { watch } from './watch.ts'
 
 const facts: Facts = {
   source: { title: 'A host', version: '1', file: '', blob: '', license: '' },
@@ -32,7 +32,7 @@ const facts: Facts = {
   },
 }
 
-const { asked, answered } = descriptionOf(facts)
+const { request: asked, response: answered } = descriptionOf(facts)
 
 const call: Exchange = {
   method: 'GET',
@@ -129,7 +129,7 @@ test('a question in GraphQL has fields, arguments and variables of the schema, a
 })
 
 test('a double that leaves the description fails at its end, with each deviation once', async () => {
-  const watched = watch('gitea', () => '1.24.2')
+  const watched = recordExchanges('gitea', () => '1.24.2')
   const request = new Request('https://host.test/api/v1/version?verbose=true')
   for (let n = 0; n < 2; n++) await watched.note('/version', request.clone(), Response.json({ versoin: '1.24.2' }))
   const told = (error: Error) => /verbose is not described/.test(error.message) && /versoin/.test(error.message)

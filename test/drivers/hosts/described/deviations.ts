@@ -15,9 +15,9 @@ export type Exchange = {
 
 export type Description = {
   /** Where the call differs from the description; empty if it does not. */
-  asked(exchange: Exchange): readonly string[]
+  request(exchange: Exchange): readonly string[]
   /** The same for its answer. */
-  answered(exchange: Exchange): readonly string[]
+  response(exchange: Exchange): readonly string[]
 }
 
 type Found = { readonly name: string; readonly operation: Operation; readonly values: Readonly<Record<string, string>> }
@@ -43,13 +43,13 @@ export function descriptionOf(facts: Facts): Description {
   }
 
   return {
-    asked: exchange =>
+    request: exchange =>
       told(exchange, found => [
         ...wrongNumbers(found),
         ...wrongQuery(found.operation, exchange.query, check),
         ...wrongBody(found.operation, exchange, check),
       ]),
-    answered: exchange => told(exchange, found => wrongAnswer(found.operation, exchange, check)),
+    response: exchange => told(exchange, found => wrongAnswer(found.operation, exchange, check)),
   }
 }
 

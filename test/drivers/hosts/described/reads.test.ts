@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { effectiveFacts } from './effective.ts'
 import type { Facts, Type } from './facts.ts'
+import { findMismatches } from './mismatches.ts'
 import { type Read, readsOf } from './reads.ts'
-import { unfit } from './unfit.ts'
 
 /** The operations whose answers the driver reads as a type, by the text of the type. */
 type Table = Readonly<Record<string, readonly string[]>>
@@ -88,9 +88,9 @@ function misread(
   versions: readonly Facts[],
 ): readonly string[] {
   const answers = versions.flatMap(facts => operations.map(operation => ({ facts, type: answerOf(facts, operation) })))
-  const found = answers.map(({ facts, type }) => unfit(facts, read, type, name))
+  const found = answers.map(({ facts, type }) => findMismatches(facts, read, type, name))
   const everywhere = (what: string) => found.every(list => list.some(one => one.what === what))
-  const wrong = found.flat().filter(({ what, isElsewhere }) => !isElsewhere || everywhere(what))
+  const wrong = found.flat().filter(({ what, isOptional: isElsewhere }) => !isElsewhere || everywhere(what))
   return [...new Set(wrong.map(({ what }) => what))]
 }
 

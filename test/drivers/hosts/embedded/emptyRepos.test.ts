@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 
 function withSubject(title: string, body: (subject: EmbeddedSubject) => Promise<void>): void {
   test(title, async () => {
@@ -34,7 +34,7 @@ withSubject('an empty repository is made once, however often it is asked for', a
   }
   const dir = dirOf(rootDir, idOf(asked.marker))
   assert.deepEqual(readdirSync(dir).sort(), ['HEAD', 'config', 'objects', 'refs'])
-  assert.equal(git(dir, ['fsck', '--strict']), '')
+  assert.equal(externalGit(dir, ['fsck', '--strict']), '')
   assert.deepEqual(readdirSync(join(rootDir, 'tmp')), [])
   const [repo] = made
   assert.ok(repo)
@@ -62,14 +62,14 @@ for (const [branches, expected] of cases) {
     const { host, rootDir } = subject
     const repo = await host.emptyRepos.create(request())
     const dir = dirOf(rootDir, repo.id)
-    const head = git(dir, ['commit-tree', git(dir, ['mktree']), '-m', 'One'])
-    for (const branch of branches) git(dir, ['update-ref', `refs/heads/${branch}`, head])
+    const head = externalGit(dir, ['commit-tree', externalGit(dir, ['mktree']), '-m', 'One'])
+    for (const branch of branches) externalGit(dir, ['update-ref', `refs/heads/${branch}`, head])
     for (let n = 0; n < 2; n++) assert.equal(await host.emptyRepos.startingBranch(repo), expected)
     assert.equal(headOf(dir), `ref: refs/heads/${expected ?? 'main'}\n`)
     assert.equal(await host.repos.contentReady(null, repo), expected === null ? null : head)
     if (expected === null || expected === 'main') return
     // What comes later changes nothing.
-    git(dir, ['update-ref', 'refs/heads/main', head])
+    externalGit(dir, ['update-ref', 'refs/heads/main', head])
     assert.equal(await host.emptyRepos.startingBranch(repo), expected)
   })
 }

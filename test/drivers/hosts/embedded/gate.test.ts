@@ -21,7 +21,7 @@ function isBusy(error: unknown): boolean {
 }
 
 test('so many are let in, and the next in the order of their coming', async () => {
-  const gate = createGate({ atOnceMax: 2, ...patient })
+  const gate = createGate({ concurrencyMax: 2, ...patient })
   const leaveFirst = await gate.enter('a')
   await gate.enter('b')
   const third = gate.enter('c')
@@ -34,7 +34,7 @@ test('so many are let in, and the next in the order of their coming', async () =
 })
 
 test('one caller has half of the places at most, so that others pass by', async () => {
-  const gate = createGate({ atOnceMax: 4, ...patient })
+  const gate = createGate({ concurrencyMax: 4, ...patient })
   const leave = await gate.enter('a')
   await gate.enter('a')
   const more = gate.enter('a')
@@ -46,7 +46,7 @@ test('one caller has half of the places at most, so that others pass by', async 
 })
 
 test('who waits too long hears that it is too much, and takes no place later', async () => {
-  const gate = createGate({ atOnceMax: 1, waitMaxMs: 10, waitingMax: 10 })
+  const gate = createGate({ concurrencyMax: 1, waitMaxMs: 10, waitingMax: 10 })
   const leave = await gate.enter('a')
   await assert.rejects(gate.enter('b'), isBusy)
   leave()
@@ -54,7 +54,7 @@ test('who waits too long hears that it is too much, and takes no place later', a
 })
 
 test('where too many wait, the next is refused at once', async () => {
-  const gate = createGate({ atOnceMax: 1, waitMaxMs: 60_000, waitingMax: 1 })
+  const gate = createGate({ concurrencyMax: 1, waitMaxMs: 60_000, waitingMax: 1 })
   const leave = await gate.enter('a')
   const waiting = gate.enter('b')
   await assert.rejects(gate.enter('c'), isBusy)
@@ -63,7 +63,7 @@ test('where too many wait, the next is refused at once', async () => {
 })
 
 test('who goes away while waiting takes no place', async () => {
-  const gate = createGate({ atOnceMax: 1, ...patient })
+  const gate = createGate({ concurrencyMax: 1, ...patient })
   const leave = await gate.enter('a')
   const gone = new AbortController()
   const waiting = gate.enter('b', gone.signal)

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { isPushableRef } from '#domain/refs.ts'
 import { preReceiveHook } from '#drivers/hosts/embedded/hook.ts'
 
-import { git } from './subject.ts'
+import { externalGit } from './subject.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'speckeep-hook-'))
 const hook = join(folder, 'pre-receive')
@@ -20,10 +20,10 @@ writeFileSync(agreement, 'ok\n')
 after(() => rmSync(folder, { recursive: true }))
 
 const repo = join(folder, 'repo.git')
-git(repo, ['init', '--bare', '--quiet'])
+externalGit(repo, ['init', '--bare', '--quiet'])
 const none = '0'.repeat(40)
-const some = git(repo, ['commit-tree', git(repo, ['mktree']), '-m', 'One'])
-const other = git(repo, ['commit-tree', git(repo, ['mktree']), '-m', 'Another'])
+const some = externalGit(repo, ['commit-tree', externalGit(repo, ['mktree']), '-m', 'One'])
+const other = externalGit(repo, ['commit-tree', externalGit(repo, ['mktree']), '-m', 'Another'])
 
 function run(lines: readonly string[]): { readonly status: number | null; readonly stderr: string } {
   const env = { PATH: process.env['PATH'], GIT_DIR: repo, GIT_QUARANTINE_PATH: folder }
@@ -97,7 +97,7 @@ test('a branch moves forward, and to commits only', () => {
   const rewritten = run([`${some} ${other} refs/heads/a`])
   assert.equal(rewritten.status, 1)
   assert.match(rewritten.stderr, /never rewritten/)
-  assert.equal(run([`${none} ${git(repo, ['mktree'])} refs/heads/a`]).status, 1)
+  assert.equal(run([`${none} ${externalGit(repo, ['mktree'])} refs/heads/a`]).status, 1)
 })
 
 test('objects that cannot be checked are refused', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type GitServer, gitServer, type Ran } from './gitServer.ts'
-import { dirOf, git } from './subject.ts'
+import { dirOf, externalGit } from './subject.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -29,18 +29,18 @@ async function client(folder: string, ...args: string[]): Promise<Ran> {
 }
 
 function serverRefs(): string {
-  return git(dirOf(server.rootDir, server.repo.id), ['for-each-ref'])
+  return externalGit(dirOf(server.rootDir, server.repo.id), ['for-each-ref'])
 }
 
 /** The push is refused for this reason, and no ref and no object of it stays. */
 async function refusedPush(why: RegExp, ...args: string[]): Promise<void> {
   const dir = dirOf(server.rootDir, server.repo.id)
-  const objects = git(dir, ['count-objects', '-v'])
+  const objects = externalGit(dir, ['count-objects', '-v'])
   const ran = await server.run('clone', ['push', 'origin', ...args])
   assert.notEqual(ran.code, 0, ran.stderr)
   assert.match(ran.stderr, why)
   assert.equal(serverRefs(), refs)
-  assert.equal(git(dir, ['count-objects', '-v']), objects)
+  assert.equal(externalGit(dir, ['count-objects', '-v']), objects)
   assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
 }
 

@@ -7,13 +7,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
-import type { TakeoverRoom } from '#ports/hostStorage.ts'
-import type { RepoTakeover } from '#ports/hosts.ts'
-import { bytes, everyByte, refused, starter } from '../../../contracts/codeHost/project.ts'
-import { commitFiles, type StrangerRepository, wantsPack } from './strangerServer.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+import type { ImportAllowance } from '#ports/hostStorage.ts'
+import type { RepoImport } from '#ports/hosts.ts'
+import { assertRejects, bytes, everyByte, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
+import { commitFiles, type UntrustedRepository, wantsPack } from './untrustedServer.ts'
 
-type Opened = { readonly subject: EmbeddedSubject; readonly repo: StrangerRepository; readonly wish: RepoTakeover }
+type Opened = { readonly subject: EmbeddedSubject; readonly repo: UntrustedRepository; readonly wish: RepoImport }
 
 function withStranger(
   title: string,
@@ -23,8 +23,8 @@ function withStranger(
   test(title, async () => {
     const subject = await embeddedSubject(options)
     try {
-      const repo = subject.stranger.repository('notes')
-      commitFiles(repo, starter)
+      const repo = subject.untrustedServer.repository('notes')
+      commitFiles(repo, starterFiles)
       await body({ subject, repo, wish: wishFor(repo.source) })
     } finally {
       await subject.close()
@@ -32,16 +32,16 @@ function withStranger(
   })
 }
 
-function wishFor(source: string): RepoTakeover {
+function wishFor(source: string): RepoImport {
   return { marker: randomUUID(), owner: 'ada', name: 'taken', source }
 }
 
 function refsOf(dir: string): string {
-  return git(dir, ['for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads', 'refs/tags'])
+  return externalGit(dir, ['for-each-ref', '--format=%(objectname) %(refname)', 'refs/heads', 'refs/tags'])
 }
 
 function objectsOf(dir: string): string {
-  return git(dir, ['cat-file', '--batch-all-objects', '--batch-check'])
+  return externalGit(dir, ['cat-file', '--batch-all-objects', '--batch-check'])
 }
 
 /** The processes that this one started to fetch, each leading a group of its own. */
@@ -57,7 +57,7 @@ async function fetchesOf(parent: number): Promise<readonly number[]> {
 }
 
 /** Nothing half-made stays, and the place is free. */
-function assertNothingLeft({ rootDir }: EmbeddedSubject, { marker }: RepoTakeover): void {
+function assertNothingLeft({ rootDir }: EmbeddedSubject, { marker }: RepoImport): void {
   assert.deepEqual(readdirSync(join(rootDir, 'tmp')), [])
   assert.equal(existsSync(dirOf(rootDir, idOf(marker))), false)
 }
@@ -69,11 +69,11 @@ withStranger('an import holds every branch and tag, and the very same objects', 
   commitFiles(repo, { 'README.md': bytes('# Later\n'), 'all.bin': everyByte })
   repo.run(['branch', 'feature/a', first])
   repo.run(['pack-refs', '--all'])
-  const taken = await subject.host.repos.takeOver(null, wish)
+  const taken = await subject.host.repos.importRepo(null, wish)
   const dir = dirOf(subject.rootDir, taken.id)
   assert.equal(refsOf(dir), refsOf(repo.dir))
   assert.equal(objectsOf(dir), objectsOf(repo.dir))
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
   assert.deepEqual(taken, {
     id: idOf(wish.marker),
     fullName: 'ada/taken',
@@ -91,8 +91,8 @@ withStranger('only branches and tags come along, and only those with names that 
   const others = ['refs/pull/1/head', 'refs/notes/commits', 'refs/replace/x', 'refs/speckeep/proposals/1', 'refs/x/y']
   const unnamed = ['refs/heads/-x', 'refs/heads/größe', `refs/heads/${head}`, 'refs/tags/HEAD']
   for (const ref of [...others, ...unnamed, 'refs/heads/kept']) repo.run(['update-ref', ref, head])
-  const taken = await subject.host.repos.takeOver(null, wish)
-  const refs = git(dirOf(subject.rootDir, taken.id), ['for-each-ref', '--format=%(refname)'])
+  const taken = await subject.host.repos.importRepo(null, wish)
+  const refs = externalGit(dirOf(subject.rootDir, taken.id), ['for-each-ref', '--format=%(refname)'])
   assert.deepEqual(refs.split('\n'), ['refs/heads/kept', 'refs/heads/main'])
   assert.match(subject.logged.join('\n'), /4 branches and tags whose names are not taken stay behind/)
 })
@@ -107,10 +107,10 @@ const heads: readonly (readonly [head: string, branches: readonly string[], expe
 
 for (const [head, branches, expected] of heads) {
   withStranger(`of ${branches} with HEAD at ${head}, ${expected} is the default branch`, async ({ subject }) => {
-    const repo = subject.stranger.repository('headed')
+    const repo = subject.untrustedServer.repository('headed')
     for (const branch of branches) commitFiles(repo, { [`${branch}.md`]: bytes(branch) }, branch)
     repo.run(['symbolic-ref', 'HEAD', head])
-    const taken = await subject.host.repos.takeOver(null, wishFor(repo.source))
+    const taken = await subject.host.repos.importRepo(null, wishFor(repo.source))
     assert.equal(taken.defaultBranch, expected)
     const ready = await subject.host.repos.contentReady(null, taken)
     assert.equal(ready, repo.run(['rev-parse', `refs/heads/${expected}`]))
@@ -118,21 +118,21 @@ for (const [head, branches, expected] of heads) {
 }
 
 withStranger('an empty repository is refused with a reason', async ({ subject }) => {
-  const wish = wishFor(subject.stranger.repository('empty').source)
-  await assert.rejects(subject.host.repos.takeOver(null, wish), { kind: 'invalid', message: /is empty/ })
+  const wish = wishFor(subject.untrustedServer.repository('empty').source)
+  await assert.rejects(subject.host.repos.importRepo(null, wish), { kind: 'invalid', message: /is empty/ })
   assertNothingLeft(subject, wish)
 })
 
 withStranger('many who ask for one import at once share one clone', async ({ subject, wish }) => {
-  const taken = await Promise.all(Array.from({ length: 10 }, () => subject.host.repos.takeOver(null, wish)))
+  const taken = await Promise.all(Array.from({ length: 10 }, () => subject.host.repos.importRepo(null, wish)))
   assert.equal(new Set(taken.map(repo => repo.id)).size, 1)
-  assert.equal(subject.stranger.seen.requests.filter(line => line.startsWith('GET')).length, 2)
+  assert.equal(subject.untrustedServer.seen.requests.filter(line => line.startsWith('GET')).length, 2)
 })
 
 withStranger('an import that is done is found without asking anybody', async ({ subject, wish }) => {
-  const taken = await subject.host.repos.takeOver(null, wish)
-  await subject.stranger.close()
-  assert.deepEqual(await subject.host.repos.takeOver(null, wish), taken)
+  const taken = await subject.host.repos.importRepo(null, wish)
+  await subject.untrustedServer.close()
+  assert.deepEqual(await subject.host.repos.importRepo(null, wish), taken)
 })
 
 withStranger(
@@ -140,31 +140,31 @@ withStranger(
   async ({ subject, repo }) => {
     let running = 0
     let most = 0
-    subject.stranger.answer = (_request, response, body) => {
+    subject.untrustedServer.answer = (_request, response, body) => {
       if (wantsPack(body)) {
         most = Math.max(most, ++running)
         response.once('close', () => running--)
       }
       return false
     }
-    await Promise.all(Array.from({ length: 5 }, () => subject.host.repos.takeOver(null, wishFor(repo.source))))
+    await Promise.all(Array.from({ length: 5 }, () => subject.host.repos.importRepo(null, wishFor(repo.source))))
     assert.equal(most, 1)
   },
-  { limits: { importsAtOnceMax: 1 } },
+  { limits: { concurrentImportsMax: 1 } },
 )
 
 withStranger(
   'who comes when many wait is told to come again',
   async ({ subject, repo }) => {
-    subject.stranger.answer = () => true
-    const waiting = Array.from({ length: 21 }, () => subject.host.repos.takeOver(null, wishFor(repo.source)))
+    subject.untrustedServer.answer = () => true
+    const waiting = Array.from({ length: 21 }, () => subject.host.repos.importRepo(null, wishFor(repo.source)))
     const all = Promise.allSettled(waiting)
-    await refused('busy', subject.host.repos.takeOver(null, wishFor(repo.source)))
+    await assertRejects('busy', subject.host.repos.importRepo(null, wishFor(repo.source)))
     await subject.host.close()
-    subject.stranger.answer = () => false
+    subject.untrustedServer.answer = () => false
     assert.ok((await all).every(({ status }) => status === 'rejected'))
   },
-  { limits: { importsAtOnceMax: 1 } },
+  { limits: { concurrentImportsMax: 1 } },
 )
 
 withStranger("a stranger's repository in the place is never taken for ours", async ({ subject, wish }) => {
@@ -175,13 +175,13 @@ withStranger("a stranger's repository in the place is never taken for ours", asy
     template: { key: 'blank', files: [] },
     author: { name: 'A', email: 'a@example.org', date: new Date(0) },
   })
-  await refused('name_taken', subject.host.repos.takeOver(null, wish))
+  await assertRejects('name_taken', subject.host.repos.importRepo(null, wish))
 })
 
 /** Sends the beginning of the true answer and then nothing more. */
 function stallFetches(subject: EmbeddedSubject): { readonly stalled: Promise<void> } {
   const { promise: stalled, resolve } = Promise.withResolvers<void>()
-  subject.stranger.answer = (_request, response, body) => {
+  subject.untrustedServer.answer = (_request, response, body) => {
     if (!wantsPack(body)) return false
     response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
     response.write('000dpackfile')
@@ -195,13 +195,13 @@ withStranger(
   'an import that takes too long is ended and leaves nothing',
   async ({ subject, wish }) => {
     stallFetches(subject)
-    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, wish), {
       kind: 'too_large',
       message: /longer than 3 seconds/,
     })
     assertNothingLeft(subject, wish)
-    subject.stranger.answer = () => false
-    assert.equal((await subject.host.repos.takeOver(null, wish)).defaultBranch, 'main')
+    subject.untrustedServer.answer = () => false
+    assert.equal((await subject.host.repos.importRepo(null, wish)).defaultBranch, 'main')
   },
   { limits: { importMaxS: 3 } },
 )
@@ -211,7 +211,7 @@ withStranger(
   async ({ subject, wish, repo }) => {
     const noise = crypto.getRandomValues(new Uint8Array(60_000))
     commitFiles(repo, { 'noise.bin': noise, 'more.bin': noise.toReversed() })
-    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, wish), {
       kind: 'too_large',
       message: /at most 100000 bytes/,
     })
@@ -234,7 +234,7 @@ withStranger(
   'a repository that never ends is stopped while it comes',
   async ({ subject, wish }) => {
     let sent = 0
-    subject.stranger.answer = (_request, response, body) => {
+    subject.untrustedServer.answer = (_request, response, body) => {
       if (!wantsPack(body)) return false
       response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
       response.write(packetLine(Buffer.from('packfile\n')))
@@ -249,7 +249,7 @@ withStranger(
       more()
       return true
     }
-    await assert.rejects(subject.host.repos.takeOver(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, wish), {
       kind: 'too_large',
       message: /at most 3000000 bytes/,
     })
@@ -265,13 +265,16 @@ withStranger(
     const { subject, repo, wish } = opened
     commitFiles(repo, { 'one.md': bytes('# One'), 'deep/er/three.bin': randomBytes(300_000) })
     const files = repo.run(['ls-tree', '-r', '--name-only', 'main']).split('\n').length
-    const refused = async (room: TakeoverRoom, message: RegExp) => {
-      await assert.rejects(subject.host.repos.takeOver(null, { ...wish, room }), { kind: 'too_large', message })
+    const refused = async (room: ImportAllowance, message: RegExp) => {
+      await assert.rejects(subject.host.repos.importRepo(null, { ...wish, room }), { kind: 'too_large', message })
       assertNothingLeft(subject, wish)
     }
     await refused({ bytesMax: 200_000, filesMax: null }, /too large: it may have at most 200000 bytes/)
     await refused({ bytesMax: 10_000_000, filesMax: files - 1 }, /more than the \d+ files that a project may have/)
-    const taken = await subject.host.repos.takeOver(null, { ...wish, room: { bytesMax: 10_000_000, filesMax: files } })
+    const taken = await subject.host.repos.importRepo(null, {
+      ...wish,
+      room: { bytesMax: 10_000_000, filesMax: files },
+    })
     const measured = await subject.host.storage.measure(taken)
     assert.equal(measured.files, files)
     assert.ok(measured.bytes > 300_000 && measured.bytes < 600_000, `${measured.bytes}`)
@@ -285,14 +288,14 @@ withStranger(
 withStranger('a host that closes in the middle of an import is opened again and imports', async opened => {
   const { subject, wish } = opened
   const { stalled } = stallFetches(subject)
-  const broken = assert.rejects(subject.host.repos.takeOver(null, wish))
+  const broken = assert.rejects(subject.host.repos.importRepo(null, wish))
   await stalled
   await subject.host.close()
   await broken
   assertNothingLeft(subject, wish)
-  subject.stranger.answer = () => false
-  const again = embeddedHost({ rootDir: subject.rootDir, importDoor: subject.stranger.door })
-  const taken = await again.repos.takeOver(null, wish)
+  subject.untrustedServer.answer = () => false
+  const again = embeddedHost({ rootDir: subject.rootDir, networkPolicy: subject.untrustedServer.door })
+  const taken = await again.repos.importRepo(null, wish)
   assert.equal(await again.repos.contentReady(null, taken), opened.repo.run(['rev-parse', 'main']))
   await again.close()
 })
@@ -303,7 +306,7 @@ withStranger(
     const { subject, wish } = opened
     let kills = 0
     const { stalled } = stallFetches(subject)
-    const broken = refused(['failed', 'busy'], subject.host.repos.takeOver(null, wish))
+    const broken = assertRejects(['failed', 'busy'], subject.host.repos.importRepo(null, wish))
     await stalled
     for (const pid of await fetchesOf(process.pid)) {
       process.kill(-pid, 'SIGKILL')
@@ -312,41 +315,41 @@ withStranger(
     await broken
     assert.equal(kills, 1)
     assertNothingLeft(subject, wish)
-    subject.stranger.answer = () => false
-    const taken = await subject.host.repos.takeOver(null, wish)
-    assert.equal(git(dirOf(subject.rootDir, taken.id), ['fsck', '--strict', '--no-dangling']), '')
+    subject.untrustedServer.answer = () => false
+    const taken = await subject.host.repos.importRepo(null, wish)
+    assert.equal(externalGit(dirOf(subject.rootDir, taken.id), ['fsck', '--strict', '--no-dangling']), '')
   },
 )
 
 withStranger('a server that breaks off or is unwell is worth asking again', async ({ subject, wish }) => {
-  subject.stranger.answer = (_request, response) => {
+  subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(503).end()
     return true
   }
-  await refused('busy', subject.host.repos.takeOver(null, wish))
-  subject.stranger.answer = (_request, response, body) => {
+  await assertRejects('busy', subject.host.repos.importRepo(null, wish))
+  subject.untrustedServer.answer = (_request, response, body) => {
     if (wantsPack(body)) response.destroy()
     return wantsPack(body)
   }
-  await refused('failed', subject.host.repos.takeOver(null, wish))
+  await assertRejects('failed', subject.host.repos.importRepo(null, wish))
   assertNothingLeft(subject, wish)
-  subject.stranger.answer = () => false
-  await subject.host.repos.takeOver(null, wish)
+  subject.untrustedServer.answer = () => false
+  await subject.host.repos.importRepo(null, wish)
 })
 
 withStranger('a repository behind a sign-in is not to be seen, and nobody is asked for a password', async opened => {
   const { subject, wish } = opened
-  subject.stranger.answer = (_request, response) => {
+  subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
     return true
   }
-  await refused('gone', subject.host.repos.takeOver(null, wish))
+  await assertRejects('gone', subject.host.repos.importRepo(null, wish))
 })
 
 withStranger('a site that is no git server is told apart', async ({ subject, wish }) => {
-  subject.stranger.answer = (_request, response) => {
+  subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
     return true
   }
-  await refused('invalid', subject.host.repos.takeOver(null, wish))
+  await assertRejects('invalid', subject.host.repos.importRepo(null, wish))
 })

@@ -8,9 +8,9 @@ import { after, before, type TestContext, test } from 'node:test'
 import { publicInternet } from '#drivers/hosts/embedded/importSource.ts'
 import type { EmbeddedOptions } from '#drivers/hosts/embedded/index.ts'
 import { isPublicAddress } from '#drivers/hosts/embedded/publicAddress.ts'
-import { refused } from '../../../contracts/codeHost/project.ts'
-import { commitFiles, strangerHost, wantsPack } from './strangerServer.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
+import { commitFiles, untrustedHost, wantsPack } from './untrustedServer.ts'
 
 /** What must never be dialled: whoever connects is counted and sent away. */
 type Canary = { readonly server: Server; readonly port: number; connects: number }
@@ -31,7 +31,7 @@ let subject: EmbeddedSubject
 
 before(async () => {
   canary = await canaryAt('0.0.0.0')
-  subject = await embeddedSubject({ importDoor: { ...publicInternet, port: canary.port } })
+  subject = await embeddedSubject({ networkPolicy: { ...publicInternet, port: canary.port } })
 })
 after(async () => {
   canary.server.close()
@@ -46,7 +46,7 @@ async function subjectOf(t: TestContext, options: Partial<EmbeddedOptions> = {})
 }
 
 function takeOver({ host }: EmbeddedSubject, source: string) {
-  return host.repos.takeOver(null, { marker: randomUUID(), owner: 'ada', name: 'taken', source })
+  return host.repos.importRepo(null, { marker: randomUUID(), owner: 'ada', name: 'taken', source })
 }
 
 const hosts = [
@@ -91,7 +91,7 @@ const hosts = [
 
 for (const host of hosts) {
   test(`the host ${JSON.stringify(host)} is refused and nothing is dialled`, async () => {
-    await refused('invalid', takeOver(subject, `https://${host}/team/spec.git`))
+    await assertRejects('invalid', takeOver(subject, `https://${host}/team/spec.git`))
     assert.equal(canary.connects, 0)
   })
 }
@@ -131,7 +131,7 @@ const sources = [
 
 for (const source of sources) {
   test(`the address ${JSON.stringify(source).slice(0, 60)} is refused and nothing is dialled`, async () => {
-    await refused('invalid', takeOver(subject, source))
+    await assertRejects('invalid', takeOver(subject, source))
     assert.equal(canary.connects, 0)
   })
 }
@@ -197,9 +197,9 @@ test('no address of a machine itself, a local network or a cloud is public, in a
 
 test('a name that leads to an address that is not public is refused, and nothing is dialled', async t => {
   for (const address of closedAddresses) {
-    const door = { ...publicInternet, port: canary.port, resolve: async () => ['8.8.8.8', address] }
-    const one = await subjectOf(t, { importDoor: door })
-    await refused('invalid', takeOver(one, 'https://git.example.org/a/b.git'))
+    const policy = { ...publicInternet, port: canary.port, resolve: async () => ['8.8.8.8', address] }
+    const one = await subjectOf(t, { networkPolicy: policy })
+    await assertRejects('invalid', takeOver(one, 'https://git.example.org/a/b.git'))
   }
   assert.equal(canary.connects, 0)
 })
@@ -207,9 +207,9 @@ test('a name that leads to an address that is not public is refused, and nothing
 test('without the look at addresses the canary would have heard of it', async t => {
   const heard = await canaryAt('127.0.0.1')
   t.after(() => heard.server.close())
-  const door = { ...publicInternet, port: heard.port, resolve: async () => ['127.0.0.1'], isPublic: () => true }
-  const careless = await subjectOf(t, { importDoor: door })
-  await refused('failed', takeOver(careless, 'https://git.example.org/a/b.git'))
+  const policy = { ...publicInternet, port: heard.port, resolve: async () => ['127.0.0.1'], isPublic: () => true }
+  const careless = await subjectOf(t, { networkPolicy: policy })
+  await assertRejects('failed', takeOver(careless, 'https://git.example.org/a/b.git'))
   assert.ok(heard.connects > 0)
 })
 
@@ -217,43 +217,46 @@ test('a name that is not there, or is not found out, is told apart', async t => 
   const codes = { ENOTFOUND: 'invalid', EAI_AGAIN: 'busy' } as const
   for (const [code, kind] of Object.entries(codes)) {
     const fail = async () => await Promise.reject(Object.assign(new Error(code), { code }))
-    const lost = await subjectOf(t, { importDoor: { ...publicInternet, resolve: fail } })
-    await refused(kind, takeOver(lost, 'https://git.example.org/a/b.git'))
+    const lost = await subjectOf(t, { networkPolicy: { ...publicInternet, resolve: fail } })
+    await assertRejects(kind, takeOver(lost, 'https://git.example.org/a/b.git'))
   }
 })
 
 test('a name that changes its address is dialled where it was looked at', async t => {
   const stranger = await subjectOf(t)
-  const { door, port, seen, repository } = stranger.stranger
+  const { door: policy, port, seen, repository } = stranger.untrustedServer
   const elsewhere = await canaryAt('127.0.0.2', port)
   t.after(() => elsewhere.server.close())
   const repo = repository('rebound')
   commitFiles(repo, { 'README.md': Buffer.from('x\n') })
   let asked = 0
-  const rebinding = { ...door, resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'] }
-  const one = await subjectOf(t, { importDoor: rebinding })
+  const rebinding = { ...policy, resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'] }
+  const one = await subjectOf(t, { networkPolicy: rebinding })
   await takeOver(one, repo.source)
   assert.equal(asked, 1)
   assert.ok(seen.requests.length >= 2)
-  await refused('invalid', takeOver(one, repo.source))
+  await assertRejects('invalid', takeOver(one, repo.source))
   assert.equal(elsewhere.connects, 0)
 })
 
 for (const status of [301, 302, 303, 307, 308]) {
   test(`a server that sends on with ${status} is not followed`, async t => {
     const one = await subjectOf(t)
-    const targets = [`https://${strangerHost}:${one.stranger.port}/other.git`, `http://127.0.0.1:${canary.port}/x.git`]
-    commitFiles(one.stranger.repository('other'), { 'README.md': Buffer.from('x\n') })
+    const targets = [
+      `https://${untrustedHost}:${one.untrustedServer.port}/other.git`,
+      `http://127.0.0.1:${canary.port}/x.git`,
+    ]
+    commitFiles(one.untrustedServer.repository('other'), { 'README.md': Buffer.from('x\n') })
     for (const target of targets) {
-      one.stranger.seen.requests.length = 0
-      one.stranger.answer = (request, response) => {
+      one.untrustedServer.seen.requests.length = 0
+      one.untrustedServer.answer = (request, response) => {
         if (!request.url?.startsWith('/moved.git')) return false
         const location = request.url.replace('/moved.git', target)
         response.writeHead(status, { location }).end()
         return true
       }
-      await refused('invalid', takeOver(one, `https://${strangerHost}/moved.git`))
-      assert.equal(one.stranger.seen.requests.length, 1)
+      await assertRejects('invalid', takeOver(one, `https://${untrustedHost}/moved.git`))
+      assert.equal(one.untrustedServer.seen.requests.length, 1)
     }
     assert.equal(canary.connects, 0)
   })
@@ -261,24 +264,24 @@ for (const status of [301, 302, 303, 307, 308]) {
 
 test('a fetch that is sent on after the list was answered is not followed', async t => {
   const one = await subjectOf(t)
-  const repo = one.stranger.repository('half')
+  const repo = one.untrustedServer.repository('half')
   commitFiles(repo, { 'README.md': Buffer.from('x\n') })
-  one.stranger.answer = (_request, response, body) => {
+  one.untrustedServer.answer = (_request, response, body) => {
     if (!wantsPack(body)) return false
     response.writeHead(307, { location: `http://127.0.0.1:${canary.port}/x.git/git-upload-pack` }).end()
     return true
   }
-  await refused(['invalid', 'failed'], takeOver(one, repo.source))
+  await assertRejects(['invalid', 'failed'], takeOver(one, repo.source))
   assert.equal(canary.connects, 0)
 })
 
 test('a server whose certificate nobody vouches for is refused', async t => {
   const one = await subjectOf(t)
-  const repo = one.stranger.repository('unproven')
+  const repo = one.untrustedServer.repository('unproven')
   commitFiles(repo, { 'README.md': Buffer.from('x\n') })
-  const trusting = await subjectOf(t, { importDoor: { ...one.stranger.door, caFile: null } })
-  await refused('invalid', takeOver(trusting, repo.source))
-  assert.deepEqual(one.stranger.seen.requests, [])
+  const trusting = await subjectOf(t, { networkPolicy: { ...one.untrustedServer.door, caFile: null } })
+  await assertRejects('invalid', takeOver(trusting, repo.source))
+  assert.deepEqual(one.untrustedServer.seen.requests, [])
 })
 
 test('the service is put together with the public internet as its only door', () => {

@@ -6,8 +6,8 @@ import { after, before, test } from 'node:test'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { Repo } from '#ports/hosts.ts'
 import { bytes } from '../../../contracts/codeHost/project.ts'
-import { commitFiles, type StrangerRepository } from './strangerServer.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
+import { commitFiles, type UntrustedRepository } from './untrustedServer.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -17,30 +17,30 @@ before(async () => {
 })
 after(() => subject.close())
 
-function repository(): StrangerRepository {
-  const repo = subject.stranger.repository(randomUUID())
+function repository(): UntrustedRepository {
+  const repo = subject.untrustedServer.repository(randomUUID())
   commitFiles(repo, { 'README.md': bytes('# Notes\n') })
   return repo
 }
 
 function takeOver(source: string, marker: string = randomUUID()): Promise<Repo> {
-  return subject.host.repos.takeOver(null, { marker, owner: 'ada', name: 'taken', source })
+  return subject.host.repos.importRepo(null, { marker, owner: 'ada', name: 'taken', source })
 }
 
 /** The import is refused with this reason and leaves nothing. */
-async function refusedImport(repo: StrangerRepository, kind: string, message: RegExp): Promise<void> {
+async function refusedImport(repo: UntrustedRepository, kind: string, message: RegExp): Promise<void> {
   const marker = randomUUID()
   await assert.rejects(takeOver(repo.source, marker), { kind, message })
   assert.deepEqual(readdirSync(join(subject.rootDir, 'tmp')), [])
   assert.equal(existsSync(dirOf(subject.rootDir, idOf(marker))), false)
 }
 
-function blobOf(repo: StrangerRepository, content: string | Uint8Array): string {
+function blobOf(repo: UntrustedRepository, content: string | Uint8Array): string {
   return repo.run(['hash-object', '-w', '--stdin'], content)
 }
 
 /** A branch whose tree git itself would not write. */
-function branchOf(repo: StrangerRepository, entries: readonly (readonly [mode: string, name: string, sha: string])[]) {
+function branchOf(repo: UntrustedRepository, entries: readonly (readonly [mode: string, name: string, sha: string])[]) {
   const tree = Buffer.concat(
     entries.flatMap(([mode, name, sha]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]),
   )
@@ -83,10 +83,10 @@ test('a branch that leads to something else than a commit is refused', async () 
 test('more branches and tags than an import takes are refused before anything is fetched', async () => {
   const repo = repository()
   for (let n = 0; n < 20; n++) repo.run(['tag', `v${n}`, 'main'])
-  subject.stranger.seen.requests.length = 0
+  subject.untrustedServer.seen.requests.length = 0
   await refusedImport(repo, 'too_large', /21 branches and tags; an import takes 20/)
   assert.deepEqual(
-    subject.stranger.seen.requests.filter(line => !line.endsWith('.git/info/refs?service=git-upload-pack')),
+    subject.untrustedServer.seen.requests.filter(line => !line.endsWith('.git/info/refs?service=git-upload-pack')),
     [`POST ${new URL(repo.source).pathname}/git-upload-pack`],
   )
 })
@@ -103,11 +103,11 @@ test('links, submodules, filters and hooks come as content: none is followed, fe
     ['160000', 'm', '0123456789abcdef0123456789abcdef01234567'],
   ])
   writeFileSync(join(repo.dir, 'hooks/post-upload-pack'), `#!/bin/sh\ntouch ${canary}\n`, { mode: 0o755 })
-  subject.stranger.seen.requests.length = 0
+  subject.untrustedServer.seen.requests.length = 0
   const taken = await takeOver(repo.source)
   assert.equal(existsSync(canary), false)
   assert.equal(
-    subject.stranger.seen.requests.some(line => line.includes('/m.git')),
+    subject.untrustedServer.seen.requests.some(line => line.includes('/m.git')),
     false,
   )
   const read = await subject.host.repos.readFile(null, taken, { ref: 'hostile', path: 'cfg', maxBytes: mebibyte })
@@ -123,14 +123,14 @@ test('links, submodules, filters and hooks come as content: none is followed, fe
 
 test('the old protocol, which checks nothing and follows alternates, is refused', async () => {
   const repo = repository()
-  git(repo.dir, ['update-server-info'])
+  externalGit(repo.dir, ['update-server-info'])
   writeFileSync(join(repo.dir, 'objects/info/http-alternates'), 'http://127.0.0.1:1/x.git/objects\n')
-  subject.stranger.answer = (request, response) => {
+  subject.untrustedServer.answer = (request, response) => {
     const path = join(repo.dir, new URL(request.url ?? '', 'https://x').pathname.replace(/^\/[^/]+\.git/, ''))
     if (existsSync(path) && statSync(path).isFile()) response.end(readFileSync(path))
     else response.writeHead(404).end()
     return true
   }
   await refusedImport(repo, 'invalid', /only the old git protocol/)
-  subject.stranger.answer = () => false
+  subject.untrustedServer.answer = () => false
 })

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gitChildren } from '#drivers/hosts/embedded/children.ts'
-import { moveLooseRef } from '#drivers/hosts/embedded/looseRef.ts'
+import { updateLooseRef } from '#drivers/hosts/embedded/looseRef.ts'
 import { repositories } from '#drivers/hosts/embedded/repository.ts'
-import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
-import { dirOf, embeddedSubject, git } from './subject.ts'
+import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 const ref = 'refs/heads/main'
 
@@ -17,10 +17,10 @@ function withBranch(title: string, body: (opened: Opened) => Promise<void>): voi
   test(title, async () => {
     const subject = await embeddedSubject()
     try {
-      const project = await openProject(subject, wish(subject, starter))
+      const project = await openProject(subject, newRepo(subject, starterFiles))
       await project.put('README.md', 'second\n')
       const dir = dirOf(subject.rootDir, project.repo.id)
-      const second = git(dir, ['rev-parse', ref])
+      const second = externalGit(dir, ['rev-parse', ref])
       await body({ project, dir, first: project.head, second })
     } finally {
       await subject.close()
@@ -29,29 +29,29 @@ function withBranch(title: string, body: (opened: Opened) => Promise<void>): voi
 }
 
 function move(dir: string, from: string, to: string): Promise<boolean> {
-  return moveLooseRef({ dir, holdingLock: work => work() }, { ref, from, to })
+  return updateLooseRef({ dir, holdingLock: work => work() }, { ref, from, to })
 }
 
 withBranch('a branch is moved as git reads it, and no lock stays', async ({ dir, first, second }) => {
   assert.equal(await move(dir, second, first), true)
-  assert.equal(git(dir, ['rev-parse', ref]), first)
+  assert.equal(externalGit(dir, ['rev-parse', ref]), first)
   assert.equal(readFileSync(join(dir, ref), 'utf8'), `${first}\n`)
   assert.equal(existsSync(join(dir, `${ref}.lock`)), false)
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
 withBranch('a branch that is elsewhere stays there, and no lock stays', async ({ dir, first, second }) => {
   assert.equal(await move(dir, first, first), false)
-  assert.equal(git(dir, ['rev-parse', ref]), second)
+  assert.equal(externalGit(dir, ['rev-parse', ref]), second)
   assert.equal(existsSync(join(dir, `${ref}.lock`)), false)
 })
 
 withBranch('a branch that is packed is left to git, and a commit lands', async ({ project, dir, first, second }) => {
-  git(dir, ['pack-refs', '--all'])
+  externalGit(dir, ['pack-refs', '--all'])
   assert.equal(existsSync(join(dir, ref)), false)
   assert.equal(await move(dir, second, first), false)
   await project.put('README.md', 'third\n')
-  assert.equal(git(dir, ['rev-parse', `${ref}~1`]), second)
+  assert.equal(externalGit(dir, ['rev-parse', `${ref}~1`]), second)
 })
 
 withBranch('the lock of somebody else is respected', async ({ dir, first, second }) => {
@@ -60,14 +60,14 @@ withBranch('the lock of somebody else is respected', async ({ dir, first, second
   assert.equal(await move(dir, second, first), false)
   assert.equal(readFileSync(lock, 'utf8'), 'theirs')
   rmSync(lock)
-  assert.equal(git(dir, ['rev-parse', ref]), second)
+  assert.equal(externalGit(dir, ['rev-parse', ref]), second)
 })
 
 withBranch('a branch that is not kept as an id alone is left to git', async ({ dir, first, second }) => {
-  git(dir, ['update-ref', 'refs/heads/other', second])
-  git(dir, ['symbolic-ref', ref, 'refs/heads/other'])
+  externalGit(dir, ['update-ref', 'refs/heads/other', second])
+  externalGit(dir, ['symbolic-ref', ref, 'refs/heads/other'])
   assert.equal(await move(dir, second, first), false)
-  assert.equal(git(dir, ['symbolic-ref', ref]), 'refs/heads/other')
+  assert.equal(externalGit(dir, ['symbolic-ref', ref]), 'refs/heads/other')
 })
 
 withBranch(

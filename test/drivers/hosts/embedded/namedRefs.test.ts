@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
-import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
-import { dirOf, embeddedSubject, git } from './subject.ts'
+import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
+import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly project: Project; run(args: readonly string[], input?: string): string }
 
@@ -10,9 +10,9 @@ function withProject(title: string, body: (opened: Opened) => Promise<void>): vo
   test(title, async () => {
     const subject = await embeddedSubject()
     try {
-      const project = await openProject(subject, wish(subject, starter))
+      const project = await openProject(subject, newRepo(subject, starterFiles))
       const dir = dirOf(subject.rootDir, project.repo.id)
-      await body({ project, run: (args, input) => git(dir, args, input) })
+      await body({ project, run: (args, input) => externalGit(dir, args, input) })
     } finally {
       await subject.close()
     }

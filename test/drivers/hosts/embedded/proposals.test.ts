@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
-import { bytes, openProject, refused, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, bytes, newRepo, openProject, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { proposalContract } from '../../../contracts/proposals.ts'
-import { dirOf, embeddedSubject, git } from './subject.ts'
+import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 async function opened() {
   const subject = await embeddedSubject()
-  const project = await openProject(subject, wish(subject, starter))
+  const project = await openProject(subject, newRepo(subject, starterFiles))
   return { subject, project, [Symbol.asyncDispose]: subject.close }
 }
 
@@ -48,8 +48,8 @@ test('a proposal for a repository elsewhere is where the version before kept it'
   const { host, rootDir } = rig.subject
   await host.proposals.keep({ host: 'github', repoId: 7, name: '3-files' }, bytes('proposed\r\n'))
   const dir = dirOf(rootDir, idOf('proposals:github:7'))
-  assert.equal(git(dir, ['cat-file', 'blob', 'refs/speckeep/proposals/3-files']), 'proposed')
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  assert.equal(externalGit(dir, ['cat-file', 'blob', 'refs/speckeep/proposals/3-files']), 'proposed')
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
 test('reading and dropping make no repository', async () => {
@@ -81,7 +81,7 @@ test('a repository that is gone has no proposals to drop, and takes none', async
   await using rig = await opened()
   const { proposals } = rig.subject.host
   const key = { host: 'embedded', repoId: 1, name: '1' } as const
-  await refused('gone', proposals.keep(key, bytes('x')))
-  await refused('gone', proposals.read(key))
+  await assertRejects('gone', proposals.keep(key, bytes('x')))
+  await assertRejects('gone', proposals.read(key))
   await proposals.drop(key)
 })

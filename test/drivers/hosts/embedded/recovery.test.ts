@@ -11,16 +11,16 @@ import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import {
+  assertCommitted,
+  assertRejects,
   author,
   bytes,
-  landed,
+  newRepo,
   openProject,
   type Project,
-  refused,
-  starter,
-  wish,
+  starterFiles,
 } from '../../../contracts/codeHost/project.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
 
@@ -28,7 +28,7 @@ function withProject(title: string, body: (opened: Opened) => Promise<void>): vo
   test(title, async () => {
     const subject = await embeddedSubject()
     try {
-      const project = await openProject(subject, wish(subject, starter))
+      const project = await openProject(subject, newRepo(subject, starterFiles))
       await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
     } finally {
       await subject.close()
@@ -73,7 +73,7 @@ withProject(
     const { proposals } = subject.host
     const key = { host: 'embedded', repoId: project.repo.id, name: '1' } as const
     await proposals.keep(key, bytes('x'))
-    git(dir, ['pack-refs', '--all'])
+    externalGit(dir, ['pack-refs', '--all'])
     leave(join(dir, 'packed-refs.lock'))
     await proposals.drop(key)
     assert.equal(await proposals.read(key), null)
@@ -82,7 +82,7 @@ withProject(
 
 test('what dead processes left is gone when the repository is first opened again', async () => {
   const first = await embeddedSubject()
-  const { repo } = await openProject(first, wish(first, starter))
+  const { repo } = await openProject(first, newRepo(first, starterFiles))
   await first.host.close()
   const dir = dirOf(first.rootDir, repo.id)
   mkdirSync(join(dir, 'objects/tmp_objdir-incoming-abc'))
@@ -104,7 +104,7 @@ withProject(
   async ({ subject, project, dir }) => {
     const names = ['tmp_work', 'incoming-x', 'gc.pid', 'tmp_obj', 'pack-1.keep']
     for (const name of names) {
-      git(dir, ['update-ref', `refs/heads/${name}`, project.head])
+      externalGit(dir, ['update-ref', `refs/heads/${name}`, project.head])
       utimesSync(join(dir, 'refs/heads', name), longAgo, longAgo)
     }
     await subject.host.close()
@@ -158,11 +158,11 @@ withProject('a damaged object fails its own reads only', async ({ subject, proje
 withProject('a repository whose folder went away is gone, not empty', async ({ subject, project, dir }) => {
   const { repos, access, repo } = project
   rmSync(dir, { recursive: true })
-  await refused('gone', repos.resolve(access, repo, 'main'))
-  await refused('gone', project.commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
+  await assertRejects('gone', repos.resolve(access, repo, 'main'))
+  await assertRejects('gone', project.commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
   const key = { host: 'embedded', repoId: repo.id, name: '1' } as const
-  await refused('gone', subject.host.proposals.keep(key, bytes('x')))
-  await refused('gone', subject.host.proposals.read(key))
+  await assertRejects('gone', subject.host.proposals.keep(key, bytes('x')))
+  await assertRejects('gone', subject.host.proposals.read(key))
 })
 
 withProject('closing ends every child, also one in the middle of a push', async ({ subject, project }) => {
@@ -186,12 +186,14 @@ withProject('closing ends every child, also one in the middle of a push', async 
   await subject.host.close()
   await pushing
   assert.deepEqual(await childrenOfThisProcess(), [])
-  await refused('busy', project.put('README.md', 'y\n'))
+  await assertRejects('busy', project.put('README.md', 'y\n'))
 })
 
 test('however many repositories are read, few readers stay', async () => {
   const subject = await embeddedSubject()
-  const projects = await Promise.all(Array.from({ length: 40 }, () => openProject(subject, wish(subject, starter))))
+  const projects = await Promise.all(
+    Array.from({ length: 40 }, () => openProject(subject, newRepo(subject, starterFiles))),
+  )
   for (const project of projects) await project.read('README.md')
   await Promise.all(projects.map(project => project.read('docs/index.md')))
   let readers = 40
@@ -221,10 +223,10 @@ test('a process killed again and again in the middle of commits loses none that 
   const host = embeddedHost({ rootDir })
   const repo = { id: idOf('killed'), fullName: 'ada/killed' }
   const changes = [{ path: 'last.md', content: bytes('x'), expectedSha: null }]
-  landed(await host.repos.commit(null, repo, { branch: 'main', message: 'Last', author, changes }))
+  assertCommitted(await host.repos.commit(null, repo, { branch: 'main', message: 'Last', author, changes }))
   const dir = dirOf(rootDir, repo.id)
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
-  const history = new Set(git(dir, ['rev-list', 'main']).split('\n'))
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
+  const history = new Set(externalGit(dir, ['rev-list', 'main']).split('\n'))
   assert.ok(acknowledged.length >= rounds)
   for (const sha of acknowledged) assert.ok(history.has(sha), sha)
   await host.close()

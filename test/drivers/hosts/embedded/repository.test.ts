@@ -7,16 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeLoose } from '#drivers/hosts/embedded/loose.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
-import { bytes, openProject, type Project, refused, starter, text, wish } from '../../../contracts/codeHost/project.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, git } from './subject.ts'
+import {
+  assertRejects,
+  bytes,
+  newRepo,
+  openProject,
+  type Project,
+  starterFiles,
+  text,
+} from '../../../contracts/codeHost/project.ts'
+import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 
 type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
 
-function withProject(title: string, body: (opened: Opened) => Promise<void>, files = starter): void {
+function withProject(title: string, body: (opened: Opened) => Promise<void>, files = starterFiles): void {
   test(title, async () => {
     const subject = await embeddedSubject()
     try {
-      const project = await openProject(subject, wish(subject, files))
+      const project = await openProject(subject, newRepo(subject, files))
       await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
     } finally {
       await subject.close()
@@ -25,12 +33,12 @@ function withProject(title: string, body: (opened: Opened) => Promise<void>, fil
 }
 
 withProject('a new repository is whole by the measure of git itself', async ({ project, dir }) => {
-  assert.equal(git(dir, ['fsck', '--strict', '--full', '--no-dangling']), '')
-  assert.equal(git(dir, ['symbolic-ref', 'HEAD']), 'refs/heads/main')
-  assert.equal(git(dir, ['rev-parse', '--is-bare-repository']), 'true')
-  assert.equal(git(dir, ['config', 'speckeep.marker']), project.wished.marker)
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--full', '--no-dangling']), '')
+  assert.equal(externalGit(dir, ['symbolic-ref', 'HEAD']), 'refs/heads/main')
+  assert.equal(externalGit(dir, ['rev-parse', '--is-bare-repository']), 'true')
+  assert.equal(externalGit(dir, ['config', 'speckeep.marker']), project.input.marker)
   assert.equal(
-    git(dir, ['log', '-1', '--format=%an <%ae> %at %cn']),
+    externalGit(dir, ['log', '-1', '--format=%an <%ae> %at %cn']),
     'Ada Lovelace <ada@example.org> 1772600767 Ada Lovelace',
   )
   assert.equal(statSync(dir).isDirectory(), true)
@@ -39,7 +47,7 @@ withProject('a new repository is whole by the measure of git itself', async ({ p
 test('the place of a repository follows from its marker, and nobody chooses it', async () => {
   const subject = await embeddedSubject()
   const { repo } = await openProject(subject, {
-    ...wish(subject, starter),
+    ...newRepo(subject, starterFiles),
     marker: 'm-1',
     name: '../../x',
     owner: '..',
@@ -57,7 +65,7 @@ test('the same request makes the same first commit anywhere', async () => {
   const heads = []
   for (let n = 0; n < 2; n++) {
     const subject = await embeddedSubject()
-    heads.push((await openProject(subject, { ...wish(subject, starter), marker: 'same' })).head)
+    heads.push((await openProject(subject, { ...newRepo(subject, starterFiles), marker: 'same' })).head)
     await subject.close()
   }
   assert.equal(heads[0], heads[1])
@@ -73,9 +81,9 @@ const manyFiles = Object.fromEntries(
 withProject(
   'a template of many files of many sizes arrives whole',
   async ({ project, dir }) => {
-    assert.equal(git(dir, ['fsck', '--strict', '--full']), '')
-    assert.equal(git(dir, ['count-objects', '-v']).match(/packs: (\d+)/)?.[1], '1')
-    const paths = git(dir, ['ls-tree', '-r', '--name-only', 'main']).split('\n')
+    assert.equal(externalGit(dir, ['fsck', '--strict', '--full']), '')
+    assert.equal(externalGit(dir, ['count-objects', '-v']).match(/packs: (\d+)/)?.[1], '1')
+    const paths = externalGit(dir, ['ls-tree', '-r', '--name-only', 'main']).split('\n')
     assert.deepEqual(paths.toSorted(), Object.keys(manyFiles).toSorted())
     for (const path of ['d0/e0/f0.bin', 'd1/e2/f299.bin', 'd4/e6/f39.bin'].filter(path => path in manyFiles)) {
       assert.deepEqual(Buffer.from((await project.read(path))?.content ?? ''), Buffer.from(manyFiles[path] ?? ''))
@@ -87,9 +95,9 @@ withProject(
 withProject(
   'a template without files makes an empty first commit',
   async ({ project, dir }) => {
-    assert.equal(git(dir, ['ls-tree', 'main']), '')
+    assert.equal(externalGit(dir, ['ls-tree', 'main']), '')
     await project.put('README.md', 'first\n')
-    assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+    assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
   },
   {},
 )
@@ -97,10 +105,10 @@ withProject(
 test('a template that git could not hold is refused, and nothing is made', async () => {
   const subject = await embeddedSubject()
   for (const path of ['../x', '.git/config', 'a//b', '.gitmodules', '/x']) {
-    await refused('invalid', openProject(subject, wish(subject, { [path]: bytes('x') })))
+    await assertRejects('invalid', openProject(subject, newRepo(subject, { [path]: bytes('x') })))
   }
-  await refused('invalid', openProject(subject, wish(subject, { a: bytes('x'), 'a/b': bytes('x') })))
-  await refused('invalid', openProject(subject, { ...wish(subject, starter), marker: 'a"\n[core]\n' }))
+  await assertRejects('invalid', openProject(subject, newRepo(subject, { a: bytes('x'), 'a/b': bytes('x') })))
+  await assertRejects('invalid', openProject(subject, { ...newRepo(subject, starterFiles), marker: 'a"\n[core]\n' }))
   assert.deepEqual(readdirSync(join(subject.rootDir, 'repos')), [])
   assert.deepEqual(readdirSync(join(subject.rootDir, 'tmp')), [])
   await subject.close()
@@ -113,20 +121,20 @@ withProject('what is written is durable by its name: no unfinished file is left'
     files.filter(name => /tmp_|\.lock/.test(name)),
     [],
   )
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
 withProject('a branch that somebody else moves under a commit is never overwritten', async ({ project, dir }) => {
   const { repos, access, repo } = project
-  const tree = git(dir, ['rev-parse', 'main^{tree}'])
+  const tree = externalGit(dir, ['rev-parse', 'main^{tree}'])
   const moved: string[] = []
   let done = false
   const moving = (async () => {
     while (!done) {
-      const before = git(dir, ['rev-parse', 'main'])
-      const after = git(dir, ['commit-tree', tree, '-p', before, '-m', `Moved ${moved.length}`])
+      const before = externalGit(dir, ['rev-parse', 'main'])
+      const after = externalGit(dir, ['commit-tree', tree, '-p', before, '-m', `Moved ${moved.length}`])
       try {
-        git(dir, ['update-ref', 'refs/heads/main', after, before])
+        externalGit(dir, ['update-ref', 'refs/heads/main', after, before])
         moved.push(after)
       } catch {
         // The commit came first; somebody else's move is a compare-and-swap too.
@@ -143,10 +151,10 @@ withProject('a branch that somebody else moves under a commit is never overwritt
     done = true
   }
   await moving
-  const history = new Set(git(dir, ['rev-list', 'main']).split('\n'))
+  const history = new Set(externalGit(dir, ['rev-list', 'main']).split('\n'))
   for (const sha of moved) assert.ok(history.has(sha), sha)
   assert.ok(moved.length > 20, `${moved.length} moves`)
-  assert.equal(await repos.resolve(access, repo, 'main'), git(dir, ['rev-parse', 'main']))
+  assert.equal(await repos.resolve(access, repo, 'main'), externalGit(dir, ['rev-parse', 'main']))
 })
 
 withProject(
@@ -159,8 +167,8 @@ withProject(
     const committing = project.put('during.md', 'x\n')
     await Promise.all([subject.host.tidy(repo), committing])
     await subject.host.tidy(repo)
-    assert.match(git(dir, ['count-objects', '-v']), /count: 0\n/)
-    assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
+    assert.match(externalGit(dir, ['count-objects', '-v']), /count: 0\n/)
+    assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
     assert.equal(text(await subject.host.proposals.read(key)), 'kept')
     assert.equal(text((await project.read('n/9.md'))?.content), '9\n')
     assert.equal(text((await project.read('README.md', project.head))?.content), '# Spec\n')
@@ -177,7 +185,7 @@ withProject('many loose objects are packed in the background after a commit', as
   const loose = Array.from({ length: 1_500 }, (_, n) => gitObject('blob', bytes(`loose ${n}`)))
   for (let at = 0; at < loose.length; at += 100) await writeLoose(dir, loose.slice(at, at + 100))
   await project.put('README.md', 'x\n')
-  const count = () => Number(git(dir, ['count-objects']).split(' ')[0])
+  const count = () => Number(externalGit(dir, ['count-objects']).split(' ')[0])
   for (let tried = 0; count() > 100 && tried < 200; tried++) await sleep(50)
   assert.ok(count() < 100)
   assert.deepEqual(subject.logged, [])
@@ -236,11 +244,11 @@ withProject('a diff that nobody would read is left out, and the others stay', as
 withProject('a merge is shown as what it brought to the branch', async ({ project, dir }) => {
   const { repos, access, repo, head } = project
   const ours = await project.put('ours.md', 'ours\n')
-  const blob = git(dir, ['hash-object', '-w', '--stdin'], 'theirs\n')
-  const tree = git(dir, ['mktree'], `${git(dir, ['ls-tree', ours])}\n100644 blob ${blob}\ttheirs.md\n`)
-  const theirs = git(dir, ['commit-tree', tree, '-p', head, '-m', 'Theirs'])
-  const merge = git(dir, ['commit-tree', tree, '-p', ours, '-p', theirs, '-m', 'Merge'])
-  git(dir, ['update-ref', 'refs/heads/main', merge])
+  const blob = externalGit(dir, ['hash-object', '-w', '--stdin'], 'theirs\n')
+  const tree = externalGit(dir, ['mktree'], `${externalGit(dir, ['ls-tree', ours])}\n100644 blob ${blob}\ttheirs.md\n`)
+  const theirs = externalGit(dir, ['commit-tree', tree, '-p', head, '-m', 'Theirs'])
+  const merge = externalGit(dir, ['commit-tree', tree, '-p', ours, '-p', theirs, '-m', 'Merge'])
+  externalGit(dir, ['update-ref', 'refs/heads/main', merge])
   const shown = await repos.readCommit(access, repo, merge)
   assert.deepEqual(shown?.commit.parents, [ours, theirs])
   assert.deepEqual(
@@ -252,20 +260,28 @@ withProject('a merge is shown as what it brought to the branch', async ({ projec
 withProject('a cursor that this host did not give is refused', async ({ project }) => {
   const { repos, access, repo } = project
   for (const cursor of ['', 'x', '--output=PWN-1', `${project.head}-1-1`, `${project.head}-`]) {
-    await refused('invalid', repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor }))
+    await assertRejects('invalid', repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor }))
   }
   assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor: `${'0'.repeat(40)}-1` }), null)
 })
 
 withProject('names that are no UTF-8 survive a commit beside them', async ({ project, dir }) => {
-  const blob = git(dir, ['hash-object', '-w', '--stdin'], 'x')
+  const blob = externalGit(dir, ['hash-object', '-w', '--stdin'], 'x')
   const line = Buffer.concat([Buffer.from(`100644 blob ${blob}\tcaf`), Buffer.from([0xe9]), Buffer.from('.md\n')])
-  const tree = git(dir, ['mktree'], Buffer.concat([Buffer.from(`${git(dir, ['ls-tree', 'main'])}\n`), line]))
-  git(dir, ['update-ref', 'refs/heads/main', git(dir, ['commit-tree', tree, '-p', project.head, '-m', 'Latin'])])
-  const before = git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs'])
+  const tree = externalGit(
+    dir,
+    ['mktree'],
+    Buffer.concat([Buffer.from(`${externalGit(dir, ['ls-tree', 'main'])}\n`), line]),
+  )
+  externalGit(dir, [
+    'update-ref',
+    'refs/heads/main',
+    externalGit(dir, ['commit-tree', tree, '-p', project.head, '-m', 'Latin']),
+  ])
+  const before = externalGit(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs'])
   await project.put('new.md', 'x')
-  assert.match(git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main']), /"caf\\351\.md"/)
-  assert.equal(git(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs']), before)
+  assert.match(externalGit(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main']), /"caf\\351\.md"/)
+  assert.equal(externalGit(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs']), before)
 })
 
 withProject(
@@ -281,6 +297,6 @@ withProject(
       delete process.env['GIT_DIR']
       delete process.env['GIT_INDEX_FILE']
     }
-    assert.equal(git(dir, ['rev-list', '--count', 'main']), '2')
+    assert.equal(externalGit(dir, ['rev-list', '--count', 'main']), '2')
   },
 )

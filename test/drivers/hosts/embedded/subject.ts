@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { type EmbeddedHost, type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { commitOnTop, git } from './outsider.ts'
-import { commitFiles, type StrangerServer, strangerServer } from './strangerServer.ts'
+import { commitOnTop, externalGit } from './externalGit.ts'
+import { commitFiles, startUntrustedServer, type UntrustedServer } from './untrustedServer.ts'
 
-export { clientEnv, git } from './outsider.ts'
+export { clientEnv, externalGit } from './externalGit.ts'
 
 export type EmbeddedSubject = HostSubject &
   Required<Pick<HostSubject, 'occupy'>> & {
     readonly host: EmbeddedHost
     readonly rootDir: string
     readonly logged: string[]
-    readonly stranger: StrangerServer
+    readonly untrustedServer: UntrustedServer
   }
 
 export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
   const rootDir = options.rootDir ?? mkdtempSync(join(tmpdir(), 'speckeep-host-'))
   const logged: string[] = []
-  const stranger = await strangerServer()
-  const host = embeddedHost({ rootDir, log: line => logged.push(line), importDoor: stranger.door, ...options })
+  const stranger = await startUntrustedServer()
+  const host = embeddedHost({ rootDir, log: line => logged.push(line), networkPolicy: stranger.door, ...options })
   return {
     host,
     rootDir,
     logged,
     access: null,
     owner: 'ada',
-    stranger,
+    untrustedServer: stranger,
     async occupy({ marker }) {
       const dir = dirOf(rootDir, idOf(marker))
       mkdirSync(dir, { recursive: true })
@@ -39,7 +39,7 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
       return commitOnTop(dirOf(rootDir, repo.id), files)
     },
     async tag(repo, name, commitSha, annotated) {
-      git(dirOf(rootDir, repo.id), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])
+      externalGit(dirOf(rootDir, repo.id), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])
     },
     async existing(files) {
       const repo = stranger.repository(`notes-${randomUUID()}`)

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { GitRequest, GitService } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
-import { until } from '#testing/until.ts'
-import { author, bytes, landed, text } from '../../../contracts/codeHost/project.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { assertCommitted, author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { type GitServer, gitServer, type Ran } from './gitServer.ts'
-import { dirOf, git } from './subject.ts'
+import { dirOf, externalGit } from './subject.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -52,7 +52,8 @@ async function commitFile(
 async function commitThroughPort({ host, repo }: GitServer, path: string, content: string): Promise<string> {
   const seen = await host.repos.readFile(null, repo, { ref: 'main', path, maxBytes: mebibyte })
   const changes = [{ path, content: bytes(content), expectedSha: seen?.sha ?? null }]
-  return landed(await host.repos.commit(null, repo, { branch: 'main', message: 'Port', author, changes })).commit.sha
+  return assertCommitted(await host.repos.commit(null, repo, { branch: 'main', message: 'Port', author, changes }))
+    .commit.sha
 }
 
 async function readThroughPort({ host, repo }: GitServer, path: string): Promise<string | null> {
@@ -71,7 +72,7 @@ for (const version of [0, 1, 2]) {
     const committed = await commitThroughPort(server, 'README.md', 'from the port\n')
     ok(await server.run('clone', ['-c', protocol, 'pull', '--quiet', '--ff-only']))
     assert.equal(ok(await server.run('clone', ['rev-parse', 'HEAD'])), committed)
-    assert.equal(git(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
+    assert.equal(externalGit(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
   })
 }
 
@@ -131,7 +132,7 @@ served('pushes and commits at once are all kept', async server => {
   await Promise.all([...pushing, ...committing])
   const tree = await server.host.repos.tree(null, server.repo, { ref: 'main', path: '', recursive: false })
   assert.equal(tree?.entries.length, 14)
-  assert.equal(git(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
+  assert.equal(externalGit(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
 })
 
 /** The id of the blob that holds it. */
@@ -167,19 +168,23 @@ for (const version of [0, 1, 2]) {
     const head = await commitThroughPort(server, 'README.md', 'two\n')
     const proposal = await hiddenProposal(server)
     const dir = dirOf(server.rootDir, repo.id)
-    const blob = git(dir, ['rev-parse', 'main:README.md'])
-    const tree = git(dir, ['rev-parse', 'main^{tree}'])
-    const refused = git(dir, ['commit-tree', '-p', head, '-m', 'Never took place', tree])
-    const hidingProposal = git(dir, ['hash-object', '-t', 'tree', '-w', '--stdin', '--literally'], treeOf(proposal))
-    const held = git(dir, ['commit-tree', '-m', 'Holds it', hidingProposal])
-    git(dir, ['tag', '-a', '-m', 'Tagged', 'v1', first])
+    const blob = externalGit(dir, ['rev-parse', 'main:README.md'])
+    const tree = externalGit(dir, ['rev-parse', 'main^{tree}'])
+    const refused = externalGit(dir, ['commit-tree', '-p', head, '-m', 'Never took place', tree])
+    const hidingProposal = externalGit(
+      dir,
+      ['hash-object', '-t', 'tree', '-w', '--stdin', '--literally'],
+      treeOf(proposal),
+    )
+    const held = externalGit(dir, ['commit-tree', '-m', 'Holds it', hidingProposal])
+    externalGit(dir, ['tag', '-a', '-m', 'Tagged', 'v1', first])
     ok(await server.run('.', ['init', '--quiet', 'fresh']))
     const fetch = (sha: string) => server.run('fresh', [...options, 'fetch', '--quiet', server.url, sha])
     for (const sha of [proposal, blob, tree, refused, hidingProposal, held, 'f'.repeat(40)]) {
       assert.notEqual((await fetch(sha)).code, 0, sha)
       assert.notEqual((await server.run('fresh', ['cat-file', '-e', sha])).code, 0, sha)
     }
-    for (const sha of [head, git(dir, ['rev-parse', 'v1'])]) ok(await fetch(sha))
+    for (const sha of [head, externalGit(dir, ['rev-parse', 'v1'])]) ok(await fetch(sha))
     assert.equal(ok(await server.run('fresh', ['log', '--format=%s', '-1', first])), 'Port')
   })
 }
@@ -306,7 +311,7 @@ served(
     await started.promise
     await assert.rejects(advertise(), busy)
     turn.resolve()
-    await until('the push is over', () =>
+    await waitFor('the push is over', () =>
       advertise().then(
         () => true,
         () => false,

@@ -3,7 +3,7 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { GitHost } from '#drivers/hosts/git/index.ts'
-import { openProject, type Project, starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
 /** How old a mirror is that is shown while its server cannot be reached. */
@@ -37,7 +37,7 @@ async function readme({ access, repo }: Project, host: GitHost): Promise<string 
   return text(file?.content)
 }
 
-const open = (): Promise<Project> => openProject(subject, wish(subject, starter))
+const open = (): Promise<Project> => openProject(subject, newRepo(subject, starterFiles))
 
 test('while the server answers no age is told', async () => {
   const project = await open()

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { git } from '../embedded/outsider.ts'
+import { externalGit } from '../embedded/externalGit.ts'
 
 /** A plain git server on loopback: `git http-backend` behind HTTP with basic authentication. */
 export type Backend = {
@@ -63,7 +63,7 @@ export async function startBackend(): Promise<Backend> {
       const source = `${baseUrl}/${name}.git`
       const dir = dirOf(source)
       mkdirSync(dir, { recursive: true })
-      git(dir, ['init', '--bare', '--quiet', '--initial-branch=main'])
+      externalGit(dir, ['init', '--bare', '--quiet', '--initial-branch=main'])
       return { dir, source }
     },
     hook(source, name, script) {

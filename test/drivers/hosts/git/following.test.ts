@@ -3,9 +3,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { policyFor } from '#drivers/hosts/git/address.ts'
-import { until } from '#testing/until.ts'
-import { openProject, type Project, refused, starter, text, wish } from '../../../contracts/codeHost/project.ts'
-import { git } from '../embedded/outsider.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import {
+  assertRejects,
+  newRepo,
+  openProject,
+  type Project,
+  starterFiles,
+  text,
+} from '../../../contracts/codeHost/project.ts'
+import { externalGit } from '../embedded/externalGit.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
 let subject: GitSubject
@@ -14,7 +21,7 @@ before(async () => {
 })
 after(() => subject.close())
 
-const open = (): Promise<Project> => openProject(subject, wish(subject, starter))
+const open = (): Promise<Project> => openProject(subject, newRepo(subject, starterFiles))
 
 async function branchesOf({ repos, access, repo }: Project): Promise<readonly string[]> {
   return (await repos.listRefs(access, repo)).refs.map(({ name }) => name).toSorted()
@@ -24,15 +31,15 @@ test('what others rewrite and remove on the server is followed', async () => {
   const project = await open()
   const dir = subject.dirOf(project.repo)
   const before = await project.put('README.md', 'first\n')
-  git(dir, ['branch', 'topic', 'main'])
+  externalGit(dir, ['branch', 'topic', 'main'])
   assert.deepEqual(await branchesOf(project), ['main', 'topic'])
-  git(dir, ['branch', '-D', 'topic'])
-  git(dir, ['branch', 'topic/deeper', 'main'])
-  git(dir, ['update-ref', 'refs/heads/main', project.head])
+  externalGit(dir, ['branch', '-D', 'topic'])
+  externalGit(dir, ['branch', 'topic/deeper', 'main'])
+  externalGit(dir, ['update-ref', 'refs/heads/main', project.head])
   assert.deepEqual(await branchesOf(project), ['main', 'topic/deeper'])
   assert.equal(text((await project.read('README.md'))?.content), '# Spec\n')
   await project.put('README.md', 'second\n')
-  assert.equal(git(dir, ['rev-parse', 'main~1']), project.head)
+  assert.equal(externalGit(dir, ['rev-parse', 'main~1']), project.head)
   assert.equal(text((await project.read('README.md', before))?.content), 'first\n')
 })
 
@@ -40,18 +47,18 @@ test('a repository above the size that one may have is not taken over, nor one t
   const large = { 'a.bin': randomBytes(900_000), 'b.bin': randomBytes(900_000), 'c.bin': randomBytes(900_000) }
   const { source = '' } = (await subject.existing?.(large)) ?? {}
   const place = { owner: 'ada', name: 'large', marker: randomUUID(), source }
-  await assert.rejects(subject.plain.repos.takeOver(subject.access, place), { kind: 'too_large', message: /2000000/ })
+  await assert.rejects(subject.plain.repos.importRepo(subject.access, place), { kind: 'too_large', message: /2000000/ })
 
   const project = await open()
   const files = Object.entries(large).map(([path, content]) => ({ path, mode: '100644', content }))
   await subject.push(project.repo, files)
-  await refused('too_large', project.read('README.md'))
+  await assertRejects('too_large', project.read('README.md'))
 })
 
 test('one file above the limit does not come in', async () => {
   const project = await open()
   await subject.push(project.repo, [{ path: 'zeros.bin', mode: '100644', content: new Uint8Array(1_000_001) }])
-  await refused('too_large', project.read('README.md'))
+  await assertRejects('too_large', project.read('README.md'))
 })
 
 test('a token that may only read takes nothing over', async () => {
@@ -60,9 +67,9 @@ test('a token that may only read takes nothing over', async () => {
     response.writeHead(403).end()
     return true
   }
-  const { source = '' } = (await subject.existing?.(starter)) ?? {}
+  const { source = '' } = (await subject.existing?.(starterFiles)) ?? {}
   const place = { owner: 'ada', name: 'read', marker: randomUUID(), source }
-  await refused('access_refused', subject.plain.repos.takeOver(subject.access, place))
+  await assertRejects('access_refused', subject.plain.repos.importRepo(subject.access, place))
   subject.backend.answer = () => false
 })
 
@@ -72,9 +79,9 @@ test('a server that refuses a token is not asked with it again for a while, and 
   const wrong = { username: 'ada', token: 'wrong' }
   const read = (access: typeof wrong) => patient.repos.resolve(access, project.repo, 'main')
   assert.ok(await read(subject.backend.user))
-  await refused('access_expired', read(wrong))
+  await assertRejects('access_expired', read(wrong))
   subject.backend.requests.length = 0
-  await refused('access_expired', read(wrong))
+  await assertRejects('access_expired', read(wrong))
   assert.deepEqual(subject.backend.requests, [])
   assert.ok(await read(subject.backend.user))
 })
@@ -90,21 +97,21 @@ test('an address is asked for moments after it was only once', async () => {
 })
 
 test('an address that leads to another, or into a private network, is not followed', async () => {
-  const { source = '' } = (await subject.existing?.(starter)) ?? {}
+  const { source = '' } = (await subject.existing?.(starterFiles)) ?? {}
   const take = (host: GitSubject['plain'], address: string) =>
-    host.repos.takeOver(subject.access, { owner: 'ada', name: 'x', marker: randomUUID(), source: address })
+    host.repos.importRepo(subject.access, { owner: 'ada', name: 'x', marker: randomUUID(), source: address })
   subject.backend.answer = ({ url }, response) => {
     if (!url?.includes('/elsewhere.git')) return false
     response.writeHead(302, { location: source + url.slice('/elsewhere.git'.length) }).end()
     return true
   }
-  await refused('invalid', take(subject.plain, `${subject.backend.baseUrl}/elsewhere.git`))
+  await assertRejects('invalid', take(subject.plain, `${subject.backend.baseUrl}/elsewhere.git`))
   subject.backend.answer = () => false
   const anywhere = subject.another({ baseUrl: null })
   subject.backend.requests.length = 0
-  await refused('invalid', take(anywhere, source))
+  await assertRejects('invalid', take(anywhere, source))
   const inside = subject.another({ policy: { ...policyFor(null), resolve: async () => ['10.0.0.7'] } })
-  await refused('invalid', take(inside, 'https://git.example.org/team/spec.git'))
+  await assertRejects('invalid', take(inside, 'https://git.example.org/team/spec.git'))
   assert.deepEqual(subject.backend.requests, [])
 })
 
@@ -116,7 +123,7 @@ test('a token is on no command line and in no file', { skip: process.platform !=
     return true
   }
   const reading = project.read('README.md').catch(() => null)
-  await until('git waits for the server', () => isHanging)
+  await waitFor('git waits for the server', () => isHanging)
   const commands = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(commandOf)

@@ -8,16 +8,23 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
-import { until } from '#testing/until.ts'
-import { landed, openProject, type Project, starter, text, wish } from '../../../contracts/codeHost/project.ts'
-import { git } from '../embedded/outsider.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import {
+  assertCommitted,
+  newRepo,
+  openProject,
+  type Project,
+  starterFiles,
+  text,
+} from '../../../contracts/codeHost/project.ts'
+import { externalGit } from '../embedded/externalGit.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
 function withProject(title: string, body: (subject: GitSubject, project: Project) => Promise<void>): void {
   test(title, async () => {
     const subject = await gitSubject()
     try {
-      await body(subject, await openProject(subject, wish(subject, starter)))
+      await body(subject, await openProject(subject, newRepo(subject, starterFiles)))
     } finally {
       await subject.close()
     }
@@ -39,7 +46,7 @@ withProject('a process that is killed while it commits loses and doubles nothing
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout.on('data', chunk => (said += chunk))
-    await until('a commit is acknowledged', () => said.includes('\n') || child.exitCode !== null)
+    await waitFor('a commit is acknowledged', () => said.includes('\n') || child.exitCode !== null)
     assert.equal(child.exitCode, null)
     await sleep((round * 67) % 300)
     child.kill('SIGKILL')
@@ -48,14 +55,14 @@ withProject('a process that is killed while it commits loses and doubles nothing
   }
   const last = subject.another({ rootDir })
   const changes = [{ path: 'last.md', content: new Uint8Array([1]), expectedSha: null }]
-  const author = project.wished.author
+  const author = project.input.author
   const outcome = await last.repos.commit(access, repo, { branch: 'main', message: 'Last', author, changes })
   assert.equal(outcome.kind, 'committed')
   const dir = subject.dirOf(repo)
-  assert.equal(git(dir, ['fsck', '--strict', '--no-dangling']), '')
-  const history = git(dir, ['log', '--format=%H', 'main']).split('\n')
+  assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
+  const history = externalGit(dir, ['log', '--format=%H', 'main']).split('\n')
   for (const sha of acknowledged) assert.ok(history.includes(sha), sha)
-  const subjects = git(dir, ['log', '--format=%s', 'main']).split('\n')
+  const subjects = externalGit(dir, ['log', '--format=%s', 'main']).split('\n')
   assert.equal(new Set(subjects).size, subjects.length)
   assert.ok(acknowledged.length >= rounds)
   await last.close()
@@ -76,8 +83,8 @@ withProject('a lock on a branch that a killed process left is no end of followin
   const { access, repo } = project
   const others = subject.another()
   const change = { path: 'theirs.md', content: new Uint8Array([1]), expectedSha: null }
-  const request = { branch: 'main', message: 'Theirs', author: project.wished.author, changes: [change] }
-  const theirs = landed(await others.repos.commit(access, repo, request))
+  const request = { branch: 'main', message: 'Theirs', author: project.input.author, changes: [change] }
+  const theirs = assertCommitted(await others.repos.commit(access, repo, request))
   writeFileSync(join(mirrorOf(subject, project), 'refs/heads/main.lock'), '')
   assert.equal(await project.repos.resolve(access, repo, 'main'), theirs.commit.sha)
 })

@@ -8,7 +8,7 @@ import { author as ada } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { serveTransport } from '../embedded/gitServer.ts'
 import { embeddedSubject } from '../embedded/subject.ts'
-import { madeByPeople, newFolder } from './subject.ts'
+import { createdByUsers, newFolder } from './subject.ts'
 
 /** On the git server of another Speckeep. */
 export async function speckeepSubject(): Promise<HostSubject> {
@@ -42,7 +42,7 @@ export async function speckeepSubject(): Promise<HostSubject> {
     return repo
   }
   return {
-    host: madeByPeople(host, make),
+    host: createdByUsers(host, make),
     access: null,
     owner: 'ada',
     push: (repo, files) => other.push(thereOf(repo), files),

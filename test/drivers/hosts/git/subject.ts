@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type GitHost, type GitHostOptions, gitHost } from '#drivers/hosts/git/index.ts'
 import type { CodeHost, HostAccess, NewRepo, Repo, RepoHost } from '#ports/hosts.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
-import { commitOnTop, git } from '../embedded/outsider.ts'
+import { commitOnTop, externalGit } from '../embedded/externalGit.ts'
 import { type Backend, startBackend } from './backend.ts'
 
 export type GitSubject = HostSubject & {
@@ -48,7 +48,7 @@ export async function gitSubject(options: Partial<GitHostOptions> = {}): Promise
   return {
     backend,
     plain,
-    host: madeByPeople(plain, make),
+    host: createdByUsers(plain, make),
     another,
     logged,
     rootDir: folders[0] ?? '',
@@ -57,7 +57,7 @@ export async function gitSubject(options: Partial<GitHostOptions> = {}): Promise
     owner: 'ada',
     push: async (repo, files) => commitOnTop(dirOf(repo), files),
     async tag(repo, name, commitSha, annotated) {
-      git(dirOf(repo), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])
+      externalGit(dirOf(repo), ['tag', ...(annotated ? ['-a', '-m', 'Released'] : []), name, commitSha])
     },
     existing: async files => ({ source: await make(`notes-${randomUUID()}`, files) }),
     async close() {
@@ -78,7 +78,7 @@ type Files = Readonly<Record<string, Uint8Array>>
 type Make = (name: string, files: Files, author: NewRepo['author']) => Promise<string>
 
 /** The contract begins with repositories that are made. Here people make them on the server, and projects take them over. */
-export function madeByPeople(host: GitHost, make: Make): CodeHost {
+export function createdByUsers(host: GitHost, make: Make): CodeHost {
   const made = new Map<string, Promise<string>>()
   const repos: RepoHost = {
     ...host.repos,
@@ -86,7 +86,7 @@ export function madeByPeople(host: GitHost, make: Make): CodeHost {
       const files = Object.fromEntries(template.files.map(({ path, content }) => [path, content]))
       const source = made.get(marker) ?? make(`${name}-${marker}`, files, author)
       made.set(marker, source)
-      return await host.repos.takeOver(access, { marker, owner, name, source: await source })
+      return await host.repos.importRepo(access, { marker, owner, name, source: await source })
     },
   }
   return { ...host, repos }
@@ -102,5 +102,5 @@ export function firstCommit(dir: string, files: Files, author = grace): void {
   ])
   const seconds = Math.floor(author.date.getTime() / 1000)
   const head = `commit refs/heads/main\ncommitter ${author.name} <${author.email}> ${seconds} +0000\ndata 5\nFirst\n`
-  git(dir, ['fast-import', '--quiet'], Buffer.concat([Buffer.from(head), ...parts]))
+  externalGit(dir, ['fast-import', '--quiet'], Buffer.concat([Buffer.from(head), ...parts]))
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { GitHost } from '#drivers/hosts/git/index.ts'
 import type { HostAccess, Repo } from '#ports/hosts.ts'
-import { author, bytes, landed } from '../../../contracts/codeHost/project.ts'
+import { assertCommitted, author, bytes } from '../../../contracts/codeHost/project.ts'
 
-export type Writing = {
+export type ConcurrentWrites = {
   /** Each as another process of Speckeep has it; writers share them in turn. */
   readonly hosts: readonly GitHost[]
   readonly access: HostAccess
@@ -13,7 +13,13 @@ export type Writing = {
 }
 
 /** So many writers at once, each of whom writes one new file after another, until all commits are made; gives their ids. */
-export async function writeAtOnce({ hosts, access, repo, writers, commits }: Writing): Promise<readonly string[]> {
+export async function writeConcurrently({
+  hosts,
+  access,
+  repo,
+  writers,
+  commits,
+}: ConcurrentWrites): Promise<readonly string[]> {
   const made: string[] = []
   let begun = 0
   const writer = async (_: unknown, index: number) => {
@@ -23,7 +29,7 @@ export async function writeAtOnce({ hosts, access, repo, writers, commits }: Wri
       const n = begun++
       const changes = [{ path: `written/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }]
       const request = { branch: repo.defaultBranch, message: `Write ${n}`, author, changes }
-      made.push(landed(await host.repos.commit(access, repo, request)).commit.sha)
+      made.push(assertCommitted(await host.repos.commit(access, repo, request)).commit.sha)
     }
   }
   await Promise.all(Array.from({ length: writers }, writer))

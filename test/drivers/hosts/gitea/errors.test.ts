@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
 import {
+  assertRejects,
   author,
   bytes,
+  newRepo,
   openProject,
   type Project,
-  refused,
-  starter,
-  wish,
+  starterFiles,
 } from '../../../contracts/codeHost/project.ts'
 import { addRepository, renameRepository } from './fake/repositories.ts'
 import type { FakeRepository } from './fake/state.ts'
@@ -19,7 +19,7 @@ type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeR
 async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
   const subject = await giteaSubject()
   try {
-    const project = await openProject(subject, wish(subject, starter))
+    const project = await openProject(subject, newRepo(subject, starterFiles))
     await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
   } finally {
     await subject.close()
@@ -42,7 +42,7 @@ test('a token that has ended is told as such, and is in no message', () =>
     for (const call of [
       repos.resolve(access, repo, 'main'),
       repos.commit(access, repo, request),
-      repos.createFromTemplate(access, wish(subject, starter)),
+      repos.createFromTemplate(access, newRepo(subject, starterFiles)),
     ]) {
       const error = await told(call)
       assert.equal(error.kind, 'access_expired')
@@ -64,13 +64,13 @@ test('a user who may only read is told so, and nothing is written', () =>
   withProject(async ({ subject, stored, repos, repo, head }) => {
     addUser(subject.fake, 'eve', 'eve-token')
     const access = { token: 'eve-token' }
-    await refused('gone', repos.resolve(access, repo, 'main'))
+    await assertRejects('gone', repos.resolve(access, repo, 'main'))
     stored.readers.add('eve')
     assert.equal(await repos.resolve(access, repo, 'main'), head)
     const request = { branch: 'main', message: 'x', author, changes: [newFile] }
-    await refused('access_refused', repos.commit(access, repo, request))
+    await assertRejects('access_refused', repos.commit(access, repo, request))
     const source = `${stored.owner}/${stored.name}`
-    await refused('access_refused', repos.takeOver(access, { marker: 'm', owner: 'eve', name: 'x', source }))
+    await assertRejects('access_refused', repos.importRepo(access, { marker: 'm', owner: 'eve', name: 'x', source }))
     assert.equal(stored.store.branches.get('main'), head)
   }))
 
@@ -97,13 +97,13 @@ test('a protected branch takes no commit, and a change request is the way around
     const side = { branch: branch.name, message: 'x', author, changes: [newFile] }
     const outcome = await subject.host.repos.commit(access, repo, side)
     assert.equal(outcome.kind, 'committed')
-    await refused('name_taken', reviews.createBranch(access, repo, branch))
-    await refused('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
+    await assertRejects('name_taken', reviews.createBranch(access, repo, branch))
+    await assertRejects('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
     const wished = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
     const opened = await reviews.open(access, repo, wished)
     assert.deepEqual(await reviews.open(access, repo, wished), opened)
     assert.match(opened.url, /\/pulls\/1$/)
-    await refused('invalid', reviews.open(access, repo, { ...wished, from: 'nothing' }))
+    await assertRejects('invalid', reviews.open(access, repo, { ...wished, from: 'nothing' }))
   }))
 
 test('a repository keeps its number: a new name is followed, and the old one is not mistaken for it', () =>
@@ -121,8 +121,8 @@ test('a repository keeps its number: a new name is followed, and the old one is 
     assert.equal((await commit([newFile])).kind, 'committed')
     assert.ok(stored.store.files(stored.store.branches.get('main')).has('x.md'))
     subject.fake.state.repositories.delete(repo.id)
-    await refused('gone', commit([{ ...newFile, path: 'y.md' }]))
-    await refused('gone', read('README.md'))
+    await assertRejects('gone', commit([{ ...newFile, path: 'y.md' }]))
+    await assertRejects('gone', read('README.md'))
   }))
 
 test('a host that asks for a long pause is told as busy with its seconds', () =>
@@ -136,18 +136,18 @@ test('a host that asks for a long pause is told as busy with its seconds', () =>
 test('what is too much for the host, and what it does not take, are told apart', () =>
   withProject(async ({ subject, commit }) => {
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 413 } : null)
-    await refused('too_large', commit([newFile]))
+    await assertRejects('too_large', commit([newFile]))
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 422 } : null)
-    await refused('invalid', commit([newFile]))
+    await assertRejects('invalid', commit([newFile]))
     subject.fake.fault = () => ({ status: 502 })
-    await refused('failed', commit([newFile]))
+    await assertRejects('failed', commit([newFile]))
   }))
 
 test('an empty repository is not taken over, and is once something is pushed', () =>
   withProject(async ({ subject, repos, access }) => {
     const stored = addRepository(subject.fake.state, { owner: 'ada', name: 'empty', description: '', private: true })
     const takeover = { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' }
-    const error = await told(repos.takeOver(access, takeover))
+    const error = await told(repos.importRepo(access, takeover))
     assert.equal(error.kind, 'invalid')
     assert.match(error.message, /is empty on Gitea\. Push a first commit/)
     const repo = { id: stored.id, fullName: 'ada/empty' }
@@ -157,14 +157,14 @@ test('an empty repository is not taken over, and is once something is pushed', (
     assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5 }), null)
     assert.equal(await repos.readBlob(access, repo, '0'.repeat(40), 10), null)
     const sha = push(stored, [{ path: 'a.md', mode: '100644', content: bytes('a') }])
-    assert.equal(await repos.contentReady(access, await repos.takeOver(access, takeover)), sha)
+    assert.equal(await repos.contentReady(access, await repos.importRepo(access, takeover)), sha)
   }))
 
 test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
   withProject(async ({ subject, repos, access, commit, stored, read, head }) => {
     stored.mirror = true
     const source = `${stored.owner}/${stored.name}`
-    const taken = await told(repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source }))
+    const taken = await told(repos.importRepo(access, { marker: 'm', owner: 'ada', name: 'x', source }))
     const committed = await told(commit([newFile]))
     for (const error of [taken, committed]) {
       assert.equal(error.kind, 'protected')
@@ -177,7 +177,7 @@ test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
 
 test('a description is cut before the marker, never the marker', () =>
   withProject(async ({ subject, repos, access }) => {
-    const wished = { ...wish(subject, starter), description: `${'long words '.repeat(100)}\n😀` }
+    const wished = { ...newRepo(subject, starterFiles), description: `${'long words '.repeat(100)}\n😀` }
     const repo = await repos.createFromTemplate(access, wished)
     const { description } = repositoryOf(subject.fake, repo)
     assert.ok(description.endsWith(` [speckeep:${wished.marker}]`))
@@ -191,7 +191,7 @@ test('a repository is made in the organization that was chosen, and nowhere else
     state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set(['ada']))
     state.closedOrgs.add('closed')
     const make = async (within?: string) =>
-      repos.createFromTemplate(access, { ...wish(subject, starter), owner: 'u7', ...(within && { within }) })
+      repos.createFromTemplate(access, { ...newRepo(subject, starterFiles), owner: 'u7', ...(within && { within }) })
     assert.match((await make('analytical')).fullName, /^analytical\//)
     assert.match((await make('ADA')).fullName, /^ada\//)
     assert.match((await make()).fullName, /^ada\//)
@@ -236,7 +236,7 @@ test('a server that is too old is told before anything is made', async () => {
   ] as const) {
     const subject = await giteaSubject({ version })
     try {
-      const made = subject.host.repos.createFromTemplate(subject.access, wish(subject, starter))
+      const made = subject.host.repos.createFromTemplate(subject.access, newRepo(subject, starterFiles))
       if (isTaken) await made
       else assert.match((await told(made)).message, /1\.20 or newer/)
       assert.equal(subject.fake.state.repositories.size, isTaken ? 1 : 0)
@@ -279,7 +279,7 @@ test('histories are whole where the server allows three items a page', async () 
   const subject = await giteaSubject()
   subject.fake.state.maxResponseItems = 3
   try {
-    const { repos, access, repo, put } = await openProject(subject, wish(subject, starter))
+    const { repos, access, repo, put } = await openProject(subject, newRepo(subject, starterFiles))
     for (let n = 0; n < 6; n++) await put('README.md', `${n}\n`)
     const page = await repos.listCommits(access, repo, { ref: 'main', limit: 5 })
     const rest = await repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor: page?.next ?? '' })
@@ -326,17 +326,17 @@ test('a file that the host does not hand out in one piece is told with its size'
 test('a folder beyond what is read of one is refused, not taken for the whole', async () => {
   const subject = await giteaSubject()
   try {
-    const { access, repo, shaOf } = await openProject(subject, wish(subject, starter))
+    const { access, repo, shaOf } = await openProject(subject, newRepo(subject, starterFiles))
     const expectedSha = await shaOf('docs/index.md')
     const stored = repositoryOf(subject.fake, repo)
     const head = stored.store.branches.get('main')
     subject.fake.state.endlessTrees = true
     const { repos } = subject.another()
     const missing = { ref: 'main', path: 'missing.md', maxBytes: 10 }
-    await refused('too_large', repos.readFile(access, repo, missing))
+    await assertRejects('too_large', repos.readFile(access, repo, missing))
     assert.ok(subject.fake.calls.length < 1_000)
     const changes = [{ path: 'docs/index.md', content: null, expectedSha }]
-    await refused('too_large', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes }))
+    await assertRejects('too_large', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes }))
     assert.equal(stored.store.branches.get('main'), head)
   } finally {
     await subject.close()

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { HostError, type Repo } from '#ports/hosts.ts'
 import {
+  assertCommitted,
+  assertRejects,
   author,
   bytes,
-  landed,
+  newRepo,
   openProject,
-  refused,
   stalePaths,
-  starter,
-  wish,
+  starterFiles,
 } from '../../../contracts/codeHost/project.ts'
 import type { Fault } from './fake/server.ts'
 import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
@@ -93,11 +93,11 @@ for (const seed of [1, 2, 3]) {
     withSubject(async subject => {
       const { repos } = subject.host
       const { access } = subject
-      const wished = wish(subject, starter)
+      const wished = newRepo(subject, starterFiles)
       subject.fake.fault = thirtyPercent(seed)
       const repo = await untilTold(() => repos.createFromTemplate(access, wished))
       assert.equal(subject.fake.state.repositories.size, 1)
-      let seen = gitObject('blob', starter['README.md'] ?? assert.fail()).sha
+      let seen = gitObject('blob', starterFiles['README.md'] ?? assert.fail()).sha
       for (let n = 1; n <= 15; n++) {
         const content = bytes(`version ${n}\n`)
         const request = {
@@ -124,10 +124,10 @@ for (const seed of [1, 2, 3]) {
 
 test('a commit whose answer was lost is found again, and not sent again', () =>
   withSubject(async subject => {
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     once(subject, /^POST .*contents$/, 'answer lost')
     const change = { path: 'README.md', content: bytes('once\n'), expectedSha: await shaOf('README.md') }
-    const { commit: made, files } = landed(await commit([change], 'Once'))
+    const { commit: made, files } = assertCommitted(await commit([change], 'Once'))
     assert.equal(repositoryOf(subject.fake, repo).store.branches.get('main'), made.sha)
     assert.deepEqual(files, [{ path: 'README.md', sha: gitObject('blob', bytes('once\n')).sha }])
     assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 2)
@@ -135,17 +135,17 @@ test('a commit whose answer was lost is found again, and not sent again', () =>
 
 test('it is found below what somebody pushed on top of it', () =>
   withSubject(async subject => {
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     const theirs = { path: 'README.md', mode: '100644', content: bytes('theirs\n') }
     once(subject, /^POST .*contents$/, 'answer lost', () => push(repositoryOf(subject.fake, repo), [theirs]))
     const change = { path: 'README.md', content: bytes('mine\n'), expectedSha: await shaOf('README.md') }
-    assert.equal(landed(await commit([change], 'Mine')).commit.message, 'Mine')
+    assert.equal(assertCommitted(await commit([change], 'Mine')).commit.message, 'Mine')
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Mine', 'Push'])
   }))
 
 test('a commit that died on its way is sent again', () =>
   withSubject(async subject => {
-    const { put, repo } = await openProject(subject, wish(subject, starter))
+    const { put, repo } = await openProject(subject, newRepo(subject, starterFiles))
     once(subject, /^POST .*contents$/, 'unheard')
     await put('README.md', 'again\n', 'Again')
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Again'])
@@ -153,7 +153,7 @@ test('a commit that died on its way is sent again', () =>
 
 test('a swap of file and folder is one commit too, found again when its answer was lost', () =>
   withSubject(async subject => {
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     once(subject, /^POST .*diffpatch$/, 'answer lost')
     const everyByte = Uint8Array.from({ length: 700 }, (_, index) => (index * 7) % 256)
     const changes = [
@@ -162,7 +162,7 @@ test('a swap of file and folder is one commit too, found again when its answer w
       { path: 'README.md', content: bytes('white space stays  \r\n \n'), expectedSha: await shaOf('README.md') },
       { path: 'a "quoted" name.md', content: bytes('x'), expectedSha: null },
     ]
-    const { files } = landed(await commit(changes, 'Swap'))
+    const { files } = assertCommitted(await commit(changes, 'Swap'))
     const { store } = repositoryOf(subject.fake, repo)
     const now = store.files(store.branches.get('main'))
     for (const { path, content } of changes) {
@@ -189,8 +189,8 @@ const lines = (first: string, last: string) =>
 
 test('a swap is not merged with what somebody wrote meanwhile: it is stale, and theirs stays', () =>
   withSubject(async subject => {
-    const files = { ...starter, 'long.md': lines('one', 'seven') }
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, files))
+    const files = { ...starterFiles, 'long.md': lines('one', 'seven') }
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, files))
     const theirs = lines('ONE', 'seven')
     pushBeforePatch(subject, repo, [{ path: 'long.md', mode: '100644', content: theirs }])
     const changes = [
@@ -208,7 +208,7 @@ test('a swap is not merged with what somebody wrote meanwhile: it is stale, and 
 
 test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be executed', () =>
   withSubject(async subject => {
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     const stored = repositoryOf(subject.fake, repo)
     push(stored, [{ path: 'run.sh', mode: '100755', content: bytes('echo 1\n') }])
     pushBeforePatch(subject, repo, [{ path: 'elsewhere.md', mode: '100644', content: bytes('theirs\n') }])
@@ -217,7 +217,7 @@ test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be
       { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
       { path: 'run.sh', content: bytes('echo 2\n'), expectedSha: await shaOf('run.sh') },
     ]
-    const { files } = landed(await commit(changes, 'Swap'))
+    const { files } = assertCommitted(await commit(changes, 'Swap'))
     const now = stored.store.files(stored.store.branches.get('main'))
     assert.deepEqual(now.get('run.sh'), { path: 'run.sh', mode: '100755', sha: files[2]?.sha })
     assert.equal(now.get('elsewhere.md')?.sha, gitObject('blob', bytes('theirs\n')).sha)
@@ -226,7 +226,7 @@ test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be
 
 test('where the host merges a new file with one that somebody made meanwhile, that is told and not called done', () =>
   withSubject(async subject => {
-    const { commit, shaOf, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     pushBeforePatch(subject, repo, [{ path: 'notes.md', mode: '100644', content: bytes('theirs\n') }])
     const changes = [
       { path: 'docs/api', content: bytes('a file now\n'), expectedSha: null },
@@ -247,7 +247,7 @@ test('where the host merges a new file with one that somebody made meanwhile, th
 
 test('two processes that say the same at once both land, and neither takes the other for itself', () =>
   withSubject(async subject => {
-    const { repo, access } = await openProject(subject, wish(subject, starter))
+    const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
     const hosts = [subject.host, subject.another()]
     const landedShas: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -255,7 +255,7 @@ test('two processes that say the same at once both land, and neither takes the o
         hosts.map(async ({ repos }, index) => {
           const changes = [{ path: `race/${n}-${index}.md`, content: bytes('x'), expectedSha: null }]
           const request = { branch: 'main', message: 'Write', author, changes }
-          landedShas.push(landed(await repos.commit(access, repo, request)).commit.sha)
+          landedShas.push(assertCommitted(await repos.commit(access, repo, request)).commit.sha)
         }),
       )
     }
@@ -265,7 +265,7 @@ test('two processes that say the same at once both land, and neither takes the o
 
 test('of two processes that write one file at once one is told that it is stale', () =>
   withSubject(async subject => {
-    const { repo, access, shaOf } = await openProject(subject, wish(subject, starter))
+    const { repo, access, shaOf } = await openProject(subject, newRepo(subject, starterFiles))
     const expectedSha = await shaOf('README.md')
     const outcomes = await Promise.all(
       [subject.host, subject.another()].map(async ({ repos }, index) => {
@@ -280,10 +280,10 @@ test('of two processes that write one file at once one is told that it is stale'
 
 test('a host that never finishes a commit is given up on, and nothing is written', () =>
   withSubject(async subject => {
-    const { commit, head, repo } = await openProject(subject, wish(subject, starter))
+    const { commit, head, repo } = await openProject(subject, newRepo(subject, starterFiles))
     subject.fake.calls.length = 0
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 500 } : null)
-    await refused('failed', commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
+    await assertRejects('failed', commit([{ path: 'x.md', content: bytes('x'), expectedSha: null }]))
     assert.equal(subject.fake.calls.filter(call => call.startsWith('POST')).length, 6)
     assert.equal(repositoryOf(subject.fake, repo).store.branches.get('main'), head)
   }))
@@ -291,9 +291,9 @@ test('a host that never finishes a commit is given up on, and nothing is written
 test('a creation that died before its content is finished by the next call', () =>
   withSubject(async subject => {
     const { repos } = subject.host
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     subject.fake.fault = ({ path }) => (path.endsWith('/contents') ? { status: 503 } : null)
-    await refused('failed', repos.createFromTemplate(subject.access, wished))
+    await assertRejects('failed', repos.createFromTemplate(subject.access, wished))
     subject.fake.fault = () => null
     const repo = await repos.createFromTemplate(subject.access, wished)
     assert.match((await repos.contentReady(subject.access, repo)) ?? '', /^[0-9a-f]{40}$/)
@@ -303,7 +303,7 @@ test('a creation that died before its content is finished by the next call', () 
 
 test('two processes that create with one marker at once make one repository with one first commit', () =>
   withSubject(async subject => {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     const hosts = [subject.host, subject.another(), subject.another()]
     const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)

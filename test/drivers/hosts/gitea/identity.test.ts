@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
-import { refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { authorize } from './fake/accounts.ts'
 import { type GiteaSubject, giteaSubject } from './subject.ts'
 
@@ -53,7 +53,7 @@ test('a code is good once, for the one who began, and no secret is in what is to
   withIdentity(async (identity, { fake }) => {
     const address = identity.authorizationUrl({ state: 's', challenge, redirectUri })
     const code = authorize(fake.state, address, 'ada')
-    await refused('access_expired', identity.exchange({ code, verifier: 'w'.repeat(43), redirectUri }))
+    await assertRejects('access_expired', identity.exchange({ code, verifier: 'w'.repeat(43), redirectUri }))
     await identity.exchange({ code, verifier, redirectUri })
     const again = identity.exchange({ code, verifier, redirectUri })
     await assert.rejects(again, (error: unknown) => {
@@ -72,24 +72,24 @@ test('a grant is renewed, and a refresh token that was used is no longer good', 
     const renewed = await identity.refresh({ refreshToken, redirectUri })
     assert.notEqual(renewed.accessToken, grant.accessToken)
     assert.equal((await identity.user({ token: renewed.accessToken })).username, 'ada')
-    await refused('access_expired', identity.refresh({ refreshToken, redirectUri }))
+    await assertRejects('access_expired', identity.refresh({ refreshToken, redirectUri }))
   }))
 
 test('a client that the host does not know, and a host that does not answer, are failures of ours and theirs', () =>
   withIdentity(async (identity, { fake }) => {
     const ask = () => identity.exchange({ code: 'x', verifier, redirectUri })
     fake.fault = () => 'answer lost'
-    await refused('failed', ask())
+    await assertRejects('failed', ask())
     fake.fault = () => ({ status: 503 })
-    await refused('failed', ask())
+    await assertRejects('failed', ask())
     fake.fault = () => null
     Object.assign(fake.state.client, { secret: 'another' })
-    await refused('failed', ask())
+    await assertRejects('failed', ask())
   }))
 
 test('a token is never sent twice by the driver', () =>
   withIdentity(async (identity, { fake }) => {
     fake.fault = () => 'answer lost'
-    await refused('failed', identity.refresh({ refreshToken: 'x', redirectUri }))
+    await assertRejects('failed', identity.refresh({ refreshToken: 'x', redirectUri }))
     assert.equal(fake.calls.length, 1)
   }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { renameRepository } from './fake/repositories.ts'
 import type { FakeRepository } from './fake/state.ts'
 import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
@@ -10,7 +10,7 @@ type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeR
 async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
   const subject = await giteaSubject()
   try {
-    const project = await openProject(subject, wish(subject, starter))
+    const project = await openProject(subject, newRepo(subject, starterFiles))
     await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
   } finally {
     await subject.close()

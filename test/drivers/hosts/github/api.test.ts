@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { githubHost } from '#drivers/hosts/github/index.ts'
-import { author, bytes, maxBytes, noSuchId, refused, text } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes, maxBytes, text, unknownId } from '../../../contracts/codeHost/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { jsonOf, reply } from './proxy/layer.ts'
 import { withProject } from './subject.ts'
@@ -17,7 +17,7 @@ test('the cloud has its API elsewhere, a server below its own address, and each 
       return Response.json({ message: 'Not Found' }, { status: 404 })
     }
     const { repos } = githubHost({ baseUrl, client: null, fetch: fetchOnce })
-    await refused('gone', repos.contentReady({ token: 'gho_x' }, { id: 7, fullName: 'ada/spec' }))
+    await assertRejects('gone', repos.contentReady({ token: 'gho_x' }, { id: 7, fullName: 'ada/spec' }))
     const [request] = seen
     assert.equal(request?.url, due)
     assert.equal(request?.headers.get('authorization'), 'Bearer gho_x')
@@ -86,11 +86,11 @@ test('a network that leads into a page of a proxy is no answer of GitHub', () =>
   withProject(async ({ repos, access, repo }, subject) => {
     const page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>Sign in</html>') }
     subject.github.faults(() => page)
-    await refused('failed', repos.contentReady(access, repo))
-    await refused('failed', repos.resolve(access, repo, 'main'))
-    await refused('failed', repos.readBlob(access, repo, noSuchId, maxBytes))
+    await assertRejects('failed', repos.contentReady(access, repo))
+    await assertRejects('failed', repos.resolve(access, repo, 'main'))
+    await assertRejects('failed', repos.readBlob(access, repo, unknownId, maxBytes))
     subject.github.faults(() => refusal(404, 'Not Found'))
-    await refused('gone', repos.resolve(access, repo, 'main'))
+    await assertRejects('gone', repos.resolve(access, repo, 'main'))
   }))
 
 test('branches and tags are read page after page, two pages of each at most', () =>

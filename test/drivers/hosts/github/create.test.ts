@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HostError, NewRepo } from '#ports/hosts.ts'
-import { author, bytes, landed, refused, starter, waitForContent, wish } from '../../../contracts/codeHost/project.ts'
+import {
+  assertCommitted,
+  assertRejects,
+  author,
+  bytes,
+  newRepo,
+  starterFiles,
+  waitForContent,
+} from '../../../contracts/codeHost/project.ts'
 import { type Ask, faults, refusal, tokens } from './proxy/index.ts'
 import { reply } from './proxy/layer.ts'
 import { withGithub } from './subject.ts'
@@ -11,7 +19,7 @@ const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/
 
 test('the description ends with the marker, which is never cut', () =>
   withGithub(async subject => {
-    const wished: NewRepo = { ...wish(subject, starter), description: `A line\nand ${'more '.repeat(200)}` }
+    const wished: NewRepo = { ...newRepo(subject, starterFiles), description: `A line\nand ${'more '.repeat(200)}` }
     const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
     const seen = await subject.github.behind<Seen>(tokens.ada, 'GET', `/repos/${repo.fullName}`)
     assert.ok(seen.description.startsWith('A line and more more'))
@@ -22,7 +30,7 @@ test('the description ends with the marker, which is never cut', () =>
 
 test('two processes that create at once make one repository', () =>
   withGithub(async subject => {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     const hosts = [subject.another(), subject.another(), subject.another()]
     const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)
@@ -34,9 +42,9 @@ test('two processes that create at once make one repository', () =>
 
 test('a repository that was made and never filled is filled by the next call, and is not ready before', () =>
   withGithub(async subject => {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     subject.github.faults(ask => (ask.path.endsWith('/git/trees') && ask.method === 'POST' ? faults.unavailable : null))
-    await refused('failed', subject.host.repos.createFromTemplate(subject.access, wished))
+    await assertRejects('failed', subject.host.repos.createFromTemplate(subject.access, wished))
     subject.github.faults(() => null)
     const half = await subject.github.behind<{ id: number }>(tokens.ada, 'GET', `/repos/ada/${wished.name}`)
     const label = { id: half.id, fullName: `ada/${wished.name}` }
@@ -48,7 +56,7 @@ test('a repository that was made and never filled is filled by the next call, an
 
 test('what somebody committed before the template came is kept, and no move is forced', () =>
   withGithub(async subject => {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     let left = 1
     subject.github.faults(async ask => {
       if (ask.method !== 'POST' || !ask.path.endsWith('/git/commits') || left-- === 0) return null
@@ -64,15 +72,15 @@ test('what somebody committed before the template came is kept, and no move is f
 test('content that comes late is waited for', () =>
   withGithub(async subject => {
     subject.github.empty.delay(4)
-    const repo = await subject.host.repos.createFromTemplate(subject.access, wish(subject, starter))
+    const repo = await subject.host.repos.createFromTemplate(subject.access, newRepo(subject, starterFiles))
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
 test('content that does not come makes the creation busy, and a later call finishes it', () =>
   withGithub(async subject => {
     subject.github.empty.delay(8)
-    const wished = wish(subject, starter)
-    await refused('busy', subject.host.repos.createFromTemplate(subject.access, wished))
+    const wished = newRepo(subject, starterFiles)
+    await assertRejects('busy', subject.host.repos.createFromTemplate(subject.access, wished))
     const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
@@ -85,7 +93,7 @@ test('a repository is made in the organization that was chosen, and nowhere else
       ['Ada', 'ada'],
       [undefined, 'ada'],
     ]) {
-      const wished = { ...wish(subject, starter), owner: 'u7', ...(within !== undefined && { within }) }
+      const wished = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
       const repo = await repos.createFromTemplate(subject.access, wished)
       assert.equal(repo.fullName, `${due}/${wished.name}`)
       assert.equal((await repos.createFromTemplate(subject.access, wished)).id, repo.id)
@@ -97,7 +105,7 @@ test('a repository is made in the organization that was chosen, and nowhere else
       ['not a name', /no repository in not a name/],
       ['refusing', /has not approved Speckeep: ask one of its owners/],
     ] as const) {
-      const made = repos.createFromTemplate(subject.access, { ...wish(subject, starter), within })
+      const made = repos.createFromTemplate(subject.access, { ...newRepo(subject, starterFiles), within })
       await assert.rejects(made, (error: HostError) => {
         assert.equal(error.kind, 'access_refused', error.message)
         assert.match(error.message, says)
@@ -110,30 +118,30 @@ test('a repository is made in the organization that was chosen, and nowhere else
 test('a repository that was renamed on GitHub is still the one of its marker', () =>
   withGithub(async subject => {
     const { access, github, host } = subject
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     const repo = await host.repos.createFromTemplate(access, wished)
     await github.rename(repo.id, repo.fullName, 'renamed')
     const again = await host.repos.createFromTemplate(access, wished)
     assert.deepEqual([again.id, again.fullName], [repo.id, 'ada/renamed'])
     const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
-    landed(await host.repos.commit(access, repo, { branch: 'main', message: 'After', author, changes }))
-    const taken = await host.repos.takeOver(access, { ...wished, source: repo.fullName })
+    assertCommitted(await host.repos.commit(access, repo, { branch: 'main', message: 'After', author, changes }))
+    const taken = await host.repos.importRepo(access, { ...wished, source: repo.fullName })
     assert.equal(taken.id, repo.id)
   }))
 
 test('what cannot be written is not taken over', () =>
   withGithub(async ({ another, access, github, existing }) => {
-    const { source } = (await existing?.(starter)) ?? { source: '' }
+    const { source } = (await existing?.(starterFiles)) ?? { source: '' }
     const wished = { marker: 'm', owner: 'ada', name: 'x', source }
     github.readOnly(access.token)
-    await refused('access_refused', another().repos.takeOver(access, wished))
+    await assertRejects('access_refused', another().repos.importRepo(access, wished))
     await github.behind(tokens.ada, 'PATCH', `/repos/${source}`, { archived: true })
-    await refused('protected', another().repos.takeOver(access, wished))
+    await assertRejects('protected', another().repos.importRepo(access, wished))
   }))
 
 test('a repository that GitHub fills or blocks itself is not taken over', () =>
   withGithub(async ({ another, access, github, existing }) => {
-    const { source } = (await existing?.(starter)) ?? { source: '' }
+    const { source } = (await existing?.(starterFiles)) ?? { source: '' }
     const seen = await github.behind<Seen>(tokens.ada, 'GET', `/repos/${source}`)
     for (const [state, sentence] of [
       [{ mirror_url: 'https://git.example.org/spec.git' }, /is a mirror: GitHub fills it from elsewhere/],
@@ -141,7 +149,7 @@ test('a repository that GitHub fills or blocks itself is not taken over', () =>
     ] as const) {
       const permissions = { admin: true, maintain: true, push: true, triage: true, pull: true }
       github.faults(({ path }) => (path === `/repos/${source}` ? reply(200, { ...seen, permissions, ...state }) : null))
-      const taken = another().repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source })
+      const taken = another().repos.importRepo(access, { marker: 'm', owner: 'ada', name: 'x', source })
       await assert.rejects(taken, (error: HostError) => error.kind === 'protected' && sentence.test(error.message))
     }
   }))
@@ -155,7 +163,7 @@ test('a repository without a commit is not taken over, and holds nothing', () =>
     })
     const { id } = (await made.json()) as { id: number }
     const repo = { id, fullName: 'ada/empty' }
-    const taken = host.repos.takeOver(access, { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' })
+    const taken = host.repos.importRepo(access, { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' })
     await assert.rejects(taken, (error: HostError) => {
       assert.equal(error.kind, 'invalid')
       assert.match(error.message, /is empty on GitHub\. Push a first commit/)
@@ -168,10 +176,10 @@ test('a repository without a commit is not taken over, and holds nothing', () =>
 
 test('a template with workflow files says which right is missing', () =>
   withGithub(async subject => {
-    const files = { ...starter, '.github/workflows/site.yml': bytes('on: push\n') }
+    const files = { ...starterFiles, '.github/workflows/site.yml': bytes('on: push\n') }
     subject.github.faults(ask => (ask.path.endsWith('/git/trees') ? refusal(404, 'Not Found') : null))
     await assert.rejects(
-      subject.host.repos.createFromTemplate(subject.access, wish(subject, files)),
+      subject.host.repos.createFromTemplate(subject.access, newRepo(subject, files)),
       /connect again with the workflow scope/,
     )
   }))

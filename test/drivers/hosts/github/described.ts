@@ -72,7 +72,7 @@ function wrong(place: readonly string[], value: unknown): readonly string[] {
 }
 
 /** A `fetch` that notes down every deviation of what goes through it. Faults that a test put in are not GitHub's. */
-export function watched(apiBase: string, noted: string[], inner: typeof fetch = fetch): typeof fetch {
+export function recordingFetch(apiBase: string, noted: string[], inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init)
     const { href, pathname } = new URL(String(input))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
-import { author, bytes, refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes } from '../../../contracts/codeHost/project.ts'
 import { type Ask, type Fault, refusal, tokens } from './proxy/index.ts'
 import { withProject } from './subject.ts'
 
@@ -73,7 +73,7 @@ const meanings: readonly Meaning[] = [
 const isTree = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/git/trees')
 
 test('each refusal of GitHub has its meaning, and no message holds a token or a query', () =>
-  withProject(async ({ repo, access, wished }, { github, another }) => {
+  withProject(async ({ repo, access, input: wished }, { github, another }) => {
     for (const [what, answer, kind, says] of meanings) {
       github.faults(ask => (isTree(ask) ? answer : null))
       const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
@@ -121,20 +121,23 @@ test('a workflow file that GitHub pretends not to find says which right is missi
   }))
 
 test('a token that has ended is access_expired for every call', () =>
-  withProject(async ({ repo, access, wished, repos }, { github, host }) => {
+  withProject(async ({ repo, access, input: wished, repos }, { github, host }) => {
     github.tokens.end(tokens.ada)
-    await refused('access_expired', repos.resolve(access, repo, 'main'))
-    await refused('access_expired', repos.createFromTemplate({ token: 'undefined' }, wished))
-    await refused('access_expired', repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }))
-    await refused('access_expired', Promise.resolve(host.pages?.enable(access, repo)))
-    await refused('access_expired', repos.resolve(null, repo, 'main'))
+    await assertRejects('access_expired', repos.resolve(access, repo, 'main'))
+    await assertRejects('access_expired', repos.createFromTemplate({ token: 'undefined' }, wished))
+    await assertRejects(
+      'access_expired',
+      repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }),
+    )
+    await assertRejects('access_expired', Promise.resolve(host.pages?.enable(access, repo)))
+    await assertRejects('access_expired', repos.resolve(null, repo, 'main'))
   }))
 
 test('one user sees nothing through what another user was shown', () =>
   withProject(async ({ repo, repos, access }, { github }) => {
     assert.ok(await repos.readFile(access, repo, { ref: 'main', path: 'README.md', maxBytes: 99 }))
     const asked = github.asked.length
-    await refused(
+    await assertRejects(
       'gone',
       repos.readFile({ token: tokens.stranger }, repo, { ref: 'main', path: 'README.md', maxBytes: 99 }),
     )
@@ -147,23 +150,23 @@ test('a repository that is renamed is reached as before; one that is deleted is 
     assert.ok(await read('README.md'))
     await put('README.md', 'after\n')
     await github.remove(repo.id, 'ada/moved')
-    await refused('gone', repos.resolve(access, repo, 'main'))
-    await refused('gone', repos.contentReady(access, repo))
-    await refused('gone', repos.listCommits(access, repo, { ref: 'main', limit: 9 }))
+    await assertRejects('gone', repos.resolve(access, repo, 'main'))
+    await assertRejects('gone', repos.contentReady(access, repo))
+    await assertRejects('gone', repos.listCommits(access, repo, { ref: 'main', limit: 9 }))
   }))
 
 test('an archived repository is read and takes no commit', () =>
   withProject(async ({ repo, read, commit }, { github }) => {
     await github.behind(tokens.ada, 'PATCH', `/repos/${repo.fullName}`, { archived: true })
     assert.ok(await read('README.md'))
-    await refused('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+    await assertRejects('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
   }))
 
 test('a branch that GitHub protects takes no commit, and a change request leads around it', () =>
   withProject(async ({ repo, commit, access, head }, { github, host }) => {
     const protection = { required_pull_request_reviews: {}, enforce_admins: true }
     await github.behind(tokens.ada, 'PUT', `/repos/${repo.fullName}/branches/main/protection`, protection)
-    await refused('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+    await assertRejects('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
     const branch = { name: 'speckeep/change', commitSha: head }
     await host.reviews?.createBranch(access, repo, branch)
     const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]

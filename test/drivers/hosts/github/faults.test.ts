@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type NewRepo, type Repo } from '#ports/hosts.ts'
 import {
+  assertCommitted,
   author,
   bytes,
-  landed,
   maxBytes,
+  newRepo,
   openProject,
   stalePaths,
-  starter,
+  starterFiles,
   text,
-  wish,
 } from '../../../contracts/codeHost/project.ts'
 import { type Ask, type Fault, faults } from './proxy/index.ts'
 import { type GithubSubject, withGithub, withProject } from './subject.ts'
@@ -64,7 +64,7 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
 test('creations through bad weather make one repository each, with the template as its only commit', () =>
   withGithub(async subject => {
     const { github, access } = subject
-    const wishes = Array.from({ length: 5 }, () => wish(subject, starter))
+    const wishes = Array.from({ length: 5 }, () => newRepo(subject, starterFiles))
     github.faults(badWeather(11))
     const made: Repo[] = []
     for (const wished of wishes)
@@ -84,13 +84,13 @@ async function holdsTemplateOnly({ another, access }: GithubSubject, repo: Repo)
   )
   const tree = await repos.tree(access, repo, { ref: repo.defaultBranch, path: '', recursive: true })
   const files = tree?.entries.filter(entry => entry.type === 'file').map(entry => entry.path)
-  assert.deepEqual(files, Object.keys(starter).toSorted())
+  assert.deepEqual(files, Object.keys(starterFiles).toSorted())
 }
 
 test('commits through bad weather all land, each once', () =>
   withGithub(async subject => {
     const { github, access } = subject
-    const { repo } = await openProject(subject, wish(subject, starter))
+    const { repo } = await openProject(subject, newRepo(subject, starterFiles))
     github.faults(badWeather(7))
     const paths = Array.from({ length: 12 }, (_, index) => `many/${index}.md`)
     for (const path of paths) await untilDone(() => writeOnce(subject, repo, path))
@@ -138,7 +138,9 @@ for (const fault of ['lost', 'unheard', 'stall', faults.unavailable] as const) {
   test(`a branch move whose answer is ${name} is neither lost nor made twice`, () =>
     withProject(async ({ commit, repos, repo, access, head }, subject) => {
       subject.github.faults(once(isMove, fault))
-      const { commit: made } = landed(await commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+      const { commit: made } = assertCommitted(
+        await commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]),
+      )
       const history = await repos.listCommits(access, repo, { ref: repo.defaultBranch, limit: 9 })
       assert.deepEqual(
         history?.commits.map(one => one.sha),
@@ -160,7 +162,7 @@ test('a commit whose answer was lost is known even when somebody has committed o
       if (moved && pushed === '') pushed = await subject.push(repo, [theirs])
       return null
     })
-    const { commit: made } = landed(await commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
+    const { commit: made } = assertCommitted(await commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
     const history = await repos.listCommits(access, repo, { ref: repo.defaultBranch, limit: 9 })
     assert.deepEqual(
       history?.commits.map(one => one.sha),
@@ -179,7 +181,9 @@ test('somebody who is faster elsewhere is followed, and at the same file wins', 
       })
     }
     moveBefore('elsewhere.md')
-    landed(await commit([{ path: 'README.md', content: bytes('mine'), expectedSha: await shaOf('README.md') }]))
+    assertCommitted(
+      await commit([{ path: 'README.md', content: bytes('mine'), expectedSha: await shaOf('README.md') }]),
+    )
     assert.equal(text((await read('elsewhere.md'))?.content), 'theirs')
     assert.equal(text((await read('README.md'))?.content), 'mine')
     moveBefore('README.md')
@@ -210,7 +214,7 @@ for (const [title, isMeant] of [
 ] as const) {
   test(`a creation whose answer is lost after ${title} is finished by the same call`, () =>
     withGithub(async subject => {
-      const wished: NewRepo = wish(subject, starter)
+      const wished: NewRepo = newRepo(subject, starterFiles)
       subject.github.faults(once(isMeant, 'lost'))
       const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
       subject.github.faults(() => null)

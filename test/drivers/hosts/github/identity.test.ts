@@ -4,7 +4,7 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
 import { HostError } from '#ports/hosts.ts'
-import { refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { app, type GithubDouble } from './proxy/index.ts'
 import { refusal, reply } from './proxy/layer.ts'
 import { type GithubSubject, withGithub } from './subject.ts'
@@ -80,10 +80,10 @@ test('a code that is used, or comes with another verifier, is access_expired and
     const answer = await allowed(identity, github)
     await identity.exchange(answer)
     const before = github.asked.length
-    await refused('access_expired', identity.exchange(answer))
+    await assertRejects('access_expired', identity.exchange(answer))
     assert.equal(github.asked.length, before + 1)
     const another = await allowed(identity, github)
-    await refused('access_expired', identity.exchange({ ...another, verifier: generateRandomCodeVerifier() }))
+    await assertRejects('access_expired', identity.exchange({ ...another, verifier: generateRandomCodeVerifier() }))
   }))
 
 test('a lost answer of the exchange is failed, and the code is not sent again', () =>
@@ -91,7 +91,7 @@ test('a lost answer of the exchange is failed, and the code is not sent again', 
     const answer = await allowed(identity, github)
     github.faults(ask => (ask.path === '/login/oauth/access_token' ? 'lost' : null))
     const before = github.asked.length
-    await refused('failed', identity.exchange(answer))
+    await assertRejects('failed', identity.exchange(answer))
     assert.ok(github.asked.length <= before + 1)
   }))
 
@@ -129,7 +129,7 @@ test('every refusal that comes with status 200 has a kind, and none repeats the 
       })
     }
     github.signing.refuse('bad_refresh_token')
-    await refused('access_expired', identity.refresh({ refreshToken: 'ghr_old', redirectUri: app.redirectUri }))
+    await assertRejects('access_expired', identity.refresh({ refreshToken: 'ghr_old', redirectUri: app.redirectUri }))
   }))
 
 test('an app’s access that ends is renewed with its refresh token', () =>
@@ -169,7 +169,7 @@ test('an address that is not verified, not primary or not shown is no address', 
     github.faults(ask => (ask.path === '/user/emails' ? refusal(403, 'Resource not accessible by integration') : null))
     assert.equal((await identity.user(access)).email, null)
     github.faults(ask => (ask.path === '/user/emails' ? refusal(401, 'Bad credentials') : null))
-    await refused('access_expired', identity.user(access))
+    await assertRejects('access_expired', identity.user(access))
     emails([
       { email: 'other@example.org', primary: false, verified: true, visibility: null },
       { email, primary: true, verified: true, visibility: 'private' },
@@ -181,7 +181,7 @@ test('a grant is ended at GitHub, and ending it again is success', () =>
   withIdentity(async (identity, { github }) => {
     const grant = await identity.exchange(await allowed(identity, github))
     await identity.revoke(grant)
-    await refused('access_expired', identity.user({ token: grant.accessToken }))
+    await assertRejects('access_expired', identity.user({ token: grant.accessToken }))
     await identity.revoke(grant)
     assert.equal(github.tokens.knows(grant.accessToken), false)
   }))

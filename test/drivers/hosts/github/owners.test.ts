@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HostOwner } from '#ports/hostOwners.ts'
 import type { CodeHost, HostAccess } from '#ports/hosts.ts'
-import { refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { withGithub } from './subject.ts'
 
 /** Every page of the list, by the cursors that the host gives. */
@@ -29,7 +29,7 @@ test('the own account comes first, then every organization, page after page', ()
     for (const limit of [100, 8, 4, 2]) {
       assert.deepEqual(await allOwners(host, access, limit), [own, ...organizations.map(asOwner)], `${limit}`)
     }
-    await refused('invalid', host.owners?.list(access, { limit: 9, cursor: 'x' }) ?? Promise.resolve())
+    await assertRejects('invalid', host.owners?.list(access, { limit: 9, cursor: 'x' }) ?? Promise.resolve())
   }))
 
 test('who connected without the right to see organizations has those where the membership is public', () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Project, refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, type Project } from '../../../contracts/codeHost/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 
@@ -56,13 +56,13 @@ test('a branch that pages do not see yet makes them busy, not refused', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const text = 'The main branch must exist before GitHub Pages can be built.'
     github.faults(ask => (isEnabling(ask) ? refusal(422, text) : null))
-    await refused('busy', pages.enable(access, repo))
+    await assertRejects('busy', pages.enable(access, repo))
   }))
 
 test('enabling whose answer is lost is found done the next time', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     github.faults(ask => (isEnabling(ask) ? 'lost' : null))
-    await refused('failed', pages.enable(access, repo))
+    await assertRejects('failed', pages.enable(access, repo))
     github.faults(() => null)
     assert.equal((await pages.enable(access, repo)).kind, 'enabled')
   }))

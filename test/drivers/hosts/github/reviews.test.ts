@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, bytes, type Project, refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, author, bytes, type Project } from '../../../contracts/codeHost/project.ts'
 import type { Ask } from './proxy/index.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 
@@ -24,7 +24,7 @@ test('a branch is made at a commit; there already it is success, elsewhere it is
     await reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: head })
     assert.equal(await repos.resolve(access, repo, 'speckeep/two'), head)
     const later = await put('README.md', 'later\n')
-    await refused('invalid', reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: later }))
+    await assertRejects('invalid', reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: later }))
   }))
 
 test('a change request is opened once, even when the answer is lost', () =>

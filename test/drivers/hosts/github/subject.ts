@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { CodeHost, Repo } from '#ports/hosts.ts'
-import { openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
-import { watched } from './described.ts'
+import { recordingFetch } from './described.ts'
 import { app, type GithubDouble, startGithub, tokens } from './proxy/index.ts'
 
 export type GithubSubject = HostSubject & {
@@ -24,7 +24,7 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
       baseUrl: github.url,
       apiBaseUrl: github.url,
       client: app,
-      fetch: watched(github.url, deviations, impatient(stallMs)),
+      fetch: recordingFetch(github.url, deviations, impatient(stallMs)),
       wait: async ms => await sleep(Math.min(ms, 5)),
       ...options,
     })
@@ -122,7 +122,7 @@ export async function withProject(
   }: { readonly stallMs?: number; readonly visibility?: 'private' | 'public' } = {},
 ): Promise<void> {
   await withGithub(
-    async subject => await body(await openProject(subject, { ...wish(subject, starter), visibility }), subject),
+    async subject => await body(await openProject(subject, { ...newRepo(subject, starterFiles), visibility }), subject),
     options,
   )
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, bytes, landed, maxBytes, type Project, refused, text } from '../../../contracts/codeHost/project.ts'
+import {
+  assertCommitted,
+  assertRejects,
+  author,
+  bytes,
+  maxBytes,
+  type Project,
+  text,
+} from '../../../contracts/codeHost/project.ts'
 import { type GithubSubject, withProject } from './subject.ts'
 
 const names = Array.from({ length: 9 }, (_, index) => `many/${index}.md`)
@@ -39,21 +47,21 @@ test('a folder that GitHub cuts is shown as far as it goes, and says that it was
 test('a file beyond the cut is not said to be missing', () =>
   withLargeFolder(async ({ repos, access, repo, read }) => {
     assert.equal(text((await read('many/2.md'))?.content), 'many/2.md\n')
-    await refused('too_large', read('many/8.md'))
-    await refused('too_large', repos.tree(access, repo, { ref: 'main', path: 'many/folder', recursive: false }))
+    await assertRejects('too_large', read('many/8.md'))
+    await assertRejects('too_large', repos.tree(access, repo, { ref: 'main', path: 'many/folder', recursive: false }))
   }))
 
 test('a change in a folder that GitHub cuts is refused, and the rest of the folder stays', () =>
   withLargeFolder(async ({ commit, repos, access, repo, shaOf, read }, { github, another }) => {
     const before = await repos.resolve(access, repo, 'main')
     const expectedSha = await shaOf('many/2.md')
-    await refused('too_large', commit([{ path: 'many/2.md', content: null, expectedSha }]))
-    await refused('too_large', commit([{ path: 'many/2.md', content: bytes('mine\n'), expectedSha }]))
-    await refused('too_large', commit([{ path: 'many/new.md', content: bytes('new\n'), expectedSha: null }]))
+    await assertRejects('too_large', commit([{ path: 'many/2.md', content: null, expectedSha }]))
+    await assertRejects('too_large', commit([{ path: 'many/2.md', content: bytes('mine\n'), expectedSha }]))
+    await assertRejects('too_large', commit([{ path: 'many/new.md', content: bytes('new\n'), expectedSha: null }]))
     assert.equal(await repos.resolve(access, repo, 'main'), before)
     const elsewhere = { path: 'docs/index.md', content: null, expectedSha: await shaOf('docs/index.md') }
     const request = { branch: 'main', message: 'Elsewhere', author, changes: [elsewhere] }
-    landed(await repos.commit(access, repo, request))
+    assertCommitted(await repos.commit(access, repo, request))
     assert.equal(await read('docs/index.md'), null)
     github.trees.cutAt(100)
     const view = await another().repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { type Ask, refusal } from './proxy/index.ts'
 import { withProject } from './subject.ts'
 
@@ -39,7 +39,7 @@ test('a policy of the organization, a fork and an archived repository are outcom
 test('a change that GitHub takes and does not make is not called made', () =>
   withProject(async ({ repos, access, repo }, { github }) => {
     github.faults(ask => (isChange(ask) ? refusal(200, 'Taken') : null))
-    await refused('busy', repos.setVisibility(access, repo, 'public'))
+    await assertRejects('busy', repos.setVisibility(access, repo, 'public'))
   }))
 
 test('a change whose answer is lost is made once more and found made', () =>
@@ -77,7 +77,7 @@ test('a site is called off when GitHub no longer has it', () =>
     async ({ access, repo }, { host, github }) => {
       await host.pages?.enable(access, repo)
       github.faults(ask => (isRemoval(ask) ? refusal(200, 'Taken') : null))
-      await refused('busy', host.pages?.disable(access, repo) ?? assert.fail())
+      await assertRejects('busy', host.pages?.disable(access, repo) ?? assert.fail())
       github.faults(() => null)
       assert.deepEqual(await host.pages?.disable(access, repo), { kind: 'disabled' })
       assert.ok(!github.pages.isOn(repo.fullName))

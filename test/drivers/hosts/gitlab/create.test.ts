@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { starter, text, wish } from '../../../contracts/codeHost/project.ts'
+import { newRepo, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { gitlabSubject } from './subject.ts'
 
 test('a project starts on its own branch where the installation prefers another name for first branches', async () => {
@@ -8,14 +8,14 @@ test('a project starts on its own branch where the installation prefers another 
   const { fake, host, access } = subject
   fake.state.firstBranch = 'develop'
   try {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     const repo = await host.repos.createFromTemplate(access, wished)
     assert.equal(repo.defaultBranch, 'main')
     const again = await host.repos.createFromTemplate(access, wished)
     assert.deepEqual(again, repo)
     const place = { ref: repo.defaultBranch, path: 'README.md', maxBytes: 10_000 }
     const file = await host.repos.readFile(access, repo, place)
-    assert.equal(text(file?.content), text(starter['README.md']))
+    assert.equal(text(file?.content), text(starterFiles['README.md']))
     assert.equal(await host.repos.contentReady(access, repo), await host.repos.resolve(access, repo, 'main'))
   } finally {
     await subject.close()
@@ -33,7 +33,7 @@ test('a first commit whose answer was lost is found on that branch, and not made
     return 'lost'
   }
   try {
-    const repo = await host.repos.createFromTemplate(access, wish(subject, starter))
+    const repo = await host.repos.createFromTemplate(access, newRepo(subject, starterFiles))
     assert.ok(isLost)
     assert.equal(repo.defaultBranch, 'main')
     const history = await host.repos.listCommits(access, repo, { ref: 'main', limit: 10 })

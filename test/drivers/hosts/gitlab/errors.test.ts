@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
-import { bytes, openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { bytes, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 
 function check(title: string, body: (subject: GitlabSubject, project: Project) => Promise<void>): void {
   test(`GitLab: ${title}`, async () => {
     const subject = gitlabSubject()
     try {
-      await body(subject, await openProject(subject, wish(subject, starter)))
+      await body(subject, await openProject(subject, newRepo(subject, starterFiles)))
     } finally {
       await subject.close()
     }
@@ -46,14 +46,14 @@ check('archived, protected and read only are told apart', async (subject, { comm
   project.archived = true
   await refusedWith('protected', /archived/, commit(newFile))
   const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
-  await refusedWith('protected', /archived/, repos.takeOver(access, takeover))
+  await refusedWith('protected', /archived/, repos.importRepo(access, takeover))
   project.archived = false
   project.pushLevel = 60
   await refusedWith('protected', /no commits on this branch/, commit(newFile))
   project.pushLevel = 30
   for (const id of project.levels.keys()) project.levels.set(id, 20)
   await refusedWith('access_refused', /Developer/, commit(newFile))
-  await refusedWith('access_refused', /Developer/, repos.takeOver(access, takeover))
+  await refusedWith('access_refused', /Developer/, repos.importRepo(access, takeover))
 })
 
 check(
@@ -63,9 +63,9 @@ check(
     levels.clear()
     invited.set(11, 30)
     const takeover = { marker: 'm', owner: 'ada', name: 'x', source: path }
-    assert.equal((await repos.takeOver(access, takeover)).id, repo.id)
+    assert.equal((await repos.importRepo(access, takeover)).id, repo.id)
     invited.set(11, 20)
-    await refusedWith('access_refused', /Developer/, repos.takeOver(access, takeover))
+    await refusedWith('access_refused', /Developer/, repos.importRepo(access, takeover))
   },
 )
 
@@ -98,15 +98,15 @@ check(
     project.path = 'ada/elsewhere'
     assert.equal((await commit(newFile)).kind, 'committed')
     const wished = { marker: 'm', owner: 'ada', name: 'x', source: repo.fullName }
-    const taken = await repos.takeOver(access, wished)
+    const taken = await repos.importRepo(access, wished)
     assert.deepEqual([taken.id, taken.fullName], [repo.id, 'ada/elsewhere'])
-    const fresh = wish(subject, starter)
+    const fresh = newRepo(subject, starterFiles)
     const name = repo.fullName.slice('ada/'.length)
     assert.notEqual((await repos.createFromTemplate(access, { ...fresh, name })).id, repo.id)
   },
 )
 
-check('a project that was renamed keeps its marker', async (subject, { repo, wished, repos, access }) => {
+check('a project that was renamed keeps its marker', async (subject, { repo, input: wished, repos, access }) => {
   const project = subject.project(repo)
   project.oldPaths.push(project.path)
   project.path = 'ada/elsewhere'
@@ -114,7 +114,7 @@ check('a project that was renamed keeps its marker', async (subject, { repo, wis
 })
 
 check('a description is cut, never its marker', async (subject, { repos, access }) => {
-  const wished = { ...wish(subject, starter), description: '😀'.repeat(1_500) }
+  const wished = { ...newRepo(subject, starterFiles), description: '😀'.repeat(1_500) }
   const { id } = await repos.createFromTemplate(access, wished)
   const { description } = subject.project({ id })
   assert.ok(description.length <= 2_000 && description.isWellFormed())
@@ -137,7 +137,7 @@ check('a project is made in the group that was chosen, and nowhere else', async 
     ['ADA', 'ada'],
     [undefined, 'ada'],
   ]) {
-    const wished = { ...wish(subject, starter), owner: 'u7', ...(within !== undefined && { within }) }
+    const wished = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
     assert.equal((await repos.createFromTemplate(access, wished)).fullName, `${place}/${wished.name}`)
   }
   const before = state.projects.length
@@ -147,7 +147,7 @@ check('a project is made in the group that was chosen, and nowhere else', async 
     ['nobody', /no such group that you may see/],
     ['Ada Lovelace', /no such group/],
   ] as const) {
-    const made = repos.createFromTemplate(access, { ...wish(subject, starter), within })
+    const made = repos.createFromTemplate(access, { ...newRepo(subject, starterFiles), within })
     await refusedWith('access_refused', says, made)
   }
   assert.equal(state.projects.length, before)
@@ -245,10 +245,10 @@ check('what GitLab fills, blocks or deletes itself is not taken over', async (su
   ] as const) {
     const before = { ...project }
     Object.assign(project, state)
-    await refusedWith('protected', sentence, repos.takeOver(access, takeover))
+    await refusedWith('protected', sentence, repos.importRepo(access, takeover))
     Object.assign(project, before)
   }
-  assert.deepEqual((await repos.takeOver(access, takeover)).id, repo.id)
+  assert.deepEqual((await repos.importRepo(access, takeover)).id, repo.id)
 })
 
 check('a project without a commit is not taken over', async ({ fake }, { repos, access }) => {
@@ -256,5 +256,5 @@ check('a project without a commit is not taken over', async ({ fake }, { repos, 
   const stored = fake.state.newProject({ path: 'ada/empty', description: '', visibility: 'private', owner })
   fake.state.projects.push(stored)
   const takeover = { marker: 'm', owner: 'ada', name: 'x', source: 'ada/empty' }
-  await refusedWith('invalid', /is empty on GitLab\. Push a first commit/, repos.takeOver(access, takeover))
+  await refusedWith('invalid', /is empty on GitLab\. Push a first commit/, repos.importRepo(access, takeover))
 })

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CodeHost, CommitOutcome, FileChange, HostAccess, Repo } from '#ports/hosts.ts'
 import {
+  assertCommitted,
+  assertRejects,
   author,
   bytes,
-  landed,
+  newRepo,
   openProject,
-  refused,
   stalePaths,
-  starter,
+  starterFiles,
   text,
-  wish,
 } from '../../../contracts/codeHost/project.ts'
 import type { FakeGitlab, Fault } from './fake/server.ts'
 import { type GitlabSubject, gitlabSubject, hostOf } from './subject.ts'
@@ -67,7 +67,7 @@ async function commitTo(
 check('a project is created once, whole, however often it is asked for', async subject => {
   const { fake, host, access } = subject
   for (let seed = 1; seed <= 8; seed++) {
-    const wished = wish(subject, starter)
+    const wished = newRepo(subject, starterFiles)
     makeTrouble(fake, seed)
     const repo = await insist(() => host.repos.createFromTemplate(access, wished))
     const again = await insist(() => host.repos.createFromTemplate(access, wished))
@@ -77,13 +77,13 @@ check('a project is created once, whole, however often it is asked for', async s
     const history = await host.repos.listCommits(access, repo, { ref: 'main', limit: 10 })
     assert.equal(history?.commits.length, 1)
     const tree = await host.repos.tree(access, repo, { ref: 'main', path: '', recursive: true })
-    assert.equal(tree?.entries.filter(entry => entry.type === 'file').length, Object.keys(starter).length)
+    assert.equal(tree?.entries.filter(entry => entry.type === 'file').length, Object.keys(starterFiles).length)
   }
 })
 
 check('no commit is lost, and none is made twice', async subject => {
   const { fake, host, access } = subject
-  const { repo } = await openProject(subject, wish(subject, starter))
+  const { repo } = await openProject(subject, newRepo(subject, starterFiles))
   const others = hostOf(fake)
   makeTrouble(fake, 99)
   const write = async (by: CodeHost, n: number) => {
@@ -108,7 +108,7 @@ check('no commit is lost, and none is made twice', async subject => {
 
 check('a commit whose answer is lost is found, not made again', async subject => {
   const { fake } = subject
-  const { repo, commit, shaOf } = await openProject(subject, wish(subject, starter))
+  const { repo, commit, shaOf } = await openProject(subject, newRepo(subject, starterFiles))
   let lost: Fault = 'lost'
   fake.fault = ({ method, path }) => {
     if (method !== 'POST' || !path.endsWith('/repository/commits')) return null
@@ -117,16 +117,16 @@ check('a commit whose answer is lost is found, not made again', async subject =>
     return fault
   }
   const change = { path: 'README.md', content: bytes('once\n'), expectedSha: await shaOf('README.md') }
-  const { commit: made } = landed(await commit([change], 'Once'))
+  const { commit: made } = assertCommitted(await commit([change], 'Once'))
   assert.equal(subject.project(repo).git.head('main'), made.sha)
   assert.equal(made.message, 'Once')
 })
 
 check('a creation that died before the first content is finished by the next', async subject => {
   const { fake, host, access } = subject
-  const wished = wish(subject, starter)
+  const wished = newRepo(subject, starterFiles)
   fake.fault = ({ path }) => (path.endsWith('/repository/commits') ? new Response('', { status: 502 }) : null)
-  await refused('failed', host.repos.createFromTemplate(access, wished))
+  await assertRejects('failed', host.repos.createFromTemplate(access, wished))
   assert.equal(fake.state.projects.length, 1)
   fake.fault = () => null
   const project = await openProject(subject, wished)
@@ -136,7 +136,7 @@ check('a creation that died before the first content is finished by the next', a
 
 check('two processes of Speckeep write to one branch, and everything lands', async subject => {
   const { fake, host, access } = subject
-  const { repo } = await openProject(subject, wish(subject, starter))
+  const { repo } = await openProject(subject, newRepo(subject, starterFiles))
   const hosts = [host, hostOf(fake)]
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, n) => {
@@ -144,12 +144,12 @@ check('two processes of Speckeep write to one branch, and everything lands', asy
       return insist(() => commitTo(hosts[n % 2] ?? host, access, repo, [change], `Write ${n}`))
     }),
   )
-  assert.equal(new Set(outcomes.map(outcome => landed(outcome).commit.sha)).size, 12)
+  assert.equal(new Set(outcomes.map(outcome => assertCommitted(outcome).commit.sha)).size, 12)
 })
 
 check('of two processes that write one file at once, one is told that it is stale', async subject => {
   const { fake, host, access } = subject
-  const { repo, shaOf, read } = await openProject(subject, wish(subject, starter))
+  const { repo, shaOf, read } = await openProject(subject, newRepo(subject, starterFiles))
   for (let round = 0; round < 5; round++) {
     const expectedSha = await shaOf('README.md')
     const write = (by: CodeHost, who: string): Promise<CommitOutcome> =>
@@ -167,7 +167,7 @@ for (const [what, pushed, change] of [
 ] as const) {
   check(`a push of ${what} at the very moment of the commit is not overwritten`, async subject => {
     const { fake } = subject
-    const { repo, commit, read } = await openProject(subject, wish(subject, starter))
+    const { repo, commit, read } = await openProject(subject, newRepo(subject, starterFiles))
     const expectedSha = (await read(change.path))?.sha ?? null
     fake.state.beforeWrite = async () => {
       fake.state.beforeWrite = async () => {}
@@ -180,13 +180,13 @@ for (const [what, pushed, change] of [
 
 check('a GitLab that turns line ends is not given what it would turn', async subject => {
   const { fake } = subject
-  const { repo, commit, head } = await openProject(subject, wish(subject, { 'README.md': bytes('# Spec\n') }))
+  const { repo, commit, head } = await openProject(subject, newRepo(subject, { 'README.md': bytes('# Spec\n') }))
   fake.state.turnsLineEnds = true
-  await refused('invalid', commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
+  await assertRejects('invalid', commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
   assert.equal(subject.project(repo).git.head('main'), head)
   assert.deepEqual(subject.project(repo).git.branches(), ['main'])
-  landed(await commit([{ path: 'lf.md', content: bytes('a\nb\n'), expectedSha: null }]))
+  assertCommitted(await commit([{ path: 'lf.md', content: bytes('a\nb\n'), expectedSha: null }]))
   fake.state.turnsLineEnds = false
-  landed(await commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
+  assertCommitted(await commit([{ path: 'crlf.md', content: bytes('a\r\nb\r\n'), expectedSha: null }]))
   assert.deepEqual(subject.project(repo).git.branches(), ['main'])
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'
 import { gitlabHost } from '#drivers/hosts/gitlab/index.ts'
 import type { HostIdentity } from '#ports/hostIdentity.ts'
-import { refused } from '../../../contracts/codeHost/project.ts'
+import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { fakeClient } from './fake/oauth.ts'
 import { type FakeGitlab, fakeGitlab } from './fake/server.ts'
 
@@ -76,39 +76,39 @@ check('an address that GitLab has not confirmed is none', async ({ fake, identit
 check('a code works once, and only with its verifier', async ({ fake, identity }) => {
   const answer = await consented(fake, identity)
   await identity.exchange(answer)
-  await refused('access_expired', identity.exchange(answer))
+  await assertRejects('access_expired', identity.exchange(answer))
   const other = { ...(await consented(fake, identity)), verifier: generateRandomCodeVerifier() }
-  await refused('access_expired', identity.exchange(other))
+  await assertRejects('access_expired', identity.exchange(other))
 })
 
 check('a refresh ends both old tokens', async ({ identity, exchange }) => {
   const first = await exchange()
   const refreshToken = first.refreshToken ?? ''
   const second = await identity.refresh({ refreshToken, redirectUri })
-  await refused('access_expired', identity.user({ token: first.accessToken }))
+  await assertRejects('access_expired', identity.user({ token: first.accessToken }))
   assert.equal((await identity.user({ token: second.accessToken })).username, 'ada')
-  await refused('access_expired', identity.refresh({ refreshToken, redirectUri }))
-  await refused('access_expired', identity.refresh({ refreshToken: 'none', redirectUri }))
+  await assertRejects('access_expired', identity.refresh({ refreshToken, redirectUri }))
+  await assertRejects('access_expired', identity.refresh({ refreshToken: 'none', redirectUri }))
 })
 
 check('a revoked grant is over, and revoking it again is success', async ({ identity, exchange }) => {
   const grant = await exchange()
   await identity.revoke(grant)
   await identity.revoke(grant)
-  await refused('access_expired', identity.user({ token: grant.accessToken }))
-  await refused('access_expired', identity.refresh({ refreshToken: grant.refreshToken ?? '', redirectUri }))
+  await assertRejects('access_expired', identity.user({ token: grant.accessToken }))
+  await assertRejects('access_expired', identity.refresh({ refreshToken: grant.refreshToken ?? '', redirectUri }))
 })
 
 check('a code and a refresh token are sent once, whatever becomes of the answer', async ({ fake, identity }) => {
   const answer = await consented(fake, identity)
   fake.fault = () => 'lost'
-  await refused('failed', identity.exchange(answer))
-  await refused('failed', identity.refresh({ refreshToken: 'r', redirectUri }))
+  await assertRejects('failed', identity.exchange(answer))
+  await assertRejects('failed', identity.refresh({ refreshToken: 'r', redirectUri }))
   assert.equal(fake.calls.length, 2)
   fake.fault = () => new Response('<html>', { status: 502 })
-  await refused('failed', identity.exchange(answer))
+  await assertRejects('failed', identity.exchange(answer))
   fake.fault = () => new Response('Retry later\n', { status: 429 })
-  await refused('busy', identity.exchange(answer))
+  await assertRejects('busy', identity.exchange(answer))
 })
 
 check(

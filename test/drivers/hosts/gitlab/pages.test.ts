@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PagesHost } from '#ports/hostPages.ts'
-import { author, bytes, openProject, type Project, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { author, bytes, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { siteOf } from './fake/sites.ts'
 import type { Project as FakeProject } from './fake/state.ts'
 import { gitlabSubject } from './subject.ts'
@@ -13,15 +13,15 @@ type Site = {
   setClock(at: Date): void
 }
 
-const withJob = { ...starter, '.gitlab-ci.yml': bytes('pages:\n  script: [true]\n') }
+const withJob = { ...starterFiles, '.gitlab-ci.yml': bytes('pages:\n  script: [true]\n') }
 
-function check(title: string, files: typeof starter, body: (site: Site) => Promise<void>): void {
+function check(title: string, files: typeof starterFiles, body: (site: Site) => Promise<void>): void {
   test(`pages of GitLab: ${title}`, async () => {
     const subject = gitlabSubject()
     const { pages } = subject.host
     assert.ok(pages)
     try {
-      const project = await openProject(subject, wish(subject, files))
+      const project = await openProject(subject, newRepo(subject, files))
       const setClock = (at: Date) => {
         subject.fake.state.now = () => at
       }
@@ -41,7 +41,7 @@ async function reasonOf({ pages, project: { access, repo } }: Site): Promise<str
   return outcome.kind === 'refused' ? outcome.reason : ''
 }
 
-check('a repository without a pipeline has no site there', starter, async site => {
+check('a repository without a pipeline has no site there', starterFiles, async site => {
   assert.match(await reasonOf(site), /no \.gitlab-ci\.yml/)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChangeRequests } from '#ports/changeRequests.ts'
-import { openProject, type Project, refused, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { type GitlabSubject, gitlabSubject } from './subject.ts'
 
 function check(
@@ -12,7 +12,7 @@ function check(
     const subject = gitlabSubject()
     try {
       assert.ok(subject.host.reviews)
-      await body(subject.host.reviews, await openProject(subject, wish(subject, starter)), subject)
+      await body(subject.host.reviews, await openProject(subject, newRepo(subject, starterFiles)), subject)
     } finally {
       await subject.close()
     }
@@ -25,7 +25,7 @@ check('a branch is made once, at its commit', async (reviews, { access, repo, he
   await reviews.createBranch(access, repo, branch)
   assert.equal(await repos.resolve(access, repo, branch.name), head)
   const commitSha = await put('README.md', 'newer\n')
-  await refused('invalid', reviews.createBranch(access, repo, { ...branch, commitSha }))
+  await assertRejects('invalid', reviews.createBranch(access, repo, { ...branch, commitSha }))
   assert.equal(await repos.resolve(access, repo, branch.name), head)
 })
 

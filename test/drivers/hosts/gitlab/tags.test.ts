@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openProject, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { gitlabSubject } from './subject.ts'
 
 test('a tag of a file leads to no commit, and one of a commit beside it does', async () => {
   const subject = gitlabSubject()
   try {
-    const { repos, access, repo, head, shaOf } = await openProject(subject, wish(subject, starter))
+    const { repos, access, repo, head, shaOf } = await openProject(subject, newRepo(subject, starterFiles))
     const { git } = subject.project(repo)
     git.setTag('of-a-file', await shaOf('README.md'))
     git.setTag('of-a-commit', head)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PagesHost } from '#ports/hostPages.ts'
-import { openProject, type Project, refused, starter, wish } from '../../../contracts/codeHost/project.ts'
+import { assertRejects, newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import type { Project as FakeProject, State } from './fake/state.ts'
 import { gitlabSubject } from './subject.ts'
 
@@ -11,7 +11,7 @@ function check(title: string, body: (opened: Opened) => Promise<void>): void {
   test(`visibility at GitLab: ${title}`, async () => {
     const subject = gitlabSubject()
     try {
-      const project = await openProject(subject, wish(subject, starter))
+      const project = await openProject(subject, newRepo(subject, starterFiles))
       const pages = subject.host.pages ?? assert.fail()
       await body({ ...project, pages, fake: subject.project(project.repo), state: subject.fake.state })
     } finally {
@@ -68,5 +68,5 @@ check('a site that a pipeline brings back meanwhile is not called off', async ({
   fake.deployedAt.push(new Date())
   const deployments = fake.deployedAt
   Object.defineProperty(fake, 'deployedAt', { get: () => deployments, set() {} })
-  await refused('busy', pages.disable(access, repo))
+  await assertRejects('busy', pages.disable(access, repo))
 })

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AnswerKey } from '#ports/stores/answers.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 import { inS, newUser, type TestStores, testStores, times } from './rows.ts'
 
 const [request, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const answer = { status: 201, headers: { location: '/api/projects/7', 'x-a': 'ü' }, body: '{"name":"Grüße \\u0000"}' }
 
-async function newKey(stores: TestStores): Promise<AnswerKey> {
+async function newKey(stores: TestStores): Promise<IdempotencyKey> {
   return { userId: (await newUser(stores)).id, route: 'POST /api/projects', key: 'key-1' }
 }
 
 test('the first request holds the key, and a repetition gets its answer exactly', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'new' })
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'running' })
-  await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'running' })
+  await stores.idempotency.keep(key, answer)
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'kept', answer })
 })
 
 test('of many parallel requests with one key exactly one is new', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  const starts = await Promise.all(times(30, () => stores.answers.begin(key, request, 60)))
+  const starts = await Promise.all(times(30, () => stores.idempotency.begin(key, request, 60)))
   assert.equal(starts.filter(({ kind: outcome }) => outcome === 'new').length, 1)
   assert.equal(starts.filter(({ kind: outcome }) => outcome === 'running').length, 29)
 })
@@ -30,10 +30,10 @@ test('of many parallel requests with one key exactly one is new', async () => {
 test('the same key for another request is a mismatch, running or answered', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  await stores.answers.begin(key, request, -1)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'mismatch' })
-  await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'mismatch' })
+  await stores.idempotency.begin(key, request, -1)
+  assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'mismatch' })
+  await stores.idempotency.keep(key, answer)
+  assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'mismatch' })
 })
 
 test('another user and another route have keys of their own', async () => {
@@ -41,52 +41,52 @@ test('another user and another route have keys of their own', async () => {
   const key = await newKey(stores)
   const stranger = { ...key, userId: (await newUser(stores)).id }
   const elsewhere = { ...key, route: 'POST /api/projects/7/commit' }
-  await stores.answers.begin(key, request, 60)
-  await stores.answers.keep(key, answer)
-  assert.deepEqual(await stores.answers.begin(stranger, request, 60), { kind: 'new' })
-  assert.deepEqual(await stores.answers.begin(elsewhere, other, 60), { kind: 'new' })
+  await stores.idempotency.begin(key, request, 60)
+  await stores.idempotency.keep(key, answer)
+  assert.deepEqual(await stores.idempotency.begin(stranger, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.idempotency.begin(elsewhere, other, 60), { kind: 'new' })
 })
 
 test('one request takes over when a holder let its time run out, and the first answer stays', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  await stores.answers.begin(key, request, -1)
-  const starts = await Promise.all(times(10, () => stores.answers.begin(key, request, 60)))
+  await stores.idempotency.begin(key, request, -1)
+  const starts = await Promise.all(times(10, () => stores.idempotency.begin(key, request, 60)))
   assert.equal(starts.filter(({ kind: outcome }) => outcome === 'new').length, 1)
-  await stores.answers.keep(key, answer)
-  await stores.answers.keep(key, { ...answer, status: 500 })
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
+  await stores.idempotency.keep(key, answer)
+  await stores.idempotency.keep(key, { ...answer, status: 500 })
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'kept', answer })
 })
 
 test('a forgotten key is free again, a kept answer is not forgotten', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  await stores.answers.begin(key, request, 60)
-  await stores.answers.forget(key)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'new' })
-  await stores.answers.keep(key, answer)
-  await stores.answers.forget(key)
-  assert.deepEqual(await stores.answers.begin(key, other, 60), { kind: 'kept', answer })
+  await stores.idempotency.begin(key, request, 60)
+  await stores.idempotency.forget(key)
+  assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'new' })
+  await stores.idempotency.keep(key, answer)
+  await stores.idempotency.forget(key)
+  assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'kept', answer })
 })
 
 test('keys whose holders died with their process are free again, kept answers stay', async () => {
   await using stores = await testStores()
   const [held, kept] = [await newKey(stores), await newKey(stores)]
-  await stores.answers.begin(held, request, 60)
-  await stores.answers.begin(kept, request, 60)
-  await stores.answers.keep(kept, answer)
-  await stores.answers.forgetHeld()
-  assert.deepEqual(await stores.answers.begin(held, request, 60), { kind: 'new' })
-  assert.deepEqual(await stores.answers.begin(kept, request, 60), { kind: 'kept', answer })
+  await stores.idempotency.begin(held, request, 60)
+  await stores.idempotency.begin(kept, request, 60)
+  await stores.idempotency.keep(kept, answer)
+  await stores.idempotency.forgetHeld()
+  assert.deepEqual(await stores.idempotency.begin(held, request, 60), { kind: 'new' })
+  assert.deepEqual(await stores.idempotency.begin(kept, request, 60), { kind: 'kept', answer })
 })
 
 test('answers expire by their age', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
-  await stores.answers.begin(key, request, 60)
-  await stores.answers.keep(key, answer)
-  await stores.answers.expire(inS(-60))
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'kept', answer })
-  await stores.answers.expire(inS(60))
-  assert.deepEqual(await stores.answers.begin(key, request, 60), { kind: 'new' })
+  await stores.idempotency.begin(key, request, 60)
+  await stores.idempotency.keep(key, answer)
+  await stores.idempotency.expire(inS(-60))
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'kept', answer })
+  await stores.idempotency.expire(inS(60))
+  assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'new' })
 })

@@ -5,7 +5,7 @@ import { postgresStores } from '#drivers/postgres/index.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { testDatabase } from '../../../support/database.ts'
-import { bases, intent, newTemplate, newUser, type TestStores, testStores, times } from './rows.ts'
+import { bases, newIntent, newTemplate, newUser, type TestStores, testStores, times } from './rows.ts'
 
 /** The record as Interface, Projects states it, made in TypeScript: what SQL must agree with. */
 function recordOf(project: Project, at: AddressBases) {
@@ -42,7 +42,7 @@ async function projectsOf(stores: TestStores, names: readonly string[]) {
   const made: Project[] = []
   for (const name of names) {
     const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-    made.push(await stores.projects.create(intent(user.id, templateId, { name, slug })))
+    made.push(await stores.projects.create(newIntent(user.id, templateId, { name, slug })))
   }
   return { userId: user.id, ids: made.map(({ id }) => id).toReversed() }
 }
@@ -53,7 +53,7 @@ test('SQL and TypeScript make the same record of every combination of columns, f
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
-  await stores.projects.create(intent(user.id, templateId))
+  await stores.projects.create(newIntent(user.id, templateId))
   await stores.pool.query(`
     insert into projects (user_id, name, slug, description, visibility, visibility_to, visibility_reason, status, status_reason, host, repo_full_name,
       repo_url, clone_url, pages_url, pages_enabled, pages_commit_sha, template_id, default_branch, stored_bytes, files_count, marker,
@@ -95,7 +95,7 @@ test('reads over shared connections find the same, however many are asked at onc
   const stores = await postgresStores(database.pool, options)
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
-  const made = await Promise.all(times(10, () => stores.projects.create(intent(user.id, templateId))))
+  const made = await Promise.all(times(10, () => stores.projects.create(newIntent(user.id, templateId))))
   const found = await Promise.all(times(200, index => stores.projects.find(user.id, made[index % 10]?.id ?? 0)))
   assert.deepEqual(
     found,

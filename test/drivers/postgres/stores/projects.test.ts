@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { projectStatuses } from '#domain/project.ts'
-import { until } from '#testing/until.ts'
-import { activeProject, intent, newProject, newTemplate, newUser, testStores, times } from './rows.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { activeProject, newIntent, newProject, newTemplate, newUser, testStores, times } from './rows.ts'
 
 test('a new project is INITIALIZING, named after its owner and slug, and counts as a use of its template', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
   const project = await stores.projects.create(
-    intent(user.id, templateId, { description: 'How we pay', visibility: 'public' }),
+    newIntent(user.id, templateId, { description: 'How we pay', visibility: 'public' }),
   )
   const { id, createdAt, updatedAt, ...rest } = project
   assert.deepEqual(rest, {
@@ -47,7 +47,7 @@ test('twenty parallel creates of one name all succeed, each with a slug of its o
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
-  const made = await Promise.all(times(20, () => stores.projects.create(intent(user.id, templateId))))
+  const made = await Promise.all(times(20, () => stores.projects.create(newIntent(user.id, templateId))))
   const wanted = ['payment-api', ...times(19, index => `payment-api-${index + 2}`)]
   assert.deepEqual(made.map(({ slug }) => slug).toSorted(), wanted.toSorted())
   assert.ok(made.every(({ slug, repoFullName }) => repoFullName === `u${user.id}/${slug}`))
@@ -60,13 +60,13 @@ test('the first free slug is taken, a deleted project keeps its own, and other u
   const templateId = await newTemplate(stores)
   const slugs: string[] = []
   for (const slug of ['spec', 'spec-2', 'spec', 'spec']) {
-    slugs.push((await stores.projects.create(intent(user.id, templateId, { slug }))).slug)
+    slugs.push((await stores.projects.create(newIntent(user.id, templateId, { slug }))).slug)
   }
   assert.deepEqual(slugs, ['spec', 'spec-2', 'spec-3', 'spec-4'])
   const third = await stores.projects.byAddress(user.id, 'spec-3')
   await stores.projects.softDelete(user.id, third?.id ?? 0, new Date())
-  assert.equal((await stores.projects.create(intent(user.id, templateId, { slug: 'spec' }))).slug, 'spec-5')
-  assert.equal((await stores.projects.create(intent(other.id, templateId, { slug: 'spec' }))).slug, 'spec')
+  assert.equal((await stores.projects.create(newIntent(user.id, templateId, { slug: 'spec' }))).slug, 'spec-5')
+  assert.equal((await stores.projects.create(newIntent(other.id, templateId, { slug: 'spec' }))).slug, 'spec')
 })
 
 test('a long slug makes room for its number and never ends up above 100 characters', async () => {
@@ -75,7 +75,8 @@ test('a long slug makes room for its number and never ends up above 100 characte
   const templateId = await newTemplate(stores)
   const long = `${'a'.repeat(97)}-bc`
   const made = []
-  for (const slug of [long, long, long]) made.push(await stores.projects.create(intent(user.id, templateId, { slug })))
+  for (const slug of [long, long, long])
+    made.push(await stores.projects.create(newIntent(user.id, templateId, { slug })))
   assert.deepEqual(
     made.map(({ slug }) => slug),
     [long, `${'a'.repeat(97)}-2`, `${'a'.repeat(97)}-3`],
@@ -87,18 +88,18 @@ test('a known request key returns the project it made, also to parallel requests
   const [user, other] = [await newUser(stores), await newUser(stores)]
   const templateId = await newTemplate(stores)
   const made = await Promise.all(
-    times(10, () => stores.projects.create(intent(user.id, templateId, { requestKey: 'key-1' }))),
+    times(10, () => stores.projects.create(newIntent(user.id, templateId, { requestKey: 'key-1' }))),
   )
   assert.equal(new Set(made.map(({ id }) => id)).size, 1)
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 1)
-  const foreign = await stores.projects.create(intent(other.id, templateId, { requestKey: 'key-1' }))
+  const foreign = await stores.projects.create(newIntent(other.id, templateId, { requestKey: 'key-1' }))
   assert.notEqual(foreign.id, made[0]?.id)
 })
 
 test('nothing is left of a create that fails', async () => {
   await using stores = await testStores()
   const project = await newProject(stores)
-  await assert.rejects(stores.projects.create(intent(project.userId, 9_999)), /template_id/)
+  await assert.rejects(stores.projects.create(newIntent(project.userId, 9_999)), /template_id/)
   const { rows } = await stores.pool.query('select count(*) as projects from projects')
   assert.deepEqual(rows, [{ projects: 1 }])
 })
@@ -147,7 +148,7 @@ test('an update changes what it names, only from the given statuses', async () =
   await using stores = await testStores()
   const before = await activeProject(stores, { description: 'Old' })
   const { projects } = stores
-  await until('the clock has gone on', () => Date.now() > before.updatedAt.getTime())
+  await waitFor('the clock has gone on', () => Date.now() > before.updatedAt.getTime())
   const renamed = await projects.update(before.userId, before.id, { name: 'New name' }, ['ACTIVE'])
   assert.deepEqual(renamed, { ...before, name: 'New name', updatedAt: renamed?.updatedAt })
   assert.ok(renamed && renamed.updatedAt > before.updatedAt)

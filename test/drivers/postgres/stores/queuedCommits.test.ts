@@ -124,7 +124,7 @@ test('one worker at a time sends, the oldest first, and one that was overtaken r
   assert.equal(await queue.next(project.id, lease.epoch), null)
   assert.equal(await queue.recordSending(first.id, lease.epoch, { sentAs: [], sentFrom: null }), false)
   assert.equal(await queue.record(first.id, lease.epoch, landed), null)
-  assert.equal(await queue.keepHold(project.id, lease.epoch, inS(60)), false)
+  assert.equal(await queue.renewLease(project.id, lease.epoch, inS(60)), false)
 
   const recorded = await queue.record(first.id, successor.epoch, landed)
   assert.deepEqual([recorded?.status, recorded?.commitSha, recorded?.merged], ['LANDED', sha(6), true])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startRevocations } from '#drivers/postgres/revocations.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { patienceMs } from '#testing/until.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 import { inS, newUser, testStores } from './rows.ts'
 
 function access({ id }: Pick<User, 'id'>, issuedAt: Date, family: string | null = null): Access {
@@ -12,7 +12,7 @@ function access({ id }: Pick<User, 'id'>, issuedAt: Date, family: string | null 
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !isTrue(); await sleep(5)) {
+  for (const deadline = Date.now() + waitMaxMs; !isTrue(); await sleep(5)) {
     assert.ok(Date.now() < deadline, 'it did not become true within 10 s')
   }
 }

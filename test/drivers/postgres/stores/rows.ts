@@ -67,7 +67,7 @@ export async function newTemplate({ templates }: Pick<PostgresStores, 'templates
   return template.id
 }
 
-export function intent(userId: number, templateId: number, wish: Partial<ProjectIntent> = {}): ProjectIntent {
+export function newIntent(userId: number, templateId: number, wish: Partial<ProjectIntent> = {}): ProjectIntent {
   return {
     userId,
     templateId,
@@ -88,13 +88,13 @@ export function intent(userId: number, templateId: number, wish: Partial<Project
 /** A project of a new user, as far as its intent. */
 export async function newProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
   const { id } = await newUser(stores)
-  return stores.projects.create(intent(id, await newTemplate(stores), wish))
+  return stores.projects.create(newIntent(id, await newTemplate(stores), wish))
 }
 
 /** A project that went through its whole creation. */
 export async function activeProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
   const { id } = await newProject(stores, wish)
-  const { epoch } = await take(stores, id)
+  const { epoch } = await claim(stores, id)
   await stores.projects.recordStep(id, epoch, { step: 'content', status: 'BUILDING' })
   await stores.projects.recordStep(id, epoch, { step: 'ready', status: 'ACTIVE', pagesEnabled: true })
   await stores.projects.releaseCreation(id, epoch, null)
@@ -103,8 +103,8 @@ export async function activeProject(stores: PostgresStores, wish: Partial<Projec
   return project
 }
 
-export async function take({ projects }: Pick<PostgresStores, 'projects'>, id: number): Promise<Creation> {
-  const taken = await projects.takeCreation(id, inS(60))
+export async function claim({ projects }: Pick<PostgresStores, 'projects'>, id: number): Promise<Creation> {
+  const taken = await projects.claimCreation(id, inS(60))
   if (taken === null) throw new Error(`the creation of project ${id} cannot be taken`)
   return taken.creation
 }

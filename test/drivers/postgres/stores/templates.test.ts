@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { intent, newUser, testStores, times } from './rows.ts'
+import { newIntent, newUser, testStores, times } from './rows.ts'
 
 const template = (key: string, isDefault = false) => ({
   key,
@@ -29,7 +29,7 @@ test('a later version keeps ids and counts, moves the default, and no longer sho
   const [requirements, adr] = await stores.templates.list()
   assert.ok(requirements && adr)
   const user = await newUser(stores)
-  await stores.projects.create(intent(user.id, adr.id))
+  await stores.projects.create(newIntent(user.id, adr.id))
 
   await stores.templates.sync([{ ...template('adr', true), name: 'Decisions' }, template('rfc')])
   const list = await stores.templates.list()

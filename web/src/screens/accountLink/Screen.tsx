@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
-import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
+import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
 import { TextLink } from '../../shell/links.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
-import { AskForLink } from './AskForLink.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { RequestLink } from './RequestLink.tsx'
 import { ResetForm } from './ResetForm.tsx'
-import { SpentLink } from './SpentLink.tsx'
 
 const titles: Readonly<Record<string, string>> = {
   reset: 'Set a new password',
@@ -20,11 +20,11 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
 export function Screen() {
-  const [link, setLink] = useState(readLink)
+  const [link, setLink] = useState(parseMailedLink)
   useEffect(() => {
     // A link that is opened where this page is already loads nothing.
     const take = () => {
-      const next = readLink()
+      const next = parseMailedLink()
       if (next.token !== '') setLink(next)
     }
     addEventListener('hashchange', take)
@@ -54,14 +54,14 @@ function LinkPage({ link, onAsk }: { readonly link: MailedLink; readonly onAsk: 
   const isSpent = 'token' in refused || 'emailToken' in refused
   if (isSpent) {
     return (
-      <SignInFrame title="This link no longer works">
-        <SpentLink purpose={purpose} onAsk={onAsk} />
-        <ToSignIn />
-      </SignInFrame>
+      <SignInLayout title="This link no longer works">
+        <ExpiredLink purpose={purpose} onAsk={onAsk} />
+        <SignInLink />
+      </SignInLayout>
     )
   }
   return (
-    <SignInFrame title={titles[purpose] ?? 'Forgot your password?'}>
+    <SignInLayout title={titles[purpose] ?? 'Forgot your password?'}>
       {problem !== null && refused['newPassword'] === undefined && <ProblemAlert error={problem} />}
       {purpose === 'reset' && (
         <ResetForm
@@ -103,13 +103,13 @@ function LinkPage({ link, onAsk }: { readonly link: MailedLink; readonly onAsk: 
           }
         />
       )}
-      {titles[purpose] === undefined && <AskForLink />}
-      <ToSignIn />
-    </SignInFrame>
+      {titles[purpose] === undefined && <RequestLink />}
+      <SignInLink />
+    </SignInLayout>
   )
 }
 
-function ToSignIn() {
+function SignInLink() {
   return (
     <BelowForm>
       <TextLink to="/login">Sign in</TextLink>
@@ -121,7 +121,7 @@ type MailedLink = { readonly purpose: string; readonly token: string; readonly e
 
 const noLink: MailedLink = { purpose: '', token: '', email: '' }
 
-function readLink(): MailedLink {
+function parseMailedLink(): MailedLink {
   const parts = new URLSearchParams(location.hash.slice(1))
   const [purpose = '', token = '', email = ''] = ['purpose', 'token', 'email'].map(name => parts.get(name) ?? '')
   if (token !== '') history.replaceState(history.state, '', location.pathname)

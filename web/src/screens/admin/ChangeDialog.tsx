@@ -13,7 +13,7 @@ type ChangeDialogProps = { readonly requested: RequestedChange; readonly onClose
 export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => make(String(user.id), change),
+    mutationFn: () => applyChange(String(user.id), change),
     onSuccess: () => {
       onClose()
       void client.invalidateQueries({ queryKey: ['admin'] })
@@ -33,7 +33,7 @@ export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDia
   )
 }
 
-async function make(userId: string, { secondFactor, ...body }: UserChange): Promise<void> {
+async function applyChange(userId: string, { secondFactor, ...body }: UserChange): Promise<void> {
   const params = { path: { userId } }
   if (secondFactor === undefined) await api.PUT('/api/admin/users/{userId}', { params, body })
   else await api.DELETE('/api/admin/users/{userId}/second-factors', { params })

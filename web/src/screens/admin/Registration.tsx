@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
-import { Choice } from '../../shell/Choice.tsx'
+import { formatDay } from '../../shell/formatTimes.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
-import { day } from '../../shell/times.ts'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 
 const kinds = { open: 'Open', invited: 'By invitation', closed: 'Closed' } as const
 type Kind = keyof typeof kinds
@@ -23,7 +23,7 @@ export function Registration() {
   return (
     <Section title="New accounts">
       {error && <ProblemAlert title="The setting cannot be shown" error={error} onRetry={() => void refetch()} />}
-      <Choice
+      <SegmentedControl
         label="Who may make an account"
         value={(change.isPending ? change.variables : data) ?? null}
         options={kinds}
@@ -37,12 +37,12 @@ export function Registration() {
           ))}
         </ul>
       )}
-      <Invite onMade={renew} />
+      <InviteForm onMade={renew} />
     </Section>
   )
 }
 
-function Invite({ onMade }: { readonly onMade: () => void }) {
+function InviteForm({ onMade }: { readonly onMade: () => void }) {
   const form = useForm({ initialValues: { email: '' } })
   const invite = useMutation({
     mutationFn: (body: { email: string }) => dataOf(api.POST('/api/admin/invitations', { body })),
@@ -102,7 +102,7 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
           {email}
         </Text>
         <Text size="sm" c="dimmed">
-          invited until {day(expiresAt)}
+          invited until {formatDay(expiresAt)}
         </Text>
         {withdraw.error && <ProblemAlert error={withdraw.error} />}
       </div>

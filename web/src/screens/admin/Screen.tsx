@@ -1,31 +1,31 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me, serviceState } from '../../api/queries.ts'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
-import { Audit } from './Audit.tsx'
+import { AuditLog } from './AuditLog.tsx'
 import { Registration } from './Registration.tsx'
 import { Users } from './Users.tsx'
 
 export function Screen() {
   const { data } = useQuery(me)
   return (
-    <Page title="Admin">
+    <PageLayout title="Admin">
       {data && !data.roles.includes('ADMIN') && <Text>Only administrators of this service see this page.</Text>}
       {data?.roles.includes('ADMIN') && (
         <>
           <Users ownId={data.id} />
           <Registration />
-          <Audit />
-          <Service />
+          <AuditLog />
+          <ServiceState />
         </>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
-function Service() {
+function ServiceState() {
   const { data, error, refetch } = useQuery(serviceState)
   return (
     <Section title="Service">

@@ -9,20 +9,20 @@ import { toast } from '../../shell/toast.ts'
 type User = Schemas['ListedUser']
 type UserLimitsProps = { readonly user: User; readonly onClose: () => void }
 
-const most = 1_000_000_000
+const limitMax = 1_000_000_000
 
 /** What this user may have in place of what the service is set to. */
 export function UserLimits({ user, onClose }: UserLimitsProps) {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { projects: textOf(user.projectsMax), space: textOf(user.storageMaxMib) },
-    validate: { projects: problemIn, space: problemIn },
+    initialValues: { projects: limitToText(user.projectsMax), space: limitToText(user.storageMaxMib) },
+    validate: { projects: validateLimit, space: validateLimit },
   })
   const change = useMutation({
     mutationFn: ({ projects, space }: typeof form.values) =>
       api.PUT('/api/admin/users/{userId}', {
         params: { path: { userId: String(user.id) } },
-        body: { projectsMax: limitOf(projects), storageMaxMib: limitOf(space) },
+        body: { projectsMax: parseLimit(projects), storageMaxMib: parseLimit(space) },
       }),
     onSuccess: () => {
       onClose()
@@ -66,15 +66,15 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
   )
 }
 
-function textOf(limit: number | null): string {
+function limitToText(limit: number | null): string {
   return limit === null ? '' : String(limit)
 }
 
-function limitOf(text: string): number | null {
+function parseLimit(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
 }
 
-function problemIn(text: string): string | null {
-  const isWhole = /^\d*$/.test(text.trim()) && Number(text.trim()) <= most
+function validateLimit(text: string): string | null {
+  const isWhole = /^\d*$/.test(text.trim()) && Number(text.trim()) <= limitMax
   return isWhole ? null : 'A whole number from 0 to 1,000,000,000, or nothing.'
 }

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
-import { count } from '../../shell/money.ts'
-import { space } from '../../shell/space.ts'
-import { day } from '../../shell/times.ts'
+import { formatBytes } from '../../shell/formatBytes.ts'
+import { formatCount } from '../../shell/formatNumbers.ts'
+import { formatDay } from '../../shell/formatTimes.ts'
 import type { UserChange } from './ChangeDialog.tsx'
 
 type UserRowProps = {
@@ -21,10 +21,10 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
           {user.email}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {user.firstName} {user.lastName} · since {day(user.createdAt)}
+          {user.firstName} {user.lastName} · since {formatDay(user.createdAt)}
         </Text>
         <Text size="sm" c="dimmed">
-          {hasOf(user)}
+          {quotaText(user)}
         </Text>
         <Group gap={6}>
           {isAdministrator && <Badge variant="outline">Administrator</Badge>}
@@ -64,10 +64,10 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
 }
 
 /** What the user has, each with the limit that is theirs alone, if there is one. */
-function hasOf({ projects, projectsMax, storedBytes, storageMaxMib }: Schemas['ListedUser']): string {
+function quotaText({ projects, projectsMax, storedBytes, storageMaxMib }: Schemas['ListedUser']): string {
   const limit = (max: number | null, unit: string) =>
-    max === null ? '' : max === 0 ? ' (no limit)' : ` of ${count(max)}${unit}`
-  return `Projects: ${count(projects)}${limit(projectsMax, '')} · Space: ${space(storedBytes)}${limit(storageMaxMib, ' MiB')}`
+    max === null ? '' : max === 0 ? ' (no limit)' : ` of ${formatCount(max)}${unit}`
+  return `Projects: ${formatCount(projects)}${limit(projectsMax, '')} · Space: ${formatBytes(storedBytes)}${limit(storageMaxMib, ' MiB')}`
 }
 
 type RowButtonProps = { readonly action: string; readonly of: string; readonly onClick: () => void }

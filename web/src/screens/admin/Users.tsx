@@ -10,14 +10,14 @@ import { ChangeDialog, type RequestedChange } from './ChangeDialog.tsx'
 import { UserLimits } from './UserLimits.tsx'
 import { UserRow } from './UserRow.tsx'
 
-const pauseMs = 250
+const debounceMs = 250
 
 /** The dialogs belong to the list and not to a row, so that they stay open while the list is loaded anew. */
 export function Users({ ownId }: { readonly ownId: number }) {
   const [q, setQ] = useState('')
   const [requested, setRequested] = useState<RequestedChange | null>(null)
   const [limited, setLimited] = useState<Schemas['ListedUser'] | null>(null)
-  const [asked] = useDebouncedValue(q.trim(), pauseMs)
+  const [asked] = useDebouncedValue(q.trim(), debounceMs)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(users(asked))
   return (
     <Section title="Users">

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isProblem } from '../../api/problem.ts'
 import { commit as commitQuery } from '../../api/queries.ts'
-import { Ago } from '../../shell/Ago.tsx'
 import { TextLink } from '../../shell/links.tsx'
 import { NotFound } from '../../shell/NotFound.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { FileDiff } from './FileDiff.tsx'
 
 export function Screen() {
@@ -19,7 +19,7 @@ export function Screen() {
   const [subject = '', ...rest] = data?.message.trim().split('\n') ?? []
   const text = rest.join('\n').trim()
   return (
-    <Page title={data ? subject : 'Commit'}>
+    <PageLayout title={data ? subject : 'Commit'}>
       {error && <ProblemAlert title="The commit cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
       {data && (
@@ -27,7 +27,7 @@ export function Screen() {
           <Group gap="xs" c="dimmed" fz="sm" mb="md">
             <span>{data.author.name}</span>
             <span aria-hidden="true">·</span>
-            <Ago iso={data.author.date} />
+            <RelativeTime iso={data.author.date} />
             <span aria-hidden="true">·</span>
             <Text ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {data.sha.slice(0, 12)}
@@ -50,6 +50,6 @@ export function Screen() {
           ))}
         </>
       )}
-    </Page>
+    </PageLayout>
   )
 }

@@ -2,17 +2,17 @@ import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { commits } from '../../api/queries.ts'
-import { Ago } from '../../shell/Ago.tsx'
 import { Icon } from '../../shell/Icon.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 
 export function Screen() {
   const id = useProjectId()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(commits(id))
   return (
-    <Page title="Commits">
+    <PageLayout title="Commits">
       {error && <ProblemAlert title="The commits cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
       {data?.length === 0 && (
@@ -33,7 +33,7 @@ export function Screen() {
                   {message.split('\n')[0]}
                 </Link>
                 <Text size="sm" c="dimmed">
-                  {author.name} · <Ago iso={author.date} />
+                  {author.name} · <RelativeTime iso={author.date} />
                 </Text>
               </div>
               {editSessionId !== undefined && <AiMark />}
@@ -49,7 +49,7 @@ export function Screen() {
           Show more
         </Button>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 

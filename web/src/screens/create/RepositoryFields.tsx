@@ -19,7 +19,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
       <TextInput
         mt="md"
         label={isNamed ? 'Repository' : 'Address of the repository'}
-        description={aboutSource(host)}
+        description={sourceDescription(host)}
         placeholder={isNamed ? 'team/specification' : 'https://example.org/team/specification.git'}
         maxLength={200}
         {...form.getInputProps('repoFullName')}
@@ -49,7 +49,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
   )
 }
 
-function aboutSource(host: Schemas['OfferedHost'] | undefined): string {
+function sourceDescription(host: Schemas['OfferedHost'] | undefined): string {
   if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is used as it is.`
   if (host?.takesRepoToken) return 'The https address that git clones from. The repository is used as it is.'
   return 'A public https address, which is cloned once.'

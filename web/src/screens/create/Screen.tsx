@@ -5,37 +5,40 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
-import { newKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
 import { hostStatus } from '../../api/queries.ts'
-import { Choice } from '../../shell/Choice.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { HostChoice } from './HostChoice.tsx'
-import { OwnerChoice } from './OwnerChoice.tsx'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { HostSelect } from './HostSelect.tsx'
+import { OwnerSelect } from './OwnerSelect.tsx'
 import { PushNote } from './PushNote.tsx'
 import { RepositoryFields, type RepositoryValues } from './RepositoryFields.tsx'
-import { TemplateChoice } from './TemplateChoice.tsx'
-import { VisibilityChoice } from './VisibilityChoice.tsx'
+import { TemplateSelect } from './TemplateSelect.tsx'
+import { VisibilitySelect } from './VisibilitySelect.tsx'
 
-type Start = 'template' | 'repository' | 'push'
+type ProjectSource = 'template' | 'repository' | 'push'
 
-const starts = { template: 'From a template', repository: 'From a repository' } as const
+const projectSources = { template: 'From a template', repository: 'From a repository' } as const
 /** The host on which Speckeep itself is the git server. */
 const builtIn = 'embedded'
-const startsHere = { ...starts, push: 'Push an existing repository' } as const
+const isBuiltInSource = { ...projectSources, push: 'Push an existing repository' } as const
 
-type Wish = Schemas['ProjectRequest']
+type CreateProjectRequest = Schemas['ProjectRequest']
 
-function repositoryOf({ repoFullName, username, token }: RepositoryValues, takesToken: boolean): Partial<Wish> {
+function repositoryOf(
+  { repoFullName, username, token }: RepositoryValues,
+  takesToken: boolean,
+): Partial<CreateProjectRequest> {
   const name = username.trim()
   const repoToken = { token: token.trim(), ...(name !== '' && { username: name }) }
   return { repoFullName: repoFullName.trim(), ...(takesToken && repoToken.token !== '' && { repoToken }) }
 }
 
 /** `repoToken.username` is the field `username` here. */
-function ofForm({ field, message }: { readonly field: string; readonly message: string }) {
+function formField({ field, message }: { readonly field: string; readonly message: string }) {
   return { field: field.replace(/^repoToken\.?(?=.)/, '').replace(/^repoToken$/, 'token'), message }
 }
 
@@ -43,7 +46,7 @@ export function Screen() {
   const search = useSearch({ from: '/inside/projects/new' })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [chosen, setStart] = useState<Start>(search.from ?? 'template')
+  const [chosen, setStart] = useState<ProjectSource>(search.from ?? 'template')
   const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -76,7 +79,7 @@ export function Screen() {
   const { name } = form.values
 
   const send = async ({ description, owner, visibility, ...rest }: typeof form.values) => {
-    const body: Wish = {
+    const body: CreateProjectRequest = {
       name: rest.name.trim(),
       visibility,
       ...(description.trim() !== '' && { description: description.trim() }),
@@ -87,7 +90,7 @@ export function Screen() {
       ...(host !== undefined && hostId !== null && { host: host.id }),
     }
     const wish = JSON.stringify(body)
-    if (key.current.wish !== wish) key.current = { wish, key: newKey() }
+    if (key.current.wish !== wish) key.current = { wish, key: newIdempotencyKey() }
     setBusy(true)
     setProblem(null)
     try {
@@ -97,7 +100,7 @@ export function Screen() {
       await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
     } catch (error) {
       const fields = isProblem(error)
-        ? error.fields.map(ofForm).filter(({ field }) => field === 'host' || Object.hasOwn(form.values, field))
+        ? error.fields.map(formField).filter(({ field }) => field === 'host' || Object.hasOwn(form.values, field))
         : []
       form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0) setProblem(error)
@@ -106,7 +109,7 @@ export function Screen() {
   }
 
   return (
-    <Page title="New project">
+    <PageLayout title="New project">
       <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
         <TextInput
           label="Name"
@@ -118,15 +121,15 @@ export function Screen() {
           {...form.getInputProps('name')}
         />
         {hosts.length > 1 && host && (
-          <HostChoice hosts={hosts} value={host.id} error={form.errors['host']} onChange={setHostId} />
+          <HostSelect hosts={hosts} value={host.id} error={form.errors['host']} onChange={setHostId} />
         )}
         {creates && (
-          <Choice
+          <SegmentedControl
             className="create-start"
             label="Start from"
             value={start}
             onChange={setStart}
-            options={host?.id === builtIn ? startsHere : starts}
+            options={host?.id === builtIn ? isBuiltInSource : projectSources}
           />
         )}
         {isTaken ? (
@@ -135,9 +138,9 @@ export function Screen() {
           <PushNote />
         ) : (
           <>
-            <TemplateChoice value={templateId} onChange={setTemplateId} />
+            <TemplateSelect value={templateId} onChange={setTemplateId} />
             {host?.hasOwners && (
-              <OwnerChoice
+              <OwnerSelect
                 value={form.values.owner}
                 error={form.errors['owner']}
                 onChange={owner => form.setFieldValue('owner', owner)}
@@ -154,7 +157,7 @@ export function Screen() {
           minRows={2}
           {...form.getInputProps('description')}
         />
-        <VisibilityChoice
+        <VisibilitySelect
           value={form.values.visibility}
           onChange={visibility => form.setFieldValue('visibility', visibility)}
         />
@@ -173,6 +176,6 @@ export function Screen() {
           </ButtonLink>
         </Group>
       </form>
-    </Page>
+    </PageLayout>
   )
 }

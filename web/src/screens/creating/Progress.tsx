@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { Icon } from '../../shell/Icon.tsx'
 import type { Step, StepState } from './steps.ts'
 
-const words: Readonly<Record<StepState, string>> = {
+const stateLabels: Readonly<Record<StepState, string>> = {
   done: 'done',
   running: 'under way',
   waiting: 'not begun',
@@ -21,7 +21,7 @@ export function Progress({ steps }: { readonly steps: readonly Step[] }) {
             {state === 'failed' && <Icon name="cross" size={16} />}
           </span>
           {name}
-          <span className="visually-hidden">: {words[state]}</span>
+          <span className="visually-hidden">: {stateLabels[state]}</span>
         </li>
       ))}
     </ol>

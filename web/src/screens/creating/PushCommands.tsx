@@ -7,7 +7,7 @@ import { Icon } from '../../shell/Icon.tsx'
 import { TextLink } from '../../shell/links.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { NewToken } from '../settings/NewToken.tsx'
-import { fromAnotherServer, fromThisComputer } from './pushCommands.ts'
+import { mirrorCommands, pushLocalCommands } from './pushCommands.ts'
 
 const tokenDays = 90
 const tokenNameMaxChars = 100
@@ -18,10 +18,10 @@ export function PushCommands({ project }: { readonly project: Schemas['Project']
   return (
     <Stack gap="xl">
       <Password project={project} />
-      <Commands title="A repository on this computer" lines={fromThisComputer(cloneUrl)}>
+      <Commands title="A repository on this computer" lines={pushLocalCommands(cloneUrl)}>
         Run these in its folder.
       </Commands>
-      <Commands title="A repository on another server" lines={fromAnotherServer(cloneUrl)}>
+      <Commands title="A repository on another server" lines={mirrorCommands(cloneUrl)}>
         Put the address of your repository in the first line. Its branches and tags are copied with their whole history.
       </Commands>
       <Text size="sm" c="dimmed">

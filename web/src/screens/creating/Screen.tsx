@@ -8,14 +8,14 @@ import { project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { NotFound } from '../../shell/NotFound.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
-import { useProjectNews } from '../../shell/watch.ts'
+import { useProjectEvents } from '../../shell/useProjectEvents.ts'
+import { isAwaitingPush } from './isAwaitingPush.ts'
 import { Progress } from './Progress.tsx'
 import { stepsOf } from './steps.ts'
-import { waitsForPush } from './waits.ts'
 
 const PushCommands = lazy(async () => ({ default: (await import('./PushCommands.tsx')).PushCommands }))
 
@@ -31,10 +31,10 @@ export function Screen() {
     ...projectQuery(id),
     refetchInterval: ({ state: { data: known } }) => {
       if (!known || !isBuilding(known.status)) return false
-      return waitsForPush(known) ? pushPollMs : pollMs
+      return isAwaitingPush(known) ? pushPollMs : pollMs
     },
   })
-  useProjectNews(id, data !== undefined && isBuilding(data.status))
+  useProjectEvents(id, data !== undefined && isBuilding(data.status))
   const retry = useMutation({
     mutationFn: () => dataOf(api.POST('/api/projects/{id}/retry', { params: { path: { id: String(id) } } })),
     onSuccess: project => client.setQueryData(projectQuery(id).queryKey, project),
@@ -44,13 +44,13 @@ export function Screen() {
     if (status === 'ACTIVE') announce('The site is live.')
     if (status === 'ERROR') announce('Creating the project failed.')
   }, [status])
-  const isWaiting = data !== undefined && waitsForPush(data)
-  useOpening(id, data)
+  const isWaiting = data !== undefined && isAwaitingPush(data)
+  useOpenWhenReady(id, data)
   const elapsedS = useElapsedS(data?.createdAt, status !== undefined && isBuilding(status))
   if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
   const params = { id: String(id) }
   return (
-    <Page title={data ? titleOf(data) : 'Creating'}>
+    <PageLayout title={data ? titleOf(data) : 'Creating'}>
       {error && <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />}
       {isWaiting && (
         <div className="panel" style={{ maxWidth: '44rem' }}>
@@ -110,15 +110,15 @@ export function Screen() {
           </Group>
         </div>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
 /** The project opens for who saw it wait for a push. */
-function useOpening(id: number, project: Schemas['Project'] | undefined): void {
+function useOpenWhenReady(id: number, project: Schemas['Project'] | undefined): void {
   const navigate = useNavigate()
   const hasWaited = useRef(false)
-  const isWaiting = project !== undefined && waitsForPush(project)
+  const isWaiting = project !== undefined && isAwaitingPush(project)
   const isThere = project?.status === 'ACTIVE'
   useEffect(() => {
     if (isWaiting) hasWaited.current = true
@@ -130,7 +130,7 @@ function useOpening(id: number, project: Schemas['Project'] | undefined): void {
 
 function titleOf(project: Schemas['Project']): string {
   const { name, status } = project
-  if (waitsForPush(project)) return `Push a repository to ${name}`
+  if (isAwaitingPush(project)) return `Push a repository to ${name}`
   if (status === 'ERROR') return `${name} could not be created`
   return isBuilding(status) ? `Creating ${name}` : `${name} is ready`
 }

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { edits } from '../../api/queries.ts'
-import { Ago } from '../../shell/Ago.tsx'
-import { count, money } from '../../shell/money.ts'
-import { Page } from '../../shell/Page.tsx'
+import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 
 type EditSession = Schemas['EditSession']
 
@@ -27,10 +27,10 @@ export function Screen() {
   const shown = data?.filter(
     edit =>
       edit.filePaths.some(path => path.toLowerCase().includes(file.trim().toLowerCase())) &&
-      (result === null || resultOf(edit) === result),
+      (result === null || resultText(edit) === result),
   )
   return (
-    <Page title="Edit history">
+    <PageLayout title="Edit history">
       {data && data.length > 0 && (
         <Group mb="md" align="end">
           <TextInput
@@ -71,7 +71,7 @@ export function Screen() {
           Show more
         </Button>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -79,7 +79,7 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
   const { instruction, filePath, filePaths, createdAt, commitSha, errorCode } = edit
   const others = filePaths.length - 1
   const params = { id: String(id) }
-  const result = resultOf(edit)
+  const result = resultText(edit)
   return (
     <li>
       <div className="row-main">
@@ -90,8 +90,8 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
           <Link to="/projects/$id/edit/$" params={{ ...params, _splat: filePath }}>
             {filePath}
           </Link>{' '}
-          {others > 0 && `and ${others} ${others === 1 ? 'other' : 'others'} `}· {billOf(edit)} ·{' '}
-          <Ago iso={createdAt} />
+          {others > 0 && `and ${others} ${others === 1 ? 'other' : 'others'} `}· {usageText(edit)} ·{' '}
+          <RelativeTime iso={createdAt} />
         </Text>
       </div>
       <div className="edit-result" data-result={result}>
@@ -108,12 +108,12 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
   )
 }
 
-function billOf({ aiProvider, aiModel, aiTokensUsed, usageEstimated, costMicroUsd }: EditSession): string {
+function usageText({ aiProvider, aiModel, aiTokensUsed, usageEstimated, costMicroUsd }: EditSession): string {
   if (aiProvider === 'rules') return 'rules editor, for nothing'
-  return `${aiModel} · ${usageEstimated ? 'about ' : ''}${count(aiTokensUsed)} tokens · ${money(costMicroUsd)}`
+  return `${aiModel} · ${usageEstimated ? 'about ' : ''}${formatCount(aiTokensUsed)} tokens · ${formatCost(costMicroUsd)}`
 }
 
-function resultOf({ success, commitSha }: EditSession): Result {
+function resultText({ success, commitSha }: EditSession): Result {
   if (commitSha !== null) return 'committed'
   return success ? 'previewed' : 'failed'
 }

@@ -1,6 +1,6 @@
-import { ComingBack } from '../../session/ComingBack.tsx'
-import { returnFromHost } from '../../session/signing.ts'
+import { OAuthCallback } from '../../session/OAuthCallback.tsx'
+import { completeHostSignIn } from '../../session/signInFlows.ts'
 
 export function Screen() {
-  return <ComingBack page="/auth/callback" from="the code host" finish={returnFromHost} />
+  return <OAuthCallback page="/auth/callback" from="the code host" finish={completeHostSignIn} />
 }

@@ -5,10 +5,10 @@ import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
-import { useUpdate } from './changes.ts'
+import { useUpdateProject } from './mutations.ts'
 
 export function NameForm({ project }: { readonly project: Schemas['Project'] }) {
-  const update = useUpdate(project)
+  const update = useUpdateProject(project)
   const form = useForm({
     initialValues: { name: project.name, description: project.description },
     validate: { name: value => (value.trim() === '' ? 'A name, please.' : null) },

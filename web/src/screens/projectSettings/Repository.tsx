@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { hostStatus } from '../../api/queries.ts'
+import { formatBytes } from '../../shell/formatBytes.ts'
+import { formatCount } from '../../shell/formatNumbers.ts'
 import { TextLink } from '../../shell/links.tsx'
-import { count } from '../../shell/money.ts'
 import { Section } from '../../shell/Section.tsx'
-import { space } from '../../shell/space.ts'
 
 const RepoToken = lazy(async () => ({ default: (await import('./RepoToken.tsx')).RepoToken }))
 
@@ -35,8 +35,8 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
       </Code>
       {project.storedBytes !== null && (
         <Text size="sm" mt="xs" c="dimmed">
-          It takes {space(project.storedBytes)}
-          {project.filesCount !== null && ` and has ${count(project.filesCount)} files`}.
+          It takes {formatBytes(project.storedBytes)}
+          {project.filesCount !== null && ` and has ${formatCount(project.filesCount)} files`}.
         </Text>
       )}
       {host?.takesRepoToken && (

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { Section } from '../../shell/Section.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
-import { useDeletion, useUpdate } from './changes.ts'
+import { useDeleteProject, useUpdateProject } from './mutations.ts'
 import { NameForm } from './NameForm.tsx'
 import { Repository } from './Repository.tsx'
 import { Visibility } from './Visibility.tsx'
@@ -17,13 +17,13 @@ import { Visibility } from './Visibility.tsx'
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
   return (
-    <Page title="Project settings">
-      {data ? <Parts key={data.id} project={data} /> : <Skeleton h={320} radius="lg" />}
-    </Page>
+    <PageLayout title="Project settings">
+      {data ? <SettingsSections key={data.id} project={data} /> : <Skeleton h={320} radius="lg" />}
+    </PageLayout>
   )
 }
 
-function Parts({ project }: { readonly project: Schemas['Project'] }) {
+function SettingsSections({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <>
       <NameForm project={project} />
@@ -36,7 +36,7 @@ function Parts({ project }: { readonly project: Schemas['Project'] }) {
 }
 
 function Archive({ project }: { readonly project: Schemas['Project'] }) {
-  const update = useUpdate(project)
+  const update = useUpdateProject(project)
   const isArchived = project.status === 'ARCHIVED'
   return (
     <Section title={isArchived ? 'Archived' : 'Archive'}>
@@ -63,7 +63,7 @@ function Archive({ project }: { readonly project: Schemas['Project'] }) {
 function Deletion({ project }: { readonly project: Schemas['Project'] }) {
   const [isAsking, setAsking] = useState(false)
   const [isForever, setForever] = useState(false)
-  const remove = useDeletion(project)
+  const remove = useDeleteProject(project)
   return (
     <Section title="Delete">
       <Group justify="space-between">

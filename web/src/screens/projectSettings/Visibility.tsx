@@ -4,12 +4,12 @@ import type { Schemas } from '../../api/client.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
-import { useVisibility } from './changes.ts'
+import { useChangeVisibility } from './mutations.ts'
 import { PendingVisibility } from './PendingVisibility.tsx'
 
 type Project = Schemas['Project']
 
-const readers = {
+const visibilityTexts = {
   private: 'Private. Only you can read the site and the repository.',
   public: 'Public. Everyone who has the address can read the site and the repository, without signing in.',
 } as const
@@ -19,7 +19,7 @@ export function Visibility({ project }: { readonly project: Project }) {
   const { visibility, visibilityChange, status } = project
   const isInTheMaking = status === 'INITIALIZING' && !project.waitsForPush
   const [isAsking, setAsking] = useState(false)
-  const change = useVisibility(project)
+  const change = useChangeVisibility(project)
   const to = visibility === 'private' ? 'public' : 'private'
   const cannotOpen = to === 'public' && (status === 'ARCHIVED' || status === 'ERROR')
   return (
@@ -29,7 +29,7 @@ export function Visibility({ project }: { readonly project: Project }) {
       ) : (
         <Group justify="space-between">
           <Text size="sm" maw="30rem">
-            {readers[visibility]}
+            {visibilityTexts[visibility]}
             {cannotOpen && ' While it is archived or in error it cannot be made public.'}
           </Text>
           <Button
@@ -46,7 +46,7 @@ export function Visibility({ project }: { readonly project: Project }) {
       )}
       {change.error && !isAsking && <ProblemAlert error={change.error} />}
       {isAsking && (
-        <Question
+        <VisibilityDialog
           to={to}
           name={project.name}
           isBusy={change.isPending}
@@ -59,7 +59,7 @@ export function Visibility({ project }: { readonly project: Project }) {
   )
 }
 
-type QuestionProps = {
+type VisibilityDialogProps = {
   readonly to: Project['visibility']
   readonly name: string
   readonly isBusy: boolean
@@ -68,7 +68,7 @@ type QuestionProps = {
   readonly onClose: () => void
 }
 
-function Question({ to, name, ...dialog }: QuestionProps) {
+function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
   if (to === 'private') {
     return (
       <ConfirmDialog title="Make the project private?" action="Make it private" {...dialog}>

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/client.ts'
-import { Ago } from '../../shell/Ago.tsx'
 import { Icon } from '../../shell/Icon.tsx'
+import { queuedCommitsText } from '../../shell/queuedCommitsText.ts'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { StatusBadge } from '../../shell/StatusBadge.tsx'
-import { waitingWords } from '../../shell/waiting.ts'
 
 export function ProjectCard({ project }: { readonly project: Schemas['Project'] }) {
   const { id, name, description, repoFullName, status, statusReason, visibility, queuedCommits, updatedAt } = project
@@ -35,7 +35,7 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
       </Text>
       {queuedCommits > 0 && (
         <Text size="sm" className="waits">
-          {waitingWords(queuedCommits)}
+          {queuedCommitsText(queuedCommits)}
         </Text>
       )}
       <Group mt="auto" gap="xs" c="dimmed" fz="xs">
@@ -45,7 +45,7 @@ export function ProjectCard({ project }: { readonly project: Schemas['Project'] 
           {repoFullName}
         </Text>
         <Text fz="xs" ml="auto" style={{ whiteSpace: 'nowrap' }}>
-          <Ago iso={updatedAt} />
+          <RelativeTime iso={updatedAt} />
         </Text>
       </Group>
     </article>

@@ -6,7 +6,7 @@ import type { Schemas } from '../../api/client.ts'
 import { projects } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useSingleKeys } from '../../shell/singleKeys.ts'
@@ -29,7 +29,7 @@ export function Screen() {
   })
   const isEmpty = data?.length === 0 && q === '' && filter === ''
   return (
-    <Page
+    <PageLayout
       title="Projects"
       actions={
         <ButtonLink to="/projects/new" leftSection={<Icon name="plus" size={16} />}>
@@ -77,7 +77,7 @@ export function Screen() {
           Show more
         </Button>
       )}
-    </Page>
+    </PageLayout>
   )
 }
 

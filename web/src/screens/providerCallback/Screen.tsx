@@ -1,6 +1,6 @@
-import { ComingBack } from '../../session/ComingBack.tsx'
-import { returnFromProvider } from '../../session/signing.ts'
+import { OAuthCallback } from '../../session/OAuthCallback.tsx'
+import { completeProviderSignIn } from '../../session/signInFlows.ts'
 
 export function Screen() {
-  return <ComingBack page="/auth/oidc/callback" from="your company" finish={returnFromProvider} />
+  return <OAuthCallback page="/auth/oidc/callback" from="your company" finish={completeProviderSignIn} />
 }

@@ -4,24 +4,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem, messageOf } from '../../api/problem.ts'
-import { OtherWays } from '../../session/OtherWays.tsx'
 import { NewPasswordField, newPasswordProblem } from '../../session/PasswordField.tsx'
-import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
+import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
+import { SignInProviders } from '../../session/SignInProviders.tsx'
 import { useSession } from '../../session/session.ts'
-import { register, safeNext } from '../../session/signing.ts'
+import { register, safeNextPath } from '../../session/signInFlows.ts'
 import { TextLink } from '../../shell/links.tsx'
-import { ProblemAlert, shownWait, useWaitS } from '../../shell/ProblemAlert.tsx'
+import { formatWait, ProblemAlert, useRetryCountdownS } from '../../shell/ProblemAlert.tsx'
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
 export function Screen() {
   const search = useSearch({ from: '/register' })
-  const next = safeNext(search.next)
+  const next = safeNextPath(search.next)
   const session = useSession()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const waitS = useWaitS(problem)
+  const waitS = useRetryCountdownS(problem)
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: search.email ?? '', password: '' },
     validate: {
@@ -49,8 +49,8 @@ export function Screen() {
     setBusy(false)
   }
   return (
-    <SignInFrame title="Make an account">
-      <OtherWays next={next} />
+    <SignInLayout title="Make an account">
+      <SignInProviders next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Group grow align="start">
@@ -80,7 +80,7 @@ export function Screen() {
         />
         <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
-          {waitS > 0 ? `Wait ${shownWait(waitS)}` : 'Make the account'}
+          {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Make the account'}
         </Button>
       </form>
       <BelowForm>
@@ -89,7 +89,7 @@ export function Screen() {
           Sign in
         </TextLink>
       </BelowForm>
-    </SignInFrame>
+    </SignInLayout>
   )
 }
 

@@ -2,16 +2,16 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../api/queries.ts'
 import { TextLink } from '../../shell/links.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Administration() {
   const { data } = useQuery(me)
   if (!data?.roles.includes('ADMIN')) return null
   return (
-    <Setting title="Administration">
+    <SettingRow title="Administration">
       <Text size="sm">
         <TextLink to="/admin">Users, registration and the audit log</TextLink> of this service.
       </Text>
-    </Setting>
+    </SettingRow>
   )
 }

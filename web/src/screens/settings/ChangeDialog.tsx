@@ -6,7 +6,7 @@ import type { Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem } from '../../api/problem.ts'
 import { PasswordField } from '../../session/PasswordField.tsx'
-import { signOut } from '../../session/signing.ts'
+import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { linkOffer } from '../../api/accountQueries.ts'
+import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 /** How an email is confirmed that is not yet. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
-  const { data: offer } = useQuery(linkOffer)
+  const { data: offer } = useQuery(accountLinkAvailability)
   const send = useMutation({
     mutationFn: () => api.POST('/api/auth/links', { body: { purpose: 'verify', email } }),
   })

@@ -5,7 +5,7 @@ import { api, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { queryClient } from '../../api/queries.ts'
 import { endSession } from '../../session/session.ts'
-import { signOut } from '../../session/signing.ts'
+import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: {
-      email: value => (isSame(value, email) ? null : `Type ${email} to confirm.`),
+      email: value => (isSameEmail(value, email) ? null : `Type ${email} to confirm.`),
       currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
     },
   })
@@ -84,6 +84,6 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   )
 }
 
-function isSame(typed: string, email: string): boolean {
+function isSameEmail(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function DownloadData() {
   const download = useMutation({
@@ -11,10 +11,10 @@ export function DownloadData() {
       const { url } = await dataOf(api.POST('/api/auth/me/export'))
       save(url)
     },
-    onSuccess: () => announce(begun),
+    onSuccess: () => announce(startedMessage),
   })
   return (
-    <Setting title="Download your data">
+    <SettingRow title="Download your data">
       <Group justify="space-between" align="flex-start">
         <Text size="sm" flex="1 1 18rem">
           A ZIP file with your account, your edits, and every project with its whole history. Projects at a code host
@@ -26,15 +26,15 @@ export function DownloadData() {
       </Group>
       {download.isSuccess && (
         <Text size="sm" mt="sm">
-          {begun}
+          {startedMessage}
         </Text>
       )}
       {download.error && <ProblemAlert title="The download could not begin" error={download.error} />}
-    </Setting>
+    </SettingRow>
   )
 }
 
-const begun = 'The download has begun. Your browser shows how far it is; large projects take a while.'
+const startedMessage = 'The download has begun. Your browser shows how far it is; large projects take a while.'
 
 /** The browser writes the file to disk as it comes, and the page stays where it is. */
 function save(url: string): void {

@@ -5,13 +5,13 @@ import { me } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Email() {
   const { data, error, refetch } = useQuery(me)
   const [isChanging, setChanging] = useState(false)
   return (
-    <Setting title="Email">
+    <SettingRow title="Email">
       {error && <ProblemAlert title="Your email cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (
@@ -31,6 +31,6 @@ export function Email() {
           {isChanging && <ChangeEmail account={data} onClose={() => setChanging(false)} />}
         </>
       )}
-    </Setting>
+    </SettingRow>
   )
 }

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { gitTokens } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { MakeToken } from './MakeToken.tsx'
+import { CreateToken } from './CreateToken.tsx'
 import { NewToken } from './NewToken.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
 export function GitTokens() {
   const { data, error, refetch } = useQuery(gitTokens)
   const [made, setMade] = useState<Schemas['NewGitToken'] | null>(null)
   return (
-    <Setting title="Git tokens">
+    <SettingRow title="Git tokens">
       <Text size="sm" c="dimmed" mb="sm">
         The password of git over HTTPS: to clone, fetch and push with your own tools. Good for nothing else.
       </Text>
@@ -27,7 +27,7 @@ export function GitTokens() {
           ))}
         </ul>
       )}
-      <MakeToken onMade={setMade} />
-    </Setting>
+      <CreateToken onMade={setMade} />
+    </SettingRow>
   )
 }

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { hostStatus } from '../../api/queries.ts'
-import { goToHost } from '../../session/signing.ts'
+import { redirectToHost } from '../../session/signInFlows.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { formatDay } from '../../shell/formatTimes.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { day } from '../../shell/times.ts'
 import { toast } from '../../shell/toast.ts'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function HostConnection() {
   const { data, error, refetch } = useQuery(hostStatus)
   return (
-    <Setting title="Code host">
+    <SettingRow title="Code host">
       {error && <ProblemAlert title="The connection cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data &&
@@ -22,7 +22,7 @@ export function HostConnection() {
         ) : (
           <WithoutSignIn status={data} />
         ))}
-    </Setting>
+    </SettingRow>
   )
 }
 
@@ -49,7 +49,7 @@ function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] 
 function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const connect = useMutation({ mutationFn: () => goToHost('/settings') })
+  const connect = useMutation({ mutationFn: () => redirectToHost('/settings') })
   const disconnect = useMutation({
     mutationFn: () => api.DELETE('/api/auth/repohost/disconnect'),
     onSuccess: () => {
@@ -65,7 +65,7 @@ function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) 
         <div>
           <Text>
             {connected ? `Connected to ${provider} as ${username ?? 'you'}` : `Not connected to ${provider}`}
-            {connected && connectedAt && `, since ${day(connectedAt)}`}
+            {connected && connectedAt && `, since ${formatDay(connectedAt)}`}
           </Text>
           {connected && (
             <Group gap={6} mt={6}>

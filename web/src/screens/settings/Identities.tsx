@@ -3,22 +3,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { identities, identityProvider } from '../../api/queries.ts'
-import { goToLink } from '../../session/signing.ts'
-import { Ago } from '../../shell/Ago.tsx'
+import { redirectToLinkIdentity } from '../../session/signInFlows.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { formatDay } from '../../shell/formatTimes.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { day } from '../../shell/times.ts'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { toast } from '../../shell/toast.ts'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 /** The company's sign-in, where the service has one or the account is still linked to one. */
 export function Identities() {
   const { data: provider } = useQuery(identityProvider)
   const { data: linked, error, refetch } = useQuery(identities)
-  const link = useMutation({ mutationFn: goToLink })
+  const link = useMutation({ mutationFn: redirectToLinkIdentity })
   if (!provider && !linked?.length && !error) return null
   return (
-    <Setting title="Linked sign-ins">
+    <SettingRow title="Linked sign-ins">
       {error && <ProblemAlert title="The links cannot be shown" error={error} onRetry={() => void refetch()} />}
       {linked && linked.length > 0 && (
         <ul className="rows" style={{ marginBottom: '1rem' }}>
@@ -41,7 +41,7 @@ export function Identities() {
         </Group>
       )}
       {link.error && <ProblemAlert error={link.error} />}
-    </Setting>
+    </SettingRow>
   )
 }
 
@@ -64,10 +64,10 @@ function IdentityRow({ identity }: { readonly identity: Schemas['Identity'] }) {
           {name}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {new URL(issuer).hostname} · since {day(linkedAt)} ·{' '}
+          {new URL(issuer).hostname} · since {formatDay(linkedAt)} ·{' '}
           {lastUsedAt ? (
             <>
-              used <Ago iso={lastUsedAt} />
+              used <RelativeTime iso={lastUsedAt} />
             </>
           ) : (
             'never used'

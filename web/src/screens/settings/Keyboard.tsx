@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
-import { SingleKeysSwitch } from '../../shell/HelpSheet.tsx'
-import { Setting } from './Setting.tsx'
+import { SingleKeysSwitch } from '../../shell/KeyboardHelp.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Keyboard() {
   return (
-    <Setting title="Keyboard">
+    <SettingRow title="Keyboard">
       <Text size="sm" c="dimmed">
         Press ? anywhere for all keys.
       </Text>
       <SingleKeysSwitch />
-    </Setting>
+    </SettingRow>
   )
 }

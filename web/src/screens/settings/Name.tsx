@@ -4,19 +4,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { me } from '../../api/queries.ts'
+import { formatDay } from '../../shell/formatTimes.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { day } from '../../shell/times.ts'
 import { toast } from '../../shell/toast.ts'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Name() {
   const { data, error, refetch } = useQuery(me)
   return (
-    <Setting title="Name">
+    <SettingRow title="Name">
       {error && <ProblemAlert title="Your name cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && <NameForm key={data.id} account={data} />}
-    </Setting>
+    </SettingRow>
   )
 }
 
@@ -63,7 +63,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
       {save.error && !isShown && <ProblemAlert title="Your name is not saved" error={save.error} />}
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed">
-          Here since {day(account.createdAt)}
+          Here since {formatDay(account.createdAt)}
         </Text>
         <Button type="submit" variant="default" loading={save.isPending}>
           Save the name

@@ -7,14 +7,14 @@ import { NewPasswordField, newPasswordProblem } from '../../session/PasswordFiel
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Password() {
   const { data, error, refetch } = useQuery(me)
   const [isChanging, setChanging] = useState(false)
   const action = data?.hasPassword ? 'Change the password' : 'Set a password'
   return (
-    <Setting title="Password">
+    <SettingRow title="Password">
       {error && <ProblemAlert title="The password cannot be changed" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={40} />}
       {data && (
@@ -44,6 +44,6 @@ export function Password() {
           onClose={() => setChanging(false)}
         />
       )}
-    </Setting>
+    </SettingRow>
   )
 }

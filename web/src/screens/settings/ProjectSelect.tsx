@@ -4,37 +4,37 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projects } from '../../api/queries.ts'
 
-export type Chosen = { readonly id: number; readonly name: string }
+export type SelectedProject = { readonly id: number; readonly name: string }
 
 export type ProjectSelectProps = {
   /** `null`: all. */
-  readonly value: Chosen | null
-  readonly onChange: (value: Chosen | null) => void
+  readonly value: SelectedProject | null
+  readonly onChange: (value: SelectedProject | null) => void
 }
 
-const pauseMs = 250
+const debounceMs = 250
 /** As many as are seen without scrolling. */
 const shownMax = 6
-const all = { value: 'all', label: 'All projects' }
+const allProjects = { value: 'all', label: 'All projects' }
 
 /** One project or all of them. The service finds one by its name for who has many. */
 export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const chosenName = value?.name ?? all.label
-  const [asked] = useDebouncedValue(isOpen && typed !== chosenName ? typed.trim() : '', pauseMs)
+  const chosenName = value?.name ?? allProjects.label
+  const [asked] = useDebouncedValue(isOpen && typed !== chosenName ? typed.trim() : '', debounceMs)
   const { data } = useInfiniteQuery(projects(asked))
   const found = [...(value === null ? [] : [value]), ...(data ?? []).filter(({ id }) => id !== value?.id)]
-  const hint = hintOf(asked, data?.length, found.length)
+  const hint = searchHint(asked, data?.length, found.length)
   return (
     <Select
       label="Projects"
       data={[
-        all,
+        allProjects,
         ...found.slice(0, shownMax).map(({ id, name }) => ({ value: String(id), label: name })),
         ...(hint === null ? [] : [{ value: 'hint', label: hint, disabled: true }]),
       ]}
-      value={value === null ? all.value : String(value.id)}
+      value={value === null ? allProjects.value : String(value.id)}
       onChange={chosen => onChange(found.find(({ id }) => String(id) === chosen) ?? null)}
       allowDeselect={false}
       searchable
@@ -56,7 +56,7 @@ export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
   )
 }
 
-function hintOf(asked: string, answered: number | undefined, found: number): string | null {
+function searchHint(asked: string, answered: number | undefined, found: number): string | null {
   if (asked !== '' && answered === 0) return 'No project has this in its name'
   return found > shownMax ? 'Type to find another' : null
 }

@@ -1,31 +1,31 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { quotas } from '../../api/queries.ts'
-import { count } from '../../shell/money.ts'
+import { formatBytes } from '../../shell/formatBytes.ts'
+import { formatCount } from '../../shell/formatNumbers.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { space } from '../../shell/space.ts'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Quotas() {
   const { data, error, refetch } = useQuery(quotas)
   return (
-    <Setting title="Space and limits">
+    <SettingRow title="Space and limits">
       {error && <ProblemAlert title="Your limits cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data && (
         <>
           <dl className="quotas">
-            <Quota name="Projects" {...data.projects} shown={count} />
-            <Quota name="Space of your projects" {...data.storageBytes} shown={space} />
-            <Quota name="Pushed with git in this hour" {...data.pushedBytesThisHour} shown={space} />
+            <Quota name="Projects" {...data.projects} shown={formatCount} />
+            <Quota name="Space of your projects" {...data.storageBytes} shown={formatBytes} />
+            <Quota name="Pushed with git in this hour" {...data.pushedBytesThisHour} shown={formatBytes} />
           </dl>
           <Text size="sm" c="dimmed" mt="md">
-            {data.filesPerProject.max !== null && `A project may have ${count(data.filesPerProject.max)} files. `}
+            {data.filesPerProject.max !== null && `A project may have ${formatCount(data.filesPerProject.max)} files. `}
             Deleted projects take space for 30 days, unless you delete them for good.
           </Text>
         </>
       )}
-    </Setting>
+    </SettingRow>
   )
 }
 

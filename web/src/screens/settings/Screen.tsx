@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Administration } from './Administration.tsx'
 import { Colours } from './Colours.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -18,7 +18,7 @@ import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignOut } from './SignOut.tsx'
 import { TwoStep } from './TwoStep.tsx'
-import { useNamedPart } from './useNamedPart.ts'
+import { useScrollToHash } from './useScrollToHash.ts'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
@@ -33,9 +33,9 @@ const groups: readonly Group[] = [
 ]
 
 export function Screen() {
-  useNamedPart()
+  useScrollToHash()
   return (
-    <Page title="Settings">
+    <PageLayout title="Settings">
       <div className="settings">
         <GroupLinks groups={groups} />
         <div className="settings-groups">
@@ -51,6 +51,6 @@ export function Screen() {
           ))}
         </div>
       </div>
-    </Page>
+    </PageLayout>
   )
 }

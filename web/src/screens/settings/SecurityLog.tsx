@@ -1,16 +1,16 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { securityLog } from '../../api/accountQueries.ts'
+import { formatDateTime } from '../../shell/formatTimes.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { dateTime } from '../../shell/times.ts'
-import { Setting } from './Setting.tsx'
-import { sentenceOf } from './securityEvents.ts'
+import { SettingRow } from './Setting.tsx'
+import { describeEvent } from './securityEvents.ts'
 
 /** What happened to the account, the newest first. */
 export function SecurityLog() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityLog)
   return (
-    <Setting title="Security log">
+    <SettingRow title="Security log">
       <Text size="sm" c="dimmed" mb="sm">
         What happened to your account in the last 180 days. If something was not you, change your password.
       </Text>
@@ -22,9 +22,9 @@ export function SecurityLog() {
           {data.map(entry => (
             <li key={entry.id}>
               <div className="row-main">
-                <Text style={{ overflowWrap: 'anywhere' }}>{sentenceOf(entry)}</Text>
+                <Text style={{ overflowWrap: 'anywhere' }}>{describeEvent(entry)}</Text>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  <time dateTime={entry.at}>{dateTime(entry.at)}</time> · {entry.device}
+                  <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> · {entry.device}
                   {entry.address && ` · from ${entry.address}`}
                 </Text>
               </div>
@@ -37,6 +37,6 @@ export function SecurityLog() {
           Show more
         </Button>
       )}
-    </Setting>
+    </SettingRow>
   )
 }

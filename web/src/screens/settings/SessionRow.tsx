@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
-import { Ago } from '../../shell/Ago.tsx'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { day } from '../../shell/times.ts'
+import { formatDay } from '../../shell/formatTimes.ts'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { toast } from '../../shell/toast.ts'
 
 export function SessionRow({ session }: { readonly session: Schemas['Session'] }) {
@@ -15,7 +15,7 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
   const end = useMutation({
     mutationFn: async () => {
       const params = { path: { sessionId: String(id) } }
-      await api.DELETE('/api/auth/sessions/{sessionId}', { params }).catch(unlessEnded)
+      await api.DELETE('/api/auth/sessions/{sessionId}', { params }).catch(ignoreEnded)
     },
     onSuccess: () => {
       toast(`${device} is signed out.`)
@@ -38,7 +38,7 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {address && `From ${address} · `}
-          {current ? 'in use now' : <LastSeen iso={lastSeenAt} />} · signed in on {day(createdAt)}
+          {current ? 'in use now' : <LastSeen iso={lastSeenAt} />} · signed in on {formatDay(createdAt)}
         </Text>
       </div>
       {!current && (
@@ -65,12 +65,12 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
 function LastSeen({ iso }: { readonly iso: string }) {
   return (
     <>
-      last seen <Ago iso={iso} />
+      last seen <RelativeTime iso={iso} />
     </>
   )
 }
 
 /** One that has ended meanwhile is what was asked for. */
-function unlessEnded(error: unknown): void {
+function ignoreEnded(error: unknown): void {
   if (!isProblem(error, 'not_found')) throw error
 }

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
 import { SessionRow } from './SessionRow.tsx'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessions)
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
-    <Setting title="Where you are signed in">
+    <SettingRow title="Where you are signed in">
       {error && <ProblemAlert title="The list cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (
@@ -23,12 +23,12 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {others > 0 && <EndOthers />}
-    </Setting>
+      {others > 0 && <EndOtherSessions />}
+    </SettingRow>
   )
 }
 
-function EndOthers() {
+function EndOtherSessions() {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const end = useMutation({

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { project } from '../../api/queries.ts'
-import { Ago } from '../../shell/Ago.tsx'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { day } from '../../shell/times.ts'
+import { formatDay } from '../../shell/formatTimes.ts'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { toast } from '../../shell/toast.ts'
 
 type Token = Schemas['GitToken']
@@ -35,10 +35,10 @@ export function TokenRow({ token }: { readonly token: Token }) {
           {projectId === null ? 'all projects' : <ProjectName id={projectId} />}
         </Text>
         <Text size="sm" c="dimmed">
-          {endOf(token)} ·{' '}
+          {expiryText(token)} ·{' '}
           {lastUsedAt ? (
             <>
-              used <Ago iso={lastUsedAt} />
+              used <RelativeTime iso={lastUsedAt} />
             </>
           ) : (
             'never used'
@@ -65,9 +65,9 @@ export function TokenRow({ token }: { readonly token: Token }) {
   )
 }
 
-function endOf({ expiresAt }: Token): string {
+function expiryText({ expiresAt }: Token): string {
   if (expiresAt === null) return 'Never ends'
-  return Date.parse(expiresAt) < Date.now() ? `Ended on ${day(expiresAt)}` : `Ends on ${day(expiresAt)}`
+  return Date.parse(expiresAt) < Date.now() ? `Ended on ${formatDay(expiresAt)}` : `Ends on ${formatDay(expiresAt)}`
 }
 
 /** A project that was deleted has a name again when it is restored. */

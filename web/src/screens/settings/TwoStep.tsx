@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Setting } from './Setting.tsx'
+import { SettingRow } from './Setting.tsx'
 
-const SecondSteps = lazy(async () => ({ default: (await import('./twoStep/SecondSteps.tsx')).SecondSteps }))
+const SecondSteps = lazy(async () => ({ default: (await import('./twoStep/SecondFactors.tsx')).SecondFactors }))
 
 /** What a person shows besides the password, or in its place. */
 export function TwoStep() {
   return (
-    <Setting title="Two-step sign-in">
+    <SettingRow title="Two-step sign-in">
       <Suspense fallback={<Skeleton h={120} />}>
         <SecondSteps />
       </Suspense>
-    </Setting>
+    </SettingRow>
   )
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.ts'
 type Entry = Schemas['SecurityEntry']
 
 /** What happened, for its owner to read. `about` is such as the name of a token, where there is one. */
-const sentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
+const eventSentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
   registered: 'The account was made',
   signed_in: 'Signed in',
   sign_in_refused: 'A sign-in with a wrong password was refused',
@@ -37,7 +37,7 @@ const sentences: Readonly<Record<Entry['what'], string | ((about: string) => str
   git_token_dropped: name => `The git token “${name}” was deleted`,
 }
 
-export function sentenceOf({ what, about }: Pick<Entry, 'what' | 'about'>): string {
-  const sentence = sentences[what]
+export function describeEvent({ what, about }: Pick<Entry, 'what' | 'about'>): string {
+  const sentence = eventSentences[what]
   return typeof sentence === 'string' ? sentence : sentence(about ?? '')
 }

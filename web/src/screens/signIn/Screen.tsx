@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BelowForm, SignInFrame } from '../../session/SignInFrame.tsx'
-import { SignInWays } from '../../session/SignInWays.tsx'
+import { BelowForm, SignInLayout } from '../../session/SignInLayout.tsx'
+import { SignInMethods } from '../../session/SignInMethods.tsx'
 import { useSession } from '../../session/session.ts'
-import { safeNext } from '../../session/signing.ts'
+import { safeNextPath } from '../../session/signInFlows.ts'
 import { TextLink } from '../../shell/links.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 export function Screen() {
   const search = useSearch({ from: '/login' })
-  const next = safeNext(search.next)
+  const next = safeNextPath(search.next)
   const session = useSession()
   const navigate = useNavigate()
 
@@ -18,9 +18,9 @@ export function Screen() {
   }, [session.status, navigate, next])
 
   return (
-    <SignInFrame title="Sign in">
+    <SignInLayout title="Sign in">
       {search.problem && <ProblemAlert title="You are not signed in" error={new Error(search.problem)} />}
-      <SignInWays next={next} />
+      <SignInMethods next={next} />
       <BelowForm>
         <TextLink to="/account-link">Forgot your password?</TextLink>
       </BelowForm>
@@ -30,6 +30,6 @@ export function Screen() {
           Make an account
         </TextLink>
       </BelowForm>
-    </SignInFrame>
+    </SignInLayout>
   )
 }

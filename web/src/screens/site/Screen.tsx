@@ -4,24 +4,24 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
-import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
-import { Page } from '../../shell/Page.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import { useProjectId } from '../../shell/ProjectFrame.tsx'
+import { useProjectId } from '../../shell/ProjectLayout.tsx'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 import { addressOf, useSiteAddress } from './siteAddress.ts'
 
 /** Only a site inside this page needs it, and knowing the site's addresses takes code. */
-const PageChoice = lazy(async () => ({ default: (await import('./PageChoice.tsx')).PageChoice }))
+const PageChoice = lazy(async () => ({ default: (await import('./PageSelect.tsx')).PageSelect }))
 
 const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths
 
 export function Screen() {
   const { data } = useQuery(projectQuery(useProjectId()))
-  if (!data) return <Page title="Site">{<Skeleton h={420} radius="lg" />}</Page>
+  if (!data) return <PageLayout title="Site">{<Skeleton h={420} radius="lg" />}</PageLayout>
   return <Site project={data} />
 }
 
@@ -32,7 +32,7 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
   const isMissing = project.pagesUrl === null
   const page = address && { ...address, url: addressOf(address.url, path) }
   return (
-    <Page
+    <PageLayout
       title="Site"
       actions={
         <Group gap="sm">
@@ -42,7 +42,7 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
             </Suspense>
           )}
           {page?.canBeFramed && (
-            <Choice
+            <SegmentedControl
               className="site-widths"
               label="Width of the page"
               value={width}
@@ -76,7 +76,7 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       )}
       {error && <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />}
       {page && <SiteFrame address={page} width={widths[width]} version={project.pagesCommitSha ?? ''} />}
-    </Page>
+    </PageLayout>
   )
 }
 

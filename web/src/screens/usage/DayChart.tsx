@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { Choice } from '../../shell/Choice.tsx'
-import { count, money } from '../../shell/money.ts'
-import { day as shownDay } from '../../shell/times.ts'
-import { SumTable } from './SumTable.tsx'
+import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
+import { formatDay as shownDay } from '../../shell/formatTimes.ts'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import { UsageTable } from './UsageTable.tsx'
 
 type Day = Schemas['Usage']['byDay'][number]
 
@@ -12,13 +12,13 @@ const measureNames = { edits: 'Edits', tokens: 'Tokens', cost: 'Cost' } as const
 type Measure = keyof typeof measureNames
 
 const measures = {
-  edits: { of: (day: Day) => day.edits, shown: count },
-  tokens: { of: (day: Day) => day.tokensUsed, shown: count },
-  cost: { of: (day: Day) => day.costMicroUsd, shown: money },
+  edits: { of: (day: Day) => day.edits, shown: formatCount },
+  tokens: { of: (day: Day) => day.tokensUsed, shown: formatCount },
+  cost: { of: (day: Day) => day.costMicroUsd, shown: formatCost },
 } as const satisfies Record<Measure, unknown>
 
 const height = 150
-const nothing = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
+const emptyDay = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
 const dayMs = 86_400_000
 
 /** Bars for the eye; the same figures stand in the table below for everybody. */
@@ -26,7 +26,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
   const [measure, setMeasure] = useState<Measure>('edits')
   const label = measureNames[measure]
   const { of, shown } = measures[measure]
-  const days = everyDay(byDay, since)
+  const days = fillMissingDays(byDay, since)
   const most = Math.max(1, ...days.map(of))
   const total = days.reduce((sum, day) => sum + of(day), 0)
   const step = 100 / days.length
@@ -36,7 +36,13 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <Title order={2} id="by-day">
           By day
         </Title>
-        <Choice size="small" label="What the bars show" value={measure} onChange={setMeasure} options={measureNames} />
+        <SegmentedControl
+          size="small"
+          label="What the bars show"
+          value={measure}
+          onChange={setMeasure}
+          options={measureNames}
+        />
       </div>
       <svg
         className="bars"
@@ -61,7 +67,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
       </div>
       <details className="bars-table">
         <summary>The figures as a table</summary>
-        <SumTable
+        <UsageTable
           name="By day"
           what="Day"
           lines={[...byDay]
@@ -74,13 +80,13 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
 }
 
 /** Days without an edit are missing in the answer, and have their place here. */
-function everyDay(byDay: readonly Day[], since: string): readonly Day[] {
+function fillMissingDays(byDay: readonly Day[], since: string): readonly Day[] {
   const known = new Map(byDay.map(day => [day.day.slice(0, 10), day]))
   const days: Day[] = []
   const lastMs = Date.parse(new Date().toISOString().slice(0, 10))
   for (let atMs = Date.parse(since.slice(0, 10)); atMs <= lastMs; atMs += dayMs) {
     const day = new Date(atMs).toISOString().slice(0, 10)
-    days.push(known.get(day) ?? { day, ...nothing })
+    days.push(known.get(day) ?? { day, ...emptyDay })
   }
   return days
 }

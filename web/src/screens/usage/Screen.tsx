@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { projects, usage } from '../../api/queries.ts'
-import { Choice } from '../../shell/Choice.tsx'
-import { count, money } from '../../shell/money.ts'
-import { Page } from '../../shell/Page.tsx'
+import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
+import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { DayChart } from './DayChart.tsx'
-import { SumTable } from './SumTable.tsx'
 import { Tile } from './Tile.tsx'
+import { UsageTable } from './UsageTable.tsx'
 
 const periods = [7, 30, 90] as const
 
@@ -18,10 +18,10 @@ export function Screen() {
   const [days, setDays] = useState<number>(30)
   const { data, error, refetch } = useQuery({ ...usage(days), placeholderData: before => before })
   return (
-    <Page
+    <PageLayout
       title="Usage and cost"
       actions={
-        <Choice
+        <SegmentedControl
           label="Period"
           value={String(days)}
           onChange={value => setDays(Number(value))}
@@ -31,12 +31,12 @@ export function Screen() {
     >
       {error && <ProblemAlert title="Your usage cannot be shown" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={360} radius="lg" />}
-      {data && <Figures usage={data} days={days} />}
-    </Page>
+      {data && <Totals usage={data} days={days} />}
+    </PageLayout>
   )
 }
 
-function Figures({ usage, days }: { readonly usage: Schemas['Usage']; readonly days: number }) {
+function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly days: number }) {
   const { total, budget } = usage
   const { data: list = [] } = useInfiniteQuery(projects(''))
   const names = new Map(list.map(({ id, name }) => [id, name]))
@@ -53,19 +53,19 @@ function Figures({ usage, days }: { readonly usage: Schemas['Usage']; readonly d
   return (
     <>
       <dl className="tiles">
-        <Tile name="AI edits" value={count(total.edits)} />
-        <Tile name="Tokens" value={count(total.tokensUsed)} />
+        <Tile name="AI edits" value={formatCount(total.edits)} />
+        <Tile name="Tokens" value={formatCount(total.tokensUsed)} />
         <Tile
           name="Cost"
-          value={money(total.costMicroUsd)}
+          value={formatCost(total.costMicroUsd)}
           note={total.unpriced > 0 ? `and ${total.unpriced} edits of unknown price` : undefined}
         />
         <Tile name="Left this hour" value={`${usage.remainingEditsThisHour} of ${usage.editsPerHour}`} />
         {budget && (
           <Tile
             name="Budget left this month"
-            value={money(budget.remainingMicroUsd)}
-            note={`of ${money(budget.limitMicroUsd)}`}
+            value={formatCost(budget.remainingMicroUsd)}
+            note={`of ${formatCost(budget.limitMicroUsd)}`}
           />
         )}
       </dl>
@@ -80,11 +80,11 @@ function Figures({ usage, days }: { readonly usage: Schemas['Usage']; readonly d
           <Title order={2} mt="xl" mb="xs">
             By project
           </Title>
-          <SumTable name="By project" what="Project" lines={byProject} />
+          <UsageTable name="By project" what="Project" lines={byProject} />
           <Title order={2} mt="xl" mb="xs">
             By model
           </Title>
-          <SumTable name="By model" what="Model" lines={models} />
+          <UsageTable name="By model" what="Model" lines={models} />
         </>
       )}
     </>

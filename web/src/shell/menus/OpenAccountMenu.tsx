@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { me } from '../../api/queries.ts'
-import { signOut } from '../../session/signing.ts'
+import { signOut } from '../../session/signInFlows.ts'
 import { Icon } from '../Icon.tsx'
 import type { OpenMenuProps } from '../MenuOnDemand.tsx'
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { project as projectQuery } from '../../api/queries.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
-import { type QueuedCommit, queuedCommits, shownQueue } from '../../outage/queue.ts'
+import { openQueueProjectId, type QueuedCommit, queuedCommits } from '../../outage/queue.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { isQueued } from '../service.ts'
 import { LiveChip } from './LiveChip.tsx'
@@ -26,7 +26,7 @@ export type CommitChipProps = {
 export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitChipProps) {
   const host = useHostLabel(projectId)
   useOpenedCommit(drafts.has(path), onCommit)
-  const [watched, watch] = useState<Watched | null>(null)
+  const [watched, watch] = useState<TrackedCommit | null>(null)
   const project = useQuery(projectQuery(projectId)).data
   const lastQueued = last && isQueued(last.accepted) ? last.accepted : null
   const isAny = (project?.queuedCommits ?? 0) > 0 || watched !== null || lastQueued !== null
@@ -45,8 +45,8 @@ export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitCh
   }, [newest, shownBefore])
   if (open !== undefined) {
     return (
-      <button type="button" className="wb-live" data-state="waits" onClick={() => shownQueue.set(projectId)}>
-        {saidOf(open.status, host.within)}
+      <button type="button" className="wb-live" data-state="waits" onClick={() => openQueueProjectId.set(projectId)}>
+        {statusText(open.status, host.within)}
       </button>
     )
   }
@@ -58,7 +58,7 @@ export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitCh
 }
 
 /** A queued commit that this visit saw waiting, and what readers saw then. */
-type Watched = { readonly id: number; readonly shownBefore: string | null }
+type TrackedCommit = { readonly id: number; readonly shownBefore: string | null }
 
 /** Whoever opens a queued commit from the list comes here to commit its text again. */
 function useOpenedCommit(isKept: boolean, onCommit: CommitChipProps['onCommit']): void {
@@ -79,7 +79,7 @@ function hasFile(files: QueuedCommit['files'], path: string): boolean {
   return files.some(file => file.path === path)
 }
 
-function saidOf(status: QueuedCommit['status'], host: string): string {
+function statusText(status: QueuedCommit['status'], host: string): string {
   if (status === 'CONFLICT') return 'Needs your decision'
   return status === 'REFUSED' ? `Not taken by ${host}` : `Waits for ${host}`
 }

@@ -1,31 +1,31 @@
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useStaleSince } from '../../api/stale.ts'
+import { useStaleSince } from '../../api/staleSince.ts'
 import { useHostLabel } from '../../outage/hostLabel.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
 import { changeOf, type Draft } from '../drafts/draft.ts'
-import { useTyped } from '../drafts/useTyped.ts'
-import { isOpenEnd } from './attempt.ts'
-import { commitMessage } from './plan.ts'
-import type { Committing } from './useCommit.tsx'
+import { useSessionText } from '../drafts/useSessionText.ts'
+import { isOutcomeUnknown } from './attempt.ts'
+import { commitMessage } from './commitRequest.ts'
+import type { CommitState } from './useCommit.tsx'
 
 export type CommitDialogProps = {
   readonly projectId: number
   readonly drafts: readonly Draft[]
   readonly branch: string
-  readonly committing: Committing
+  readonly committing: CommitState
   /** Changes of a rewrite that nobody has decided on. */
   readonly undecided: number
   readonly onClose: () => void
 }
 
-const words = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
+const changeLabels = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 
 export function CommitDialog({ projectId, drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useTyped(`message ${projectId}`)
+  const [typed, setTyped] = useSessionText(`message ${projectId}`)
   const isAway = useStaleSince(projectId) !== null
   const host = useHostLabel(projectId)
   const isShown = useRef(true)
@@ -78,7 +78,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
           {drafts.map(draft => (
             <Checkbox
               key={draft.path}
-              label={`${draft.path} · ${words[changeOf(draft)]}`}
+              label={`${draft.path} · ${changeLabels[changeOf(draft)]}`}
               checked={!left.has(draft.path)}
               onChange={() => toggle(draft.path)}
             />
@@ -96,8 +96,8 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
         )}
         {committing.error !== null && (
           <ProblemAlert
-            title={isOpenEnd(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
-            note={isOpenEnd(committing.error) ? 'Trying again never commits twice.' : ''}
+            title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
+            note={isOutcomeUnknown(committing.error) ? 'Trying again never commits twice.' : ''}
             error={committing.error}
             onRetry={() => void send()}
           />

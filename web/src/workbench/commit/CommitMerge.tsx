@@ -1,11 +1,11 @@
 import { useWorkbench } from '../context.ts'
 import type { CommitConflict } from './conflict.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import type { Committing } from './useCommit.tsx'
+import type { CommitState } from './useCommit.tsx'
 
 export type CommitMergeProps = {
   readonly conflict: CommitConflict
-  readonly committing: Committing
+  readonly committing: CommitState
   /** All that was chosen is committed. */
   readonly onDone: () => void
   readonly onClose: () => void

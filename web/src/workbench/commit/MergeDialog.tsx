@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { Choice } from '../../shell/Choice.tsx'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
-import type { Surface } from '../editor/surface.ts'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
+import type { EditorSurface } from '../editor/surface.ts'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import type { CommitConflict } from './conflict.ts'
-import { conflictsIn, type Side, settle } from './conflicts.ts'
+import { findConflicts, resolveConflict, type Side } from './conflicts.ts'
 
 export type MergeDialogProps = {
   readonly conflict: CommitConflict
@@ -30,10 +30,10 @@ export function MergeDialog(props: MergeDialogProps) {
   const { draft, currentSha, theirs, merged, movedTo } = conflict
   const [text, setText] = useState(merged ?? draft.content ?? '')
   const [version, setVersion] = useState(0)
-  const surface = useRef<Surface | null>(null)
+  const surface = useRef<EditorSurface | null>(null)
   const [shown, setShown] = useState<PaneName>('merge')
   const isWide = useMediaQuery('(min-width: 62em)') ?? true
-  const conflicts = conflictsIn(text)
+  const conflicts = findConflicts(text)
   const [next] = conflicts
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   const become = (words: string): void => {
@@ -42,7 +42,7 @@ export function MergeDialog(props: MergeDialogProps) {
   }
   const take = (side: Side): void => {
     if (!next) return
-    become(settle(text, next, side))
+    become(resolveConflict(text, next, side))
     setVersion(version + 1)
   }
   const pane = (name: PaneName) => isWide || shown === name
@@ -51,14 +51,14 @@ export function MergeDialog(props: MergeDialogProps) {
       <div className="wb-merge">
         <Text size="sm">
           Nothing was written, and nothing of yours is lost: it stays a draft until you commit it.{' '}
-          {merged === null && whyNot(conflict)}
+          {merged === null && blockedReason(conflict)}
         </Text>
         {!isWide && (
-          <Choice size="full" label="Which text is shown" value={shown} onChange={setShown} options={panes} />
+          <SegmentedControl size="full" label="Which text is shown" value={shown} onChange={setShown} options={panes} />
         )}
         <div className="wb-merge-panes">
           {pane('theirs') && (
-            <Reading title="Theirs" text={theirs ?? (currentSha === null ? '(deleted)' : '(not text)')} />
+            <ReadOnlyText title="Theirs" text={theirs ?? (currentSha === null ? '(deleted)' : '(not text)')} />
           )}
           {pane('merge') && (
             <section>
@@ -100,7 +100,10 @@ export function MergeDialog(props: MergeDialogProps) {
             </section>
           )}
           {pane('mine') && (
-            <Reading title="Mine" text={draft.content === null ? '(deleted)' : isText ? draft.content : '(not text)'} />
+            <ReadOnlyText
+              title="Mine"
+              text={draft.content === null ? '(deleted)' : isText ? draft.content : '(not text)'}
+            />
           )}
         </div>
         {error !== null && <ProblemAlert title="Nothing was committed" error={error} />}
@@ -137,13 +140,13 @@ export function MergeDialog(props: MergeDialogProps) {
   )
 }
 
-function whyNot({ currentSha, movedTo, draft }: CommitConflict): string {
+function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
   if (movedTo !== null) return `The file was moved to ${movedTo}.`
   if (currentSha === null) return 'The file was deleted; committing yours puts it back.'
   return draft.content === null ? 'You delete it, and somebody has changed it.' : 'It cannot be merged by line.'
 }
 
-function Reading({ title, text }: { readonly title: string; readonly text: string }) {
+function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <section>
       <h2>{title}</h2>

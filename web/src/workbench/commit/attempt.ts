@@ -1,19 +1,19 @@
-import { newKey } from '../../api/idempotency.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
-import { ownKey } from '../../session/session.ts'
+import { userStorageKey } from '../../session/session.ts'
 import type { Draft } from '../drafts/draft.ts'
 
 /**
  * A commit whose answer never came may have been made. Tried again as it was, also after the page was lost, it carries
  * the same key, and is not made twice.
  */
-export type Attempt = { readonly wish: string; readonly key: string }
+export type Attempt = { readonly fingerprint: string; readonly key: string }
 
-export function attemptOf(projectId: number, drafts: readonly Draft[], message: string): Attempt {
+export function openAttempt(projectId: number, drafts: readonly Draft[], message: string): Attempt {
   const wish = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
   const open = read(projectId)
-  if (open?.wish === wish) return open
-  const attempt = { wish, key: newKey() }
+  if (open?.fingerprint === wish) return open
+  const attempt = { fingerprint: wish, key: newIdempotencyKey() }
   write(projectId, attempt)
   return attempt
 }
@@ -24,23 +24,23 @@ export function closeAttempt(projectId: number): void {
 }
 
 /** Whether an error leaves it open if the commit was made. */
-export function isOpenEnd(error: unknown): boolean {
-  return !isProblem(error) || error.status === 0 || error.status >= 500 || isUnderWay(error)
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !isProblem(error) || error.status === 0 || error.status >= 500 || isInProgress(error)
 }
 
 /** The service is still at the same commit; other conflicts are no matter of waiting. */
-export function isUnderWay(error: unknown): boolean {
+export function isInProgress(error: unknown): boolean {
   return isProblem(error, 'conflict') && error.retryAfterS !== null
 }
 
-const nameOf = (projectId: number): string => ownKey(`speckeep-commit ${projectId}`)
+const nameOf = (projectId: number): string => userStorageKey(`speckeep-commit ${projectId}`)
 /** For browsers that keep nothing. */
-const held = new Map<string, Attempt>()
+const inMemory = new Map<string, Attempt>()
 
 function read(projectId: number): Attempt | null {
   const name = nameOf(projectId)
   try {
-    const kept: unknown = held.get(name) ?? JSON.parse(localStorage.getItem(name) ?? 'null')
+    const kept: unknown = inMemory.get(name) ?? JSON.parse(localStorage.getItem(name) ?? 'null')
     return isAttempt(kept) ? kept : null
   } catch {
     return null
@@ -55,8 +55,8 @@ function isAttempt(value: unknown): value is Attempt {
 
 function write(projectId: number, attempt: Attempt | null): void {
   const name = nameOf(projectId)
-  if (attempt === null) held.delete(name)
-  else held.set(name, attempt)
+  if (attempt === null) inMemory.delete(name)
+  else inMemory.set(name, attempt)
   try {
     if (attempt === null) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(attempt))

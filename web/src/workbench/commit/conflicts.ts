@@ -7,10 +7,10 @@ export type Conflict = {
   readonly theirs: string
 }
 
-const marked = /^<{7} ours\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm
+const conflictPattern = /^<{7} ours\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm
 
-export function conflictsIn(text: string): readonly Conflict[] {
-  return [...text.matchAll(marked)].map(found => ({
+export function findConflicts(text: string): readonly Conflict[] {
+  return [...text.matchAll(conflictPattern)].map(found => ({
     from: found.index,
     to: found.index + found[0].length,
     ours: found[1] ?? '',
@@ -20,7 +20,7 @@ export function conflictsIn(text: string): readonly Conflict[] {
 
 export type Side = 'ours' | 'theirs' | 'both'
 
-export function settle(text: string, conflict: Conflict, side: Side): string {
+export function resolveConflict(text: string, conflict: Conflict, side: Side): string {
   const { from, to, ours, theirs } = conflict
   const taken = side === 'ours' ? ours : side === 'theirs' ? theirs : ours + theirs
   return text.slice(0, from) + taken + text.slice(to)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queuedCommits, readQueued, removeQueued } from '../../outage/queue.ts'
+import { deleteQueuedCommit, fetchQueuedCommit, queuedCommits } from '../../outage/queue.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 
@@ -7,7 +7,7 @@ import type { Workspace } from '../drafts/workspace.ts'
  * A commit whose answer was lost may be queued. What was typed since goes on from it, so that nobody has to merge with
  * themselves once it is sent. `unanswered` is what was sent, by path. Says what the drafts are now.
  */
-export async function goOnFromQueue(
+export async function resumeFromQueue(
   client: QueryClient,
   projectId: number,
   workspace: Pick<Workspace, 'put' | 'state'>,
@@ -20,7 +20,7 @@ export async function goOnFromQueue(
     for (const { id, status, files } of queue.toReversed()) {
       const isOfDraft = files.some(({ path, baseSha }) => path === draft.path && baseSha === draft.baseSha)
       if (status === 'LANDED' || !isOfDraft) continue
-      const sent = (await readQueued(projectId, id)).files.find(({ path }) => path === draft.path)
+      const sent = (await fetchQueuedCommit(projectId, id)).files.find(({ path }) => path === draft.path)
       if (sent?.content !== unanswered.get(draft.path)) continue
       workspace.put({ ...draft, baseSha: sent?.sha ?? null, proposal: null })
       unanswered.delete(draft.path)
@@ -31,7 +31,7 @@ export async function goOnFromQueue(
 }
 
 /** Queued commits whose text is committed now in another way. They are listed, and can be withdrawn, where this fails. */
-export async function removeResolved(
+export async function dropResolvedCommit(
   client: QueryClient,
   projectId: number,
   { state }: Pick<Workspace, 'state'>,
@@ -39,6 +39,6 @@ export async function removeResolved(
 ): Promise<void> {
   const left = new Set([...state().drafts.values()].flatMap(({ queuedIds = [] }) => queuedIds))
   const resolved = new Set(committed.flatMap(({ queuedIds = [] }) => queuedIds.filter(id => !left.has(id))))
-  for (const id of [...resolved].toSorted((a, b) => b - a)) await removeQueued(projectId, id).catch(() => {})
+  for (const id of [...resolved].toSorted((a, b) => b - a)) await deleteQueuedCommit(projectId, id).catch(() => {})
   await client.invalidateQueries({ queryKey: ['project', projectId] })
 }

@@ -5,14 +5,14 @@ import { project } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
 import { toast } from '../../shell/toast.ts'
 import type { Draft } from '../drafts/draft.ts'
-import type { Landed } from '../drafts/landed.ts'
+import type { LandedDraft } from '../drafts/rebaseDraft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
-import { type Accepted, commitFiles, file, isQueued, readFile } from '../service.ts'
-import { attemptOf, closeAttempt, isOpenEnd, isUnderWay } from './attempt.ts'
+import { type CommitReply, commitFiles, file, isQueued, readFile } from '../service.ts'
+import { closeAttempt, isInProgress, isOutcomeUnknown, openAttempt } from './attempt.ts'
+import { type CommitBody, commitBody } from './commitRequest.ts'
 import { type CommitConflict, conflictOf } from './conflict.ts'
-import { type CommitBody, commitBody } from './plan.ts'
 
-export type Committing = {
+export type CommitState = {
   readonly isBusy: boolean
   readonly error: unknown
   readonly conflict: CommitConflict | null
@@ -22,9 +22,9 @@ export type Committing = {
 }
 
 /** A commit that was accepted, and what readers saw when it was sent. */
-export type SentCommit = { readonly accepted: Accepted; readonly shownBefore: string | null }
+export type SentCommit = { readonly accepted: CommitReply; readonly shownBefore: string | null }
 
-export function useCommit(projectId: number, workspace: Workspace): Committing {
+export function useCommit(projectId: number, workspace: Workspace): CommitState {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -34,17 +34,17 @@ export function useCommit(projectId: number, workspace: Workspace): Committing {
   /** What was sent and never answered, by path. */
   const unanswered = useRef(new Map<string, string | null>())
 
-  const land = async (done: Accepted, drafts: readonly Draft[]): Promise<void> => {
+  const land = async (done: CommitReply, drafts: readonly Draft[]): Promise<void> => {
     const known = () => client.invalidateQueries({ queryKey: ['project', projectId] })
     // What is committed is known before the drafts go, so that no older text is shown in between.
     if (!isQueued(done)) await known()
-    const landed = await Promise.all(drafts.map(draft => landedOf(projectId, done, draft, workspace)))
+    const landed = await Promise.all(drafts.map(draft => landedCommit(projectId, done, draft, workspace)))
     for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
     workspace.committed(landed)
     // A host that does not answer is not waited for: a queued commit is what was sent.
     if (isQueued(done)) void known()
     if (drafts.some(({ queuedIds }) => queuedIds?.length)) {
-      void loadQueued().then(queued => queued?.removeResolved(client, projectId, workspace, drafts))
+      void loadQueued().then(queued => queued?.dropResolvedCommit(client, projectId, workspace, drafts))
     }
   }
 
@@ -52,25 +52,25 @@ export function useCommit(projectId: number, workspace: Workspace): Committing {
   const goOn = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
     const sent = unanswered.current
     if (!drafts.some(({ path, content }) => sent.has(path) && sent.get(path) !== content)) return drafts
-    return (await (await loadQueued())?.goOnFromQueue(client, projectId, workspace, sent, drafts)) ?? drafts
+    return (await (await loadQueued())?.resumeFromQueue(client, projectId, workspace, sent, drafts)) ?? drafts
   }
 
   const attempt = async (chosen: readonly Draft[], message: string): Promise<boolean> => {
     const drafts = await goOn(chosen)
-    const { key } = attemptOf(projectId, drafts, message)
+    const { key } = openAttempt(projectId, drafts, message)
     const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
     try {
-      const done = await commitWhenFree(projectId, commitBody(drafts, message), key)
+      const done = await commitWithRetry(projectId, commitBody(drafts, message), key)
       closeAttempt(projectId)
       unanswered.current.clear()
       await land(done, drafts)
       setLast({ accepted: done, shownBefore })
       setConflict(null)
-      toast(saidOf(done))
+      toast(resultText(done))
       announce('Committed')
       return true
     } catch (failure) {
-      if (isOpenEnd(failure)) for (const { path, content } of drafts) unanswered.current.set(path, content)
+      if (isOutcomeUnknown(failure)) for (const { path, content } of drafts) unanswered.current.set(path, content)
       else closeAttempt(projectId)
       if (!isProblem(failure) || failure.body === null || !('merge' in failure.body)) throw failure
       const met = await conflictOf(client, { projectId, drafts, message, problem: failure.body })
@@ -113,21 +113,26 @@ export function useCommit(projectId: number, workspace: Workspace): Committing {
 /** `null` without a network. */
 const loadQueued = () => import('./queued.ts').catch(() => null)
 
-const underWayMaxTries = 30
+const inProgressMaxTries = 30
 
 /** The first try may still be at work in the service: its answer is waited for. */
-async function commitWhenFree(projectId: number, body: CommitBody, key: string): Promise<Accepted> {
+async function commitWithRetry(projectId: number, body: CommitBody, key: string): Promise<CommitReply> {
   for (let tries = 1; ; tries++) {
     try {
       return await commitFiles(projectId, body, key)
     } catch (failure) {
-      if (!isUnderWay(failure) || tries === underWayMaxTries) throw failure
+      if (!isInProgress(failure) || tries === inProgressMaxTries) throw failure
       await new Promise(resolve => setTimeout(resolve, 1_000))
     }
   }
 }
 
-async function landedOf(projectId: number, done: Accepted, draft: Draft, workspace: Workspace): Promise<Landed> {
+async function landedCommit(
+  projectId: number,
+  done: CommitReply,
+  draft: Draft,
+  workspace: Workspace,
+): Promise<LandedDraft> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
   // Only what was typed since needs the words of the others.
   const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
@@ -136,7 +141,7 @@ async function landedOf(projectId: number, done: Accepted, draft: Draft, workspa
   return { draft, sha, text: now?.sha === sha && now.encoding === 'utf-8' ? now.content : null }
 }
 
-type Shown = { readonly projectId: number; readonly landed: Landed; readonly addsFile: boolean }
+type Shown = { readonly projectId: number; readonly landed: LandedDraft; readonly addsFile: boolean }
 
 /** What is known of the file, until it is read again. `addsFile`: also where it was not known, as the host lacks it. */
 function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text }, addsFile }: Shown): void {
@@ -149,7 +154,7 @@ function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text
   })
 }
 
-function saidOf(done: Accepted): string {
+function resultText(done: CommitReply): string {
   if (isQueued(done)) return 'Committed here. It is sent as soon as the code host answers.'
   const words = done.merged ? ', merged with newer changes of others' : ''
   return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`

@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema.d.ts'
 
 export type Edit = components['schemas']['Edit']
-export type EditOfFiles = components['schemas']['EditOfFiles']
+export type MultiFileEdit = components['schemas']['EditOfFiles']
 
 /** A rewrite that is being reviewed: the text it is compared with, as the keeps so far have made it. */
 export type PendingReview = {
@@ -44,7 +44,7 @@ export type Draft = {
   readonly savedAtMs: number
 }
 
-export type DraftWish = Omit<Draft, 'savedAtMs'>
+export type NewDraft = Omit<Draft, 'savedAtMs'>
 
 export type DraftChange = 'added' | 'changed' | 'deleted'
 
@@ -54,7 +54,7 @@ export function changeOf(draft: Pick<Draft, 'baseSha' | 'content'>): DraftChange
 }
 
 /** Whether a draft says all that a new one would. */
-export function saysSame(a: DraftWish, b: DraftWish): boolean {
+export function hasSameContent(a: NewDraft, b: NewDraft): boolean {
   return (
     a.baseSha === b.baseSha &&
     a.content === b.content &&

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { keeping } from '../../shell/keeping.ts'
+import { storageAvailable } from '../../shell/storageState.ts'
 import { useStore } from '../../store.ts'
 import { browserStore, draftStore } from './store.ts'
-import { browserTabs } from './tabs.ts'
+import { openTabChannel } from './tabChannel.ts'
 import { createWorkspace, type Workspace, type WorkspaceState } from './workspace.ts'
 
 const saveAfterMs = 150
@@ -11,7 +11,7 @@ const store = browserStore()
 export function openWorkspace(owner: string, projectId: number): Workspace {
   return createWorkspace({
     store: draftStore(owner, projectId, store),
-    tabs: browserTabs(owner, projectId),
+    tabs: openTabChannel(owner, projectId),
     nowMs: Date.now,
     saveAfterMs,
   })
@@ -29,7 +29,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     const flush = () => void workspace.flush()
     const leave = (event: BeforeUnloadEvent) => {
       flush()
-      if (keepsTooLittle(workspace)) event.preventDefault()
+      if (wouldLoseDrafts(workspace)) event.preventDefault()
     }
     const read = () => void workspace.load()
     window.addEventListener('focus', read)
@@ -47,14 +47,14 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   }, [workspace])
   const isKept = kept.problem === null
   useEffect(() => {
-    keeping.set(isKept)
-    return () => keeping.set(true)
+    storageAvailable.set(isKept)
+    return () => storageAvailable.set(true)
   }, [isKept])
   return { workspace, kept }
 }
 
 /** Whether something would be lost with the page. */
-export function keepsTooLittle(workspace: Pick<Workspace, 'state'>): boolean {
+export function wouldLoseDrafts(workspace: Pick<Workspace, 'state'>): boolean {
   const { problem, drafts } = workspace.state()
   return problem !== null && drafts.size > 0
 }

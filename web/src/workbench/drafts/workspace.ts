@@ -1,10 +1,10 @@
 import { messageOf } from '../../api/problem.ts'
 import { createStore, patch } from '../../store.ts'
-import { type Draft, type DraftWish, saysSame } from './draft.ts'
-import { afterCommit, type Landed } from './landed.ts'
-import { createSaving } from './saving.ts'
+import { type Draft, hasSameContent, type NewDraft } from './draft.ts'
+import { createDraftSaver } from './draftSaver.ts'
+import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftStore } from './store.ts'
-import type { DraftNews, Tabs } from './tabs.ts'
+import type { DraftMessage, TabChannel } from './tabChannel.ts'
 
 /** Everything of a project that is not committed, in memory and, a moment later, in the browser's store. */
 export type Workspace = {
@@ -17,13 +17,13 @@ export type Workspace = {
   readonly state: () => WorkspaceState
   /** An open editor, which is asked for its last words before anything is written or compared. */
   readonly gather: (editor: () => void) => () => void
-  readonly put: (draft: DraftWish) => void
+  readonly put: (draft: NewDraft) => void
   readonly discard: (path: string) => void
   /** Takes away what was committed; what was typed since goes on from the commit. */
-  readonly committed: (landed: readonly Landed[]) => void
+  readonly committed: (landed: readonly LandedDraft[]) => void
   readonly flush: () => Promise<void>
   /** Has the open workspaces of the project read what this one has kept. */
-  readonly tellKept: () => void
+  readonly announceSaved: () => void
 }
 
 export type WorkspaceState = {
@@ -37,7 +37,7 @@ export type WorkspaceState = {
 
 export type WorkspaceOptions = {
   readonly store: DraftStore
-  readonly tabs: Tabs
+  readonly tabs: TabChannel
   readonly nowMs: () => number
   readonly saveAfterMs: number
 }
@@ -50,16 +50,16 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     problem: null,
   })
   const editors = new Set<() => void>()
-  const saving = createSaving({ store, saveAfterMs, onProblem: problem => become({ problem }) })
+  const saving = createDraftSaver({ store, saveAfterMs, onProblem: problem => become({ problem }) })
   const become = (change: Partial<WorkspaceState>): void => patch(current, change)
 
   const gatherAll = (): void => {
     for (const editor of editors) editor()
   }
 
-  const put = (wish: DraftWish): void => {
+  const put = (wish: NewDraft): void => {
     const before = current.get().drafts.get(wish.path)
-    if (before && saysSame(before, wish)) return
+    if (before && hasSameContent(before, wish)) return
     const queuedIds = wish.queuedIds ?? before?.queuedIds ?? []
     const draft = { ...wish, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
@@ -75,12 +75,12 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     become({ drafts, restored })
   }
 
-  const land = (landed: readonly Landed[]): void => {
+  const land = (landed: readonly LandedDraft[]): void => {
     gatherAll()
     for (const each of landed) {
       const now = current.get().drafts.get(each.draft.path)
       if (!now) continue
-      const next = afterCommit(now, each)
+      const next = rebaseDraft(now, each)
       if (next === null) drop(now)
       else put(next)
     }
@@ -105,7 +105,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
-  const hear = (news: DraftNews): void => {
+  const hear = (news: DraftMessage): void => {
     if (news.what === 'committed') land(news.landed)
     else if (news.what === 'kept') void load()
     else {
@@ -128,16 +128,16 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
       const draft = current.get().drafts.get(path)
       if (!draft) return
       drop(draft)
-      tabs.tell({ what: 'discarded', draft })
+      tabs.post({ what: 'discarded', draft })
     },
     committed(landed) {
       land(landed)
-      tabs.tell({ what: 'committed', landed })
+      tabs.post({ what: 'committed', landed })
     },
     async flush() {
       gatherAll()
       await saving.flush()
     },
-    tellKept: () => tabs.tell({ what: 'kept' }),
+    announceSaved: () => tabs.post({ what: 'kept' }),
   }
 }

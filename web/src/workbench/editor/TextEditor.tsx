@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Edit } from '../drafts/draft.ts'
-import { askedFor } from '../review/asked.ts'
-import { inlineSurface } from './inline.ts'
-import { splitSurface } from './split.ts'
-import type { Surface } from './surface.ts'
+import { hunkReasons } from '../review/hunkReasons.ts'
+import { createInlineEditor } from './inlineEditor.ts'
+import { createSplitEditor } from './splitEditor.ts'
+import type { EditorSurface } from './surface.ts'
 
 export type TextEditorProps = {
   readonly path: string
@@ -14,7 +14,7 @@ export type TextEditorProps = {
   readonly edit: Edit | null
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
-  readonly onReady: (surface: Surface | null) => void
+  readonly onReady: (surface: EditorSurface | null) => void
   readonly onChange: () => void
   readonly onImage: (file: File) => void
 }
@@ -23,17 +23,17 @@ export type TextEditorProps = {
 export function TextEditor(props: TextEditorProps) {
   const { isReadOnly, original, layout } = props
   const place = useRef<HTMLDivElement>(null)
-  const made = useRef<Surface | null>(null)
+  const made = useRef<EditorSurface | null>(null)
   const now = useEffectEvent(() => props)
   useEffect(() => {
     const parent = place.current
     if (parent === null) return
     const { onReady, edit, ...first } = now()
-    const make = first.original !== null && first.layout === 'split' ? splitSurface : inlineSurface
+    const make = first.original !== null && first.layout === 'split' ? createSplitEditor : createInlineEditor
     const surface = make({
       ...first,
       parent,
-      askedFor: edit === null ? undefined : askedFor(edit.hunks),
+      reasonFor: edit === null ? undefined : hunkReasons(edit.hunks),
       onChange: () => now().onChange(),
       onImage: file => now().onImage(file),
     })

@@ -10,13 +10,13 @@ import {
   ViewPlugin,
 } from '@codemirror/view'
 import { textForm } from '../text/formField.ts'
-import type { TextForm } from '../text/textForm.ts'
-import { look } from './look.ts'
-import { notes } from './notes.ts'
+import type { TextEncoding } from '../text/textForm.ts'
+import { editorTheme } from './editorTheme.ts'
+import { notesExtension } from './notes.ts'
 
 export type EditorSetup = {
   readonly path: string
-  readonly form: TextForm
+  readonly form: TextEncoding
   /** What the editor is called for people who do not see it. */
   readonly label: string
 }
@@ -32,23 +32,24 @@ export function editorExtensions({ path, form, label }: EditorSetup): Extension 
     highlightActiveLine(),
     EditorView.lineWrapping,
     EditorState.allowMultipleSelections.of(true),
-    afterwards(path),
+    deferredExtensions(path),
     // A region that scrolls has to be reached by the keyboard, also while it cannot be written in.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
-    notes(),
-    look,
+    notesExtension(),
+    editorTheme,
     keymap.of([...historyKeymap, ...defaultKeymap]),
   ]
 }
 
-const extras = new Compartment()
+const loadLanguageExtensions = new Compartment()
 
 /** The text can be written in before they are there. */
-function afterwards(path: string): Extension {
+function deferredExtensions(path: string): Extension {
   const fetched = ViewPlugin.define(view => {
     let isGone = false
-    import('./extras.ts').then(
-      module => isGone || view.dispatch({ effects: extras.reconfigure(module.extras(path)) }),
+    import('./languageExtensions.ts').then(
+      module =>
+        isGone || view.dispatch({ effects: loadLanguageExtensions.reconfigure(module.languageExtensions(path)) }),
       () => {},
     )
     return {
@@ -57,5 +58,5 @@ function afterwards(path: string): Extension {
       },
     }
   })
-  return [extras.of([]), fetched]
+  return [loadLanguageExtensions.of([]), fetched]
 }

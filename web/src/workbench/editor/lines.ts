@@ -1,6 +1,6 @@
 import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { LineRange } from '../rewrite/request.ts'
+import type { LineRange } from '../rewrite/editRequest.ts'
 
 export function linesOfRange(doc: Text, from: number, to: number): LineRange {
   const startLine = doc.lineAt(Math.min(from, doc.length)).number
@@ -8,7 +8,7 @@ export function linesOfRange(doc: Text, from: number, to: number): LineRange {
 }
 
 /** The cursor at a line, from 1, and the line in view. */
-export function atLine(doc: Text, line: number): TransactionSpec {
+export function goToLineSpec(doc: Text, line: number): TransactionSpec {
   const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
   return { selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) }
 }

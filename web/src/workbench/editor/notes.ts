@@ -59,6 +59,6 @@ export function showNotes(view: EditorView, notes: readonly Note[]): void {
   if (notes.length > 0 || view.state.field(notesField).size > 0) view.dispatch({ effects: notesChange.of(notes) })
 }
 
-export function notes(): Extension {
+export function notesExtension(): Extension {
   return notesField
 }

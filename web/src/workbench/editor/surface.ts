@@ -1,11 +1,11 @@
-import type { AskedFor } from '../review/asked.ts'
-import type { LineRange } from '../rewrite/request.ts'
+import type { HunkReason } from '../review/hunkReasons.ts'
+import type { LineRange } from '../rewrite/editRequest.ts'
 import type { Note } from './notes.ts'
 
 export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
 
 /** What the workbench asks of the editor, however it shows the text. */
-export type Surface = {
+export type EditorSurface = {
   readonly text: () => string
   /** What the text is compared with, as the keeps so far have made it; `null` without a review. */
   readonly original: () => string | null
@@ -26,14 +26,14 @@ export type Surface = {
   readonly destroy: () => void
 }
 
-export type SurfaceOptions = {
+export type EditorSurfaceOptions = {
   readonly parent: HTMLElement
   readonly path: string
   readonly text: string
   /** With it the text is reviewed against it. */
   readonly original: string | null
   /** What each change answers, where the proposal says. */
-  readonly askedFor: AskedFor | undefined
+  readonly reasonFor: HunkReason | undefined
   readonly isReadOnly: boolean
   readonly onChange: () => void
   readonly onImage: (file: File) => void

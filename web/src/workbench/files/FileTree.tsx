@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import type { DraftChange } from '../drafts/draft.ts'
-import { foldersBeside, type Row, rowsOf } from './rows.ts'
+import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 
 export type FileTreeProps = {
   readonly paths: readonly string[]
@@ -22,7 +22,7 @@ const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } a
 export const FileTree = memo(function FileTree(props: FileTreeProps) {
   const { paths, changes, openPath, onOpen, onActs, onDelete, onMove } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
-    paths.length > openFilesMax ? foldersBeside(paths, openPath) : new Set(),
+    paths.length > openFilesMax ? collapsedFolders(paths, openPath) : new Set(),
   )
   const [focused, setFocused] = useState(openPath)
   const tree = useRef<HTMLDivElement>(null)

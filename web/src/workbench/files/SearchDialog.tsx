@@ -7,7 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { searchTexts } from '../service.ts'
-import { type Hit, hitsNow } from './hits.ts'
+import { currentHits, type Hit } from './hits.ts'
 
 export type SearchDialogProps = {
   readonly projectId: number
@@ -29,7 +29,7 @@ export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialo
   })
   const found = isAsked ? search.data : undefined
   const hits = useMemo(
-    () => (isAsked ? hitsNow(found?.hits ?? [], drafts, asked) : []),
+    () => (isAsked ? currentHits(found?.hits ?? [], drafts, asked) : []),
     [found, drafts, asked, isAsked],
   )
   const open = ({ path, line }: Hit) => {
@@ -72,7 +72,7 @@ export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialo
               <b>
                 {hit.path}:{hit.line}
               </b>
-              <Marked text={hit.text} words={asked} />
+              <HighlightedHit text={hit.text} words={asked} />
             </button>
           </li>
         ))}
@@ -88,7 +88,7 @@ function summary(hits: readonly Hit[]): string {
   return hits.length < limits.pageLimitMax ? lines : `The first ${lines}`
 }
 
-function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+function HighlightedHit({ text, words }: { readonly text: string; readonly words: string }) {
   const at = text.toLowerCase().indexOf(words.toLowerCase())
   if (at < 0) return <span>{text}</span>
   const end = at + words.length

@@ -5,7 +5,7 @@ import type { Workspace } from '../drafts/workspace.ts'
 import { readFile } from '../service.ts'
 import { base64Of, imagePath } from './bytes.ts'
 import type { Entry } from './EntryDialog.tsx'
-import type { Followed, Source } from './followLinks.ts'
+import type { LinkUpdate, Source } from './updateLinks.ts'
 
 export type FileActionsOptions = {
   readonly projectId: number
@@ -120,14 +120,14 @@ export function createFileActions(options: FileActionsOptions) {
       try {
         const names = new Map(files.map(each => [each, to + each.slice(from.length)]))
         const read = await Promise.all(files.map(async each => [each, await sourceOf(each)] as const))
-        const links = followsLinks ? await import('./followLinks.ts') : null
-        const follow = await links?.followLinks({ projectId, from, names, all: paths })
+        const links = followsLinks ? await import('./updateLinks.ts') : null
+        const follow = await links?.updateLinks({ projectId, from, names, all: paths })
         // From here on nobody writes in between.
         void workspace.flush()
         const { drafts } = workspace.state()
         const sources = new Map(read.map(([each, source]) => [each, drafts.get(each) ?? source]))
         const followed = follow?.(sources, drafts)
-        const pages: Followed['pages'] = followed?.pages ?? new Map()
+        const pages: LinkUpdate['pages'] = followed?.pages ?? new Map()
         const undo = undoable([...names.keys(), ...names.values(), ...pages.keys()], () => {
           for (const [each, moved] of names) {
             const { content = null, encoding = 'utf-8', review = null } = sources.get(each) ?? {}
@@ -140,7 +140,7 @@ export function createFileActions(options: FileActionsOptions) {
         })
         const isOpen = files.includes(path)
         if (isOpen) onOpen(names.get(path) ?? path)
-        toastWithUndo(`${from} is moved to ${to}.${(followed && links?.saidOf(followed)) ?? ''}`, () => {
+        toastWithUndo(`${from} is moved to ${to}.${(followed && links?.linkUpdateText(followed)) ?? ''}`, () => {
           if (undo() && isOpen) onOpen(path)
         })
       } catch (error) {

@@ -5,7 +5,11 @@ import type { Draft } from '../drafts/draft.ts'
 export type Hit = { readonly path: string; readonly line: number; readonly text: string }
 
 /** What was found in what is committed, with the drafts in the place of the files that they change. */
-export function hitsNow(committed: readonly Hit[], drafts: ReadonlyMap<string, Draft>, words: string): readonly Hit[] {
+export function currentHits(
+  committed: readonly Hit[],
+  drafts: ReadonlyMap<string, Draft>,
+  words: string,
+): readonly Hit[] {
   const own = [...drafts.values()].flatMap(({ path, content, encoding }) =>
     content === null || encoding !== 'utf-8'
       ? []

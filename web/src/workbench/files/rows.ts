@@ -10,7 +10,7 @@ export type Row = {
 export function rowsOf(paths: Iterable<string>, closed: ReadonlySet<string>): readonly Row[] {
   const root: Folder = new Map()
   for (const path of paths) insert(root, path.split('/'))
-  return rowsIn(root, '', 1, closed)
+  return folderRows(root, '', 1, closed)
 }
 
 /** A folder by the names in it; a file has none. */
@@ -26,18 +26,18 @@ function insert(folder: Folder, [name = '', ...rest]: readonly string[]): void {
   insert(inner, rest)
 }
 
-function rowsIn(folder: Folder, above: string, level: number, closed: ReadonlySet<string>): readonly Row[] {
+function folderRows(folder: Folder, above: string, level: number, closed: ReadonlySet<string>): readonly Row[] {
   const named = [...folder].sort(([a, inA], [b, inB]) => Number(inA === null) - Number(inB === null) || compare(a, b))
   return named.flatMap(([name, inner]) => {
     const path = above + name
     const isOpen = inner !== null && !closed.has(path)
     const row = { path, name, level, isFolder: inner !== null, isOpen }
-    return isOpen ? [row, ...rowsIn(inner, `${path}/`, level + 1, closed)] : [row]
+    return isOpen ? [row, ...folderRows(inner, `${path}/`, level + 1, closed)] : [row]
   })
 }
 
 /** Every folder of the paths but those that lead to one. */
-export function foldersBeside(paths: Iterable<string>, openPath: string): ReadonlySet<string> {
+export function collapsedFolders(paths: Iterable<string>, openPath: string): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of paths) {
     for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) folders.add(path.slice(0, end))
@@ -51,6 +51,6 @@ export function foldersBeside(paths: Iterable<string>, openPath: string): Readon
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** Each of the paths once, in order. */
-export function pathsWith(all: Iterable<string>): readonly string[] {
+export function uniqueSortedPaths(all: Iterable<string>): readonly string[] {
   return [...new Set(all)].sort(compare)
 }

@@ -9,8 +9,8 @@ import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
 import specification from '../../../../src/site/style/specification.css?inline'
 import type { Draft } from '../drafts/draft.ts'
-import { type Images, imagesOf } from './images.ts'
-import { useRendered } from './useRendered.ts'
+import { createImageLoader, type Images } from './images.ts'
+import { useRenderedHtml } from './useRenderedHtml.ts'
 
 const style = [colours, columns, prose, code, figures, reference, specification].join('\n')
 const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${style}
@@ -27,11 +27,11 @@ export type PreviewProps = {
 
 /** The page of the file, as the site's renderer makes it of the text in the editor. No script runs in it. */
 export function Preview({ projectId, text, path, paths, drafts, onOpen }: PreviewProps) {
-  const rendered = useRendered(text, path, paths)
+  const rendered = useRenderedHtml(text, path, paths)
   const frame = useRef<HTMLIFrameElement>(null)
   const scheme = useComputedColorScheme()
   const client = useQueryClient()
-  const imagesNow = useEffectEvent(() => imagesOf(client, projectId, drafts))
+  const imagesNow = useEffectEvent(() => createImageLoader(client, projectId, drafts))
   useEffect(() => {
     const inside = frame.current?.contentDocument
     const article = inside?.querySelector('article')
@@ -39,7 +39,7 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
     article.replaceChildren(...contentOf(rendered.html ?? '', imagesNow()))
     inside.documentElement.dataset['theme'] = scheme
     inside.documentElement.style.colorScheme = scheme
-    inside.onclick = event => follow(event, inside, paths, onOpen)
+    inside.onclick = event => followLink(event, inside, paths, onOpen)
   }, [rendered, scheme, paths, onOpen])
   return (
     <div className="wb-preview">
@@ -80,7 +80,12 @@ function decoded(address: string): string | null {
 }
 
 /** Links lead to a place in the page, to a file of the project in the workbench, or to another window. */
-function follow(event: MouseEvent, inside: Document, paths: readonly string[], onOpen: (path: string) => void): void {
+function followLink(
+  event: MouseEvent,
+  inside: Document,
+  paths: readonly string[],
+  onOpen: (path: string) => void,
+): void {
   const target = event.target as Element | null
   const link = target?.closest('a')?.getAttribute('href')
   if (!link) return

@@ -9,7 +9,7 @@ export type Images = (path: string, show: (url: string) => void) => void
 const keptMs = 300_000
 
 /** The images of a project, as they are with what is not committed. */
-export function imagesOf(client: QueryClient, projectId: number, drafts: ReadonlyMap<string, Draft>): Images {
+export function createImageLoader(client: QueryClient, projectId: number, drafts: ReadonlyMap<string, Draft>): Images {
   return (path, show) => {
     const showFile = ({ content, encoding }: Pick<FileRecord, 'content' | 'encoding'>): void => {
       const url = imageUrl(path, content, encoding)

@@ -4,22 +4,22 @@ import { resolveLink } from '#site/links.ts'
 import { siteMap } from '#site/tree.ts'
 
 /** The site's own renderer, away from the thread that the person types on. */
-export type RenderWish = {
+export type RenderRequest = {
   readonly number: number
   readonly text: string
   readonly path: string
   readonly paths: readonly string[]
 }
 
-export type Rendered = { readonly number: number; readonly html: string | null; readonly notes: readonly string[] }
+export type RenderReply = { readonly number: number; readonly html: string | null; readonly notes: readonly string[] }
 
-self.onmessage = ({ data: { number, text, path, paths } }: MessageEvent<RenderWish>) => {
+self.onmessage = ({ data: { number, text, path, paths } }: MessageEvent<RenderRequest>) => {
   const fragment = renderFile(new TextEncoder().encode(text), path)
   if (fragment === null) {
-    self.postMessage({ number, html: null, notes: [] } satisfies Rendered)
+    self.postMessage({ number, html: null, notes: [] } satisfies RenderReply)
     return
   }
   const site = siteMap(paths.map(each => ({ path: each, sha: '', size: 0, type: 'file' })))
   const html = fillLinks(fragment, link => resolveLink(site, '', path, link))
-  self.postMessage({ number, html, notes: fragment.notes } satisfies Rendered)
+  self.postMessage({ number, html, notes: fragment.notes } satisfies RenderReply)
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import type { Decision } from '../editor/surface.ts'
 
 export type ReviewBarProps = {
@@ -54,7 +54,7 @@ export function ReviewBar(props: ReviewBarProps) {
           </Group>
         </>
       )}
-      <Choice
+      <SegmentedControl
         className="wb-layouts"
         size="small"
         label="How changes are shown"

@@ -14,23 +14,23 @@ export type Hunk = {
 }
 
 /** With their ends. The last line has none, and is there even when it is empty. */
-export function endedLines(text: string): readonly string[] {
+export function splitTerminatedLines(text: string): readonly string[] {
   const lines = splitLines(text)
   return text === '' || text.endsWith('\n') ? [...lines, ''] : lines
 }
 
 /** One unchanged line, if only an empty one, parts two changes; so do the items of a list that are rewritten each. */
-export function hunksBetween(a: readonly string[], b: readonly string[]): readonly Hunk[] {
+export function diffHunks(a: readonly string[], b: readonly string[]): readonly Hunk[] {
   return diffLines(a, b).flatMap(hunk => (areItems(a, b, hunk) ? eachLine(a, b, hunk) : [hunk]))
 }
 
 /** The lines of `b` in place of those of `a`. */
-export function withTaken(a: readonly string[], b: readonly string[], hunk: Hunk): readonly string[] {
+export function applyHunk(a: readonly string[], b: readonly string[], hunk: Hunk): readonly string[] {
   return [...a.slice(0, hunk.aStart), ...b.slice(hunk.bStart, hunk.bEnd), ...a.slice(hunk.aEnd)]
 }
 
 /** The same change seen from the other text. */
-export function reversed({ aStart, aEnd, bStart, bEnd }: Hunk): Hunk {
+export function invertHunk({ aStart, aEnd, bStart, bEnd }: Hunk): Hunk {
   return { aStart: bStart, aEnd: bEnd, bStart: aStart, bEnd: aEnd }
 }
 

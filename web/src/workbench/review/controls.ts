@@ -10,7 +10,7 @@ export function hunkButton(decision: 'keep' | 'undo', act: () => void): HTMLElem
 }
 
 /** What a change answers, above it. */
-export function askedLine(words: string | null): HTMLElement {
+export function reasonLine(words: string | null): HTMLElement {
   const line = document.createElement('div')
   line.className = words === null ? 'hunk-asked hunk-unasked' : 'hunk-asked'
   line.textContent = words === null ? 'Not asked for by name' : `Asked: ${words}`

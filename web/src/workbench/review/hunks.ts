@@ -9,7 +9,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 import { documentOf, fileTextOf, formIn, setForm } from '../text/formField.ts'
-import { endedLines, type Hunk, hunksBetween, reversed, withTaken } from './compare.ts'
+import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from './compare.ts'
 
 /**
  * Deciding on changes one by one. The text before the rewrite is the original; keeping a change takes it into the
@@ -30,7 +30,7 @@ const comparisonField = StateField.define<Comparison>({
     const said = effects.findLast(effect => effect.is(setOriginal))?.value
     const isOther = docChanged || formIn(startState) !== formIn(state)
     if (said === undefined && !isOther) return before
-    return compare(said ?? before.original, isOther ? endedLines(fileTextOf(state)) : before.current)
+    return compare(said ?? before.original, isOther ? splitTerminatedLines(fileTextOf(state)) : before.current)
   },
 })
 
@@ -39,8 +39,10 @@ const undoKeep = invertedEffects.of(({ effects, startState }) =>
 )
 
 /** Has the text of the editor compared with an original, again after every change. */
-export function comparedWith(original: string): Extension {
-  const init = comparisonField.init(state => compare(endedLines(original), endedLines(fileTextOf(state))))
+export function compareWith(original: string): Extension {
+  const init = comparisonField.init(state =>
+    compare(splitTerminatedLines(original), splitTerminatedLines(fileTextOf(state))),
+  )
   return [init, undoKeep]
 }
 
@@ -59,24 +61,24 @@ export function originalTextOf(state: EditorState): string {
 
 export function keepHunk(state: EditorState, hunk: Hunk): TransactionSpec {
   const { original, current } = state.field(comparisonField)
-  return originalBecomes(withTaken(original, current, hunk))
+  return replaceOriginal(applyHunk(original, current, hunk))
 }
 
 export function undoHunk(state: EditorState, hunk: Hunk): TransactionSpec {
   const { original, current } = state.field(comparisonField)
-  return textBecomes(state, withTaken(current, original, reversed(hunk)))
+  return replaceText(state, applyHunk(current, original, invertHunk(hunk)))
 }
 
 export function keepAll(state: EditorState): TransactionSpec {
-  return originalBecomes(state.field(comparisonField).current)
+  return replaceOriginal(state.field(comparisonField).current)
 }
 
 export function undoAll(state: EditorState): TransactionSpec {
-  return textBecomes(state, state.field(comparisonField).original)
+  return replaceText(state, state.field(comparisonField).original)
 }
 
 /** Makes the document another text by one small change, with the line ends of that text. */
-export function textBecomes(state: EditorState, lines: readonly string[]): TransactionSpec {
+export function replaceText(state: EditorState, lines: readonly string[]): TransactionSpec {
   const { doc, form } = documentOf(lines.join(''))
   return {
     changes: singleChange(state.doc, doc),
@@ -88,39 +90,39 @@ export function textBecomes(state: EditorState, lines: readonly string[]): Trans
 
 /** The hunk under a position, else the next one, else the first. */
 export function currentHunk(doc: Text, hunks: readonly Hunk[], position: number): Hunk | null {
-  return hunks.find(hunk => extentOf(doc, hunk).to >= position) ?? hunks[0] ?? null
+  return hunks.find(hunk => hunkRange(doc, hunk).to >= position) ?? hunks[0] ?? null
 }
 
 /** The hunk whose lines, or whose taken away lines above them, stand at a position. */
 export function hunkAt(doc: Text, hunks: readonly Hunk[], position: number): Hunk | null {
   const found = currentHunk(doc, hunks, position)
-  return found && extentOf(doc, found).from <= position ? found : null
+  return found && hunkRange(doc, found).from <= position ? found : null
 }
 
 export function goToHunk(state: EditorState, hunks: readonly Hunk[], direction: 1 | -1): TransactionSpec | null {
   const at = state.selection.main.head
   const next =
     direction === 1
-      ? (hunks.find(hunk => extentOf(state.doc, hunk).from > at) ?? hunks[0])
-      : (hunks.findLast(hunk => extentOf(state.doc, hunk).to < at) ?? hunks.at(-1))
+      ? (hunks.find(hunk => hunkRange(state.doc, hunk).from > at) ?? hunks[0])
+      : (hunks.findLast(hunk => hunkRange(state.doc, hunk).to < at) ?? hunks.at(-1))
   return next === undefined ? null : goTo(state.doc, next)
 }
 
 export function goTo(doc: Text, hunk: Hunk): TransactionSpec {
-  return { selection: EditorSelection.cursor(extentOf(doc, hunk).from), scrollIntoView: true }
+  return { selection: EditorSelection.cursor(hunkRange(doc, hunk).from), scrollIntoView: true }
 }
 
 /** From the start of its first line to the end of its last; the start of the line it was taken from, without lines. */
-export function extentOf(doc: Text, { bStart, bEnd }: Hunk): { readonly from: number; readonly to: number } {
+export function hunkRange(doc: Text, { bStart, bEnd }: Hunk): { readonly from: number; readonly to: number } {
   const { from } = doc.line(Math.min(bStart + 1, doc.lines))
   return { from, to: bEnd > bStart ? doc.line(Math.min(bEnd, doc.lines)).to : from }
 }
 
 function compare(original: readonly string[], current: readonly string[]): Comparison {
-  return { original, current, hunks: hunksBetween(original, current) }
+  return { original, current, hunks: diffHunks(original, current) }
 }
 
-function originalBecomes(lines: readonly string[]): TransactionSpec {
+function replaceOriginal(lines: readonly string[]): TransactionSpec {
   return { effects: setOriginal.of(lines), annotations: isolateHistory.of('full') }
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { count, money } from '../../shell/money.ts'
+import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import type { Edit } from '../drafts/draft.ts'
 
@@ -60,13 +60,13 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
               {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
             </li>
           ))}
-          {account.more > 0 && <li>and {count(account.more)} more</li>}
+          {account.more > 0 && <li>and {formatCount(account.more)} more</li>}
         </ul>
       </details>
       <Text size="xs" c="dimmed">
         {provider === 'rules'
           ? 'Made by the rules editor, for nothing.'
-          : `${usageEstimated ? 'About ' : ''}${count(tokensUsed)} tokens · ${costMicroUsd === null ? 'price unknown' : money(costMicroUsd)} · ${model}`}
+          : `${usageEstimated ? 'About ' : ''}${formatCount(tokensUsed)} tokens · ${costMicroUsd === null ? 'price unknown' : formatCost(costMicroUsd)} · ${model}`}
       </Text>
     </section>
   )

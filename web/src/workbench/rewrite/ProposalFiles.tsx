@@ -1,5 +1,5 @@
 import type { Draft, PendingReview } from '../drafts/draft.ts'
-import { isOpen } from './reviewed.ts'
+import { hasOpenReview } from './reviewOrder.ts'
 
 export type ProposalFilesProps = {
   readonly review: PendingReview
@@ -45,7 +45,7 @@ export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOp
 function rowOf(file: string, draft: Draft | undefined, sessionId: number) {
   const edit = draft?.review?.edit
   const lines = edit?.hunks.flatMap(hunk => hunk.lines) ?? []
-  const state = draft === undefined ? 'gone' : isOpen(draft) ? 'open' : 'done'
+  const state = draft === undefined ? 'gone' : hasOpenReview(draft) ? 'open' : 'done'
   return {
     file,
     state,

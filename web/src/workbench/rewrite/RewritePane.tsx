@@ -1,21 +1,21 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
-import { Choice } from '../../shell/Choice.tsx'
 import { Icon } from '../../shell/Icon.tsx'
-import { shownKeys } from '../../shell/keymap.ts'
+import { formatKeys } from '../../shell/keymap.ts'
+import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { useWorkbench } from '../context.ts'
-import { useTyped } from '../drafts/useTyped.ts'
+import { useSessionText } from '../drafts/useSessionText.ts'
 import { useOpenFile } from '../openFileContext.ts'
-import { Cost } from './Cost.tsx'
+import { CostEstimate } from './CostEstimate.tsx'
 import { EditResult } from './EditResult.tsx'
-import { Failure } from './Failure.tsx'
 import { lastInstructions } from './instructions.ts'
 import { PagePicker } from './PagePicker.tsx'
 import { ProposalFiles } from './ProposalFiles.tsx'
+import { RewriteFailure } from './RewriteFailure.tsx'
 import { isPage, scopes } from './scope.ts'
 import { useEstimate } from './useEstimate.ts'
 
-export type RewritePaneProps = { readonly box: RefObject<HTMLTextAreaElement | null> }
+export type RewritePaneProps = { readonly textareaRef: RefObject<HTMLTextAreaElement | null> }
 
 const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
 const about = {
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, string>> = {
   checking: 'Checking what was lost',
 }
 
-export function RewritePane({ box }: RewritePaneProps) {
+export function RewritePane({ textareaRef: box }: RewritePaneProps) {
   const { projectId, path, workspace, kept, onOpen, onShow } = useWorkbench()
   const { session, state: file, review, rewrite, several, holding, isReady, isText } = useOpenFile()
   const { state } = rewrite
@@ -38,7 +38,7 @@ export function RewritePane({ box }: RewritePaneProps) {
   const isRedo = file.isRedo && review !== null
   const isDisabled = !isReady || !isText || holding.state !== 'held'
   const { scope, proposal } = several
-  const [typed, setInstruction] = useTyped(`instruction ${projectId} ${path}`)
+  const [typed, setInstruction] = useSessionText(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
   const estimate = useEstimate(projectId, instruction, several.requestFor)
   const isWriting = state.kind === 'writing'
@@ -86,7 +86,7 @@ export function RewritePane({ box }: RewritePaneProps) {
         }}
       />
       {!selection && isPage(path) && (
-        <Choice
+        <SegmentedControl
           className="wb-scope"
           size="full"
           label="What it is about"
@@ -137,12 +137,12 @@ export function RewritePane({ box }: RewritePaneProps) {
           disabled={instruction.trim() === '' || isDisabled}
           onClick={() => send()}
         >
-          {isRedo ? 'Redo' : review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{shownKeys('Mod Enter')}</Kbd>
+          {isRedo ? 'Redo' : review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
         </Button>
       )}
-      <Cost
+      <CostEstimate
         estimate={isWriting ? null : estimate}
-        otherwise={
+        fallback={
           isWriting
             ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
             : 'What it will likely cost is said here before you send.'
@@ -150,7 +150,7 @@ export function RewritePane({ box }: RewritePaneProps) {
       />
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
-      {state.kind === 'failed' && <Failure error={state.error} onRetry={() => send()} onInstruction={take} />}
+      {state.kind === 'failed' && <RewriteFailure error={state.error} onRetry={() => send()} onInstruction={take} />}
       {review && !isWriting && <EditResult edit={review.edit} />}
     </div>
   )

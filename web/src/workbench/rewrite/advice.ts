@@ -1,5 +1,5 @@
 import { isProblem, messageOf } from '../../api/problem.ts'
-import { money } from '../../shell/money.ts'
+import { formatCost } from '../../shell/formatNumbers.ts'
 
 /** What a failed rewrite says, and what can be done about it. Nothing was changed in any case. */
 export type Advice = {
@@ -19,7 +19,9 @@ export function adviceOf(error: unknown): Advice {
       return { ...none, title: 'Too many for now', text }
     case 'budget_exceeded': {
       const spent =
-        body && 'limitMicroUsd' in body ? ` Spent ${money(body.spentMicroUsd)} of ${money(body.limitMicroUsd)}.` : ''
+        body && 'limitMicroUsd' in body
+          ? ` Spent ${formatCost(body.spentMicroUsd)} of ${formatCost(body.limitMicroUsd)}.`
+          : ''
       return { ...none, title: 'The month’s budget is too small', text: text + spent, mayRetry: false }
     }
     case 'quota_exceeded':

@@ -1,4 +1,4 @@
-import { ownKey } from '../../session/session.ts'
+import { userStorageKey } from '../../session/session.ts'
 
 /** The last instructions of this person in this browser, newest first. */
 const name = 'speckeep-instructions'
@@ -6,7 +6,7 @@ const keptMax = 5
 
 export function lastInstructions(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ownKey(name)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(userStorageKey(name)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(each => typeof each === 'string').slice(0, keptMax) : []
   } catch {
     return []
@@ -16,7 +16,7 @@ export function lastInstructions(): readonly string[] {
 export function rememberInstruction(instruction: string): void {
   const others = lastInstructions().filter(each => each !== instruction)
   try {
-    localStorage.setItem(ownKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
+    localStorage.setItem(userStorageKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
   } catch {
     // A browser that keeps nothing has no last instructions.
   }

@@ -1,15 +1,15 @@
 import { limits } from '#domain/limits.ts'
 import type { Draft } from '../drafts/draft.ts'
-import type { EditRequest } from './request.ts'
+import type { EditRequest } from './editRequest.ts'
 
 /** Which files an instruction is about. */
-export type Scope = 'page' | 'pages' | 'project'
+export type EditScope = 'page' | 'pages' | 'project'
 
 export const scopes = { page: 'This page', pages: 'Several pages', project: 'Whole project' } as const
 
 export const pagesMax = limits.filesPerEditMax
 
-export type SeveralAsked = {
+export type MultiFileInput = {
   readonly instruction: string
   /** `project`, or the files that were chosen. */
   readonly files: 'project' | readonly string[]
@@ -24,8 +24,12 @@ export function isPage(path: string): boolean {
 }
 
 /** What is not committed goes along, so that the rewrite builds on it. */
-export function severalRequest({ instruction, files, drafts, refines }: SeveralAsked): EditRequest {
-  const contents = draftsSent(files, drafts).map(({ path, content, baseSha }) => ({ filePath: path, content, baseSha }))
+export function multiFileRequest({ instruction, files, drafts, refines }: MultiFileInput): EditRequest {
+  const contents = draftsToSend(files, drafts).map(({ path, content, baseSha }) => ({
+    filePath: path,
+    content,
+    baseSha,
+  }))
   return {
     instruction,
     ...(files === 'project' ? { scope: files } : { filePaths: [...files] }),
@@ -34,15 +38,15 @@ export function severalRequest({ instruction, files, drafts, refines }: SeveralA
   }
 }
 
-export type SentDraft = Draft & { readonly content: string }
+export type TextDraft = Draft & { readonly content: string }
 
 /** Texts only, of the files that are named, or of as many pages as fit. */
-export function draftsSent(
+export function draftsToSend(
   files: 'project' | readonly string[],
   drafts: ReadonlyMap<string, Draft>,
-): readonly SentDraft[] {
+): readonly TextDraft[] {
   const isNamed = (path: string) => (files === 'project' ? isPage(path) : files.includes(path))
   return [...drafts.values()]
-    .filter((draft): draft is SentDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
+    .filter((draft): draft is TextDraft => draft.content !== null && draft.encoding === 'utf-8' && isNamed(draft.path))
     .slice(0, pagesMax)
 }

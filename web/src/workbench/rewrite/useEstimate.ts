@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { count, money } from '../../shell/money.ts'
+import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
 import { estimateEdit } from '../service.ts'
-import type { EditRequest } from './request.ts'
+import type { EditRequest } from './editRequest.ts'
 
-const askAfterMs = 700
+const debounceMs = 700
 
 /** What the instruction would cost, in words; asked when the person has stopped typing. */
 export function useEstimate(projectId: number, instruction: string, requestFor: (instruction: string) => EditRequest) {
-  const [asked] = useDebouncedValue(instruction.trim(), askAfterMs)
+  const [asked] = useDebouncedValue(instruction.trim(), debounceMs)
   const { filePath, filePaths, scope, refines, selection } = requestFor(asked)
   const of = { filePath, filePaths, scope, refines, selection }
   const { data } = useQuery({
@@ -25,24 +25,24 @@ export function useEstimate(projectId: number, instruction: string, requestFor: 
 export type Estimate = NonNullable<ReturnType<typeof useEstimate>>
 
 /** What it will likely cost, and in small print the worst case and what is left. */
-export type EstimateWords = { readonly likely: string; readonly details: string }
+export type EstimateText = { readonly likely: string; readonly details: string }
 
-export function wordsOf(estimate: Estimate): EstimateWords {
+export function formatEstimate(estimate: Estimate): EstimateText {
   const { model, remainingEditsThisHour, budget } = estimate
-  const { likely, worst } = costWords(estimate)
+  const { likely, worst } = formatCostRange(estimate)
   const details = [
     ...(worst === null ? [] : [worst]),
     model,
-    `${count(remainingEditsThisHour)} left this hour`,
-    ...(budget ? [`${money(budget.remainingMicroUsd)} left this month`] : []),
+    `${formatCount(remainingEditsThisHour)} left this hour`,
+    ...(budget ? [`${formatCost(budget.remainingMicroUsd)} left this month`] : []),
   ]
   return { likely, details: details.join(' · ') }
 }
 
-function costWords({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
+function formatCostRange({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
   if (provider === 'rules') return { likely: 'Costs nothing', worst: null }
   if (likely.costMicroUsd === null) {
-    const [tokens, most] = [likely, worstCase].map(use => count(use.inputTokens + use.outputTokens))
+    const [tokens, most] = [likely, worstCase].map(use => formatCount(use.inputTokens + use.outputTokens))
     return { likely: `About ${tokens} tokens, price unknown`, worst: `At most ${most} tokens` }
   }
   return {
@@ -55,7 +55,7 @@ const microUsdPerCent = 10_000
 
 /** Small sums in cents, with a digit more below ten of them. */
 function cents(microUsd: number): string {
-  if (microUsd >= 100 * microUsdPerCent) return money(microUsd)
+  if (microUsd >= 100 * microUsdPerCent) return formatCost(microUsd)
   const value = microUsd / microUsdPerCent
   if (value < 0.1) return '0.1 cents'
   const shown = value < 10 ? Number(value.toFixed(1)) : Math.round(value)

@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announce.tsx'
-import type { Edit, EditOfFiles } from '../drafts/draft.ts'
-import { type FoundNote, rewriteFile } from '../service.ts'
+import type { Edit, MultiFileEdit } from '../drafts/draft.ts'
+import { type BlockNote, rewriteFile } from '../service.ts'
+import type { EditRequest } from './editRequest.ts'
 import { rememberInstruction } from './instructions.ts'
-import type { EditRequest } from './request.ts'
 
-export type Rewriting =
+export type RewriteState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly FoundNote[] }
+  | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly BlockNote[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The answer is that nothing needs to change, and why. */
   | { readonly kind: 'unchanged'; readonly summary: string }
 
 export type RewriteControls = {
-  readonly state: Rewriting
+  readonly state: RewriteState
   /** Says whether there is an answer. */
-  readonly start: (body: EditRequest, onDone: (answer: Edit | EditOfFiles) => boolean) => Promise<boolean>
+  readonly start: (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => boolean) => Promise<boolean>
   readonly stop: () => void
   readonly clear: () => void
 }
 
 /** One rewrite at a time. `onDone` says whether the answer changed anything. */
 export function useRewrite(projectId: number): RewriteControls {
-  const [state, setState] = useState<Rewriting>({ kind: 'idle' })
+  const [state, setState] = useState<RewriteState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   const client = useQueryClient()
   // Nobody sees what would come of it, and it must not take the place of what is typed meanwhile.
@@ -36,19 +36,19 @@ export function useRewrite(projectId: number): RewriteControls {
     [],
   )
   const start = useCallback(
-    async (body: EditRequest, onDone: (answer: Edit | EditOfFiles) => boolean) => {
+    async (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => boolean) => {
       running.current?.abort()
       const run = new AbortController()
       running.current = run
       rememberInstruction(body.instruction)
       setState({ kind: 'writing', step: 'rewriting', blocks: [] })
       announce('Rewriting')
-      const tell = (change: (now: Extract<Rewriting, { kind: 'writing' }>) => Rewriting) =>
+      const tell = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
         setState(now => (now.kind === 'writing' && running.current === run ? change(now) : now))
       try {
         const news = {
           onStep: (step: string) => tell(now => ({ ...now, step })),
-          onBlock: (found: FoundNote) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
+          onBlock: (found: BlockNote) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
         }
         const edit = await rewriteFile(projectId, body, news, run.signal)
         if (running.current !== run) return false

@@ -1,15 +1,15 @@
 import { invertedEffects } from '@codemirror/commands'
 import { type ChangeSet, type EditorState, type Extension, StateEffect, StateField, Text } from '@codemirror/state'
-import { editForm, fits, type LineEdit, readText, type TextForm, writeText } from './textForm.ts'
+import { editForm, fitsLineCount, type LineEdit, readText, type TextEncoding, writeText } from './textForm.ts'
 
 /** Says the form outright, as undoing and whole new texts need. */
-export const setForm = StateEffect.define<TextForm>()
+export const setForm = StateEffect.define<TextEncoding>()
 
-const formField = StateField.define<TextForm>({
+const formField = StateField.define<TextEncoding>({
   create: () => ({ bom: false, usual: '\n', each: null }),
   update(form, transaction) {
     const said = transaction.effects.filter(effect => effect.is(setForm)).map(effect => effect.value)
-    const fitting = said.findLast(each => fits(each, transaction.newDoc.lines))
+    const fitting = said.findLast(each => fitsLineCount(each, transaction.newDoc.lines))
     if (fitting) return fitting
     return transaction.docChanged ? editForm(form, lineEdits(transaction.startState.doc, transaction.changes)) : form
   },
@@ -22,11 +22,11 @@ const undoForm = invertedEffects.of(transaction => {
 })
 
 /** Keeps the form of the text beside the document of the editor. */
-export function textForm(form: TextForm): Extension {
+export function textForm(form: TextEncoding): Extension {
   return [formField.init(() => form), undoForm]
 }
 
-export function formIn(state: EditorState): TextForm {
+export function formIn(state: EditorState): TextEncoding {
   return state.field(formField)
 }
 
@@ -35,7 +35,7 @@ export function fileTextOf(state: EditorState): string {
   return writeText(state.doc.iterLines(), formIn(state))
 }
 
-export function documentOf(text: string): { readonly doc: Text; readonly form: TextForm } {
+export function documentOf(text: string): { readonly doc: Text; readonly form: TextEncoding } {
   const { lines, form } = readText(text)
   return { doc: Text.of([...lines]), form }
 }

@@ -5,7 +5,7 @@
  */
 export type LineEnd = '\n' | '\r\n'
 
-export type TextForm = {
+export type TextEncoding = {
   readonly bom: boolean
   /** What most lines end in, and what new lines end in where nothing around them says otherwise. */
   readonly usual: LineEnd
@@ -13,7 +13,7 @@ export type TextForm = {
   readonly each: readonly LineEnd[] | null
 }
 
-export type EditorText = { readonly lines: readonly string[]; readonly form: TextForm }
+export type EditorText = { readonly lines: readonly string[]; readonly form: TextEncoding }
 
 /** A stretch of lines that an edit touched, in lines of the text before it, from 0. */
 export type LineEdit = { readonly line: number; readonly removedEnds: number; readonly insertedEnds: number }
@@ -31,7 +31,7 @@ export function readText(text: string): EditorText {
   return { lines, form: formOf(bom, usual, ends) }
 }
 
-export function writeText(lines: Iterable<string>, form: TextForm): string {
+export function writeText(lines: Iterable<string>, form: TextEncoding): string {
   const parts: string[] = form.bom ? [byteOrderMark] : []
   let index = 0
   for (const line of lines) {
@@ -42,17 +42,17 @@ export function writeText(lines: Iterable<string>, form: TextForm): string {
   return parts.join('')
 }
 
-export function endOf(form: TextForm, line: number): LineEnd {
+export function endOf(form: TextEncoding, line: number): LineEnd {
   return form.each?.[line] ?? form.usual
 }
 
 /** Whether the form can belong to a text of so many lines. */
-export function fits(form: TextForm, lineCount: number): boolean {
+export function fitsLineCount(form: TextEncoding, lineCount: number): boolean {
   return form.each === null || form.each.length === lineCount - 1
 }
 
 /** The form after edits, given in the order of the text. New lines end like the line that they were made in. */
-export function editForm(form: TextForm, edits: readonly LineEdit[]): TextForm {
+export function editForm(form: TextEncoding, edits: readonly LineEdit[]): TextEncoding {
   if (form.each === null || edits.every(edit => edit.removedEnds === 0 && edit.insertedEnds === 0)) return form
   const ends = [...form.each]
   for (const { line, removedEnds, insertedEnds } of edits.toReversed()) {
@@ -64,6 +64,6 @@ export function editForm(form: TextForm, edits: readonly LineEdit[]): TextForm {
   return { ...form, each: ends }
 }
 
-function formOf(bom: boolean, usual: LineEnd, ends: readonly LineEnd[]): TextForm {
+function formOf(bom: boolean, usual: LineEnd, ends: readonly LineEnd[]): TextEncoding {
   return { bom, usual, each: ends.every(end => end === usual) ? null : ends }
 }

@@ -41,7 +41,7 @@ export function notFound(): FakeAnswer {
 
 /** Where something broke inside, such as a push that lost a race. */
 export function internal(state: FakeState, reason: string): FakeAnswer {
-  return fail(500, state.tellsReasons ? reason : '')
+  return fail(500, state.revealsReasons ? reason : '')
 }
 
 export function repositoryJson(state: FakeState, repo: FakeRepository, login: string | null) {

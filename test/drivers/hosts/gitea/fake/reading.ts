@@ -25,7 +25,7 @@ function target(store: Store, sha: string): string {
   return annotation?.toString('latin1', 'object '.length, 'object '.length + 40) ?? sha
 }
 
-export function reading(state: FakeState): RepoHandler {
+export function giteaReads(state: FakeState): RepoHandler {
   return (repo, request, parts) => {
     const [room, kind, name = ''] = parts
     if (request.method !== 'GET') return null

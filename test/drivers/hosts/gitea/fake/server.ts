@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watch } from '../../described/watch.ts'
+import { recordExchanges } from '../../described/exchangeRecorder.ts'
 import { accounts, lackingScope, tokenEndpoint } from './accounts.ts'
 import { type FakeAnswer, type FakeRequest, fail, notFound } from './answers.ts'
 import { contents } from './contents.ts'
-import { reading } from './reading.ts'
+import { giteaReads } from './reading.ts'
 import { collaboration, repositories } from './repositories.ts'
 import { settings } from './settings.ts'
 import type { FakeState } from './state.ts'
@@ -42,7 +42,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     treesPerPage: 1000,
     endlessTrees: false,
     maxBlobSize: 10 * 1024 * 1024,
-    tellsReasons: false,
+    revealsReasons: false,
     users: new Map(),
     orgs: new Map(),
     closedOrgs: new Set(),
@@ -57,7 +57,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
   }
   const handlers = [
     accounts(state),
-    repositories(state, [contents(state), reading(state), collaboration(state), settings(state)]),
+    repositories(state, [contents(state), giteaReads(state), collaboration(state), settings(state)]),
   ]
 
   async function carryOut(request: Request): Promise<FakeAnswer> {
@@ -91,7 +91,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     return notFound()
   }
 
-  const watched = watch(version.includes('+gitea-') ? 'forgejo' : 'gitea', () => state.version)
+  const watched = recordExchanges(version.includes('+gitea-') ? 'forgejo' : 'gitea', () => state.version)
 
   async function answer(request: Request): Promise<Response> {
     const asked = request.clone()

@@ -43,7 +43,7 @@ export type FakeState = {
   endlessTrees: boolean
   maxBlobSize: number
   /** In production the reason of a 500 is told to administrators alone. */
-  tellsReasons: boolean
+  revealsReasons: boolean
   readonly users: Map<string, FakeUser>
   /** Organizations and their members. */
   readonly orgs: Map<string, Set<string>>

@@ -1,5 +1,5 @@
 /** GitLab as its drivers see it: its addresses, shapes, statuses and sentences, on repositories of real git. */
-import { watch } from '../../described/watch.ts'
+import { recordExchanges } from '../../described/exchangeRecorder.ts'
 import { type Ask, type Handler, json, type ProjectHandler } from './answers.ts'
 import * as commits from './commits.ts'
 import * as files from './files.ts'
@@ -72,7 +72,7 @@ const routes: readonly Route[] = [
 export function fakeGitlab(webUrl = 'https://gitlab.test/sub'): FakeGitlab {
   const state = createState(webUrl)
   const oauth = createOAuth(state)
-  const watched = watch('gitlab')
+  const watched = recordExchanges('gitlab')
   const { close } = state
   state.close = () => {
     close()

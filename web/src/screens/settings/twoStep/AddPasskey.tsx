@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
-import { makePasskey } from '../../../session/passkeys.ts'
+import { createPasskey } from '../../../session/passkeys.ts'
 import { Dialog } from '../../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../../shell/ProblemAlert.tsx'
 import { toast } from '../../../shell/toast.ts'
-import { NewCodes } from './NewCodes.tsx'
-import { OwnPassword, passwordBody } from './OwnPassword.tsx'
+import { CurrentPassword, passwordBody } from './CurrentPassword.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { PasskeyName } from './PasskeyName.tsx'
 
 export type AddPasskeyProps = { readonly isFirst: boolean; readonly onClose: () => void }
@@ -21,7 +21,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
     mutationFn: async () => {
       const body = passwordBody(password)
       const begun = await dataOf(api.POST('/api/auth/second-factors/passkeys/options', { body }))
-      const { id, rawId, response } = await makePasskey(begun.options)
+      const { id, rawId, response } = await createPasskey(begun.options)
       const { clientDataJSON, attestationObject, transports = [] } = response
       const answer = { clientDataJSON, attestationObject, transports }
       const passkey = { id, rawId, type: 'public-key' as const, response: answer }
@@ -35,7 +35,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
       else onClose()
     },
   })
-  if (codes.length > 0) return <NewCodes codes={codes} onClose={onClose} />
+  if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
       <form
@@ -49,7 +49,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
         </Text>
         {add.error && <ProblemAlert error={add.error} />}
         <PasskeyName value={name} onText={setName} />
-        {isFirst && <OwnPassword value={password} onText={setPassword} />}
+        {isFirst && <CurrentPassword value={password} onText={setPassword} />}
         <Group mt="lg" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
-import { Ago } from '../../../shell/Ago.tsx'
 import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
-import { day } from '../../../shell/times.ts'
+import { formatDay } from '../../../shell/formatTimes.ts'
+import { RelativeTime } from '../../../shell/RelativeTime.tsx'
 import { toast } from '../../../shell/toast.ts'
 
 const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }))
@@ -29,10 +29,10 @@ export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          since {day(addedAt)} ·{' '}
+          since {formatDay(addedAt)} ·{' '}
           {lastUsedAt ? (
             <>
-              used <Ago iso={lastUsedAt} />
+              used <RelativeTime iso={lastUsedAt} />
             </>
           ) : (
             'never used'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
 
-const NewCodes = lazy(async () => ({ default: (await import('./NewCodes.tsx')).NewCodes }))
+const NewCodes = lazy(async () => ({ default: (await import('./NewRecoveryCodes.tsx')).NewRecoveryCodes }))
 
 export function RecoveryRow({ left }: { readonly left: number }) {
   const client = useQueryClient()

@@ -1,0 +1,21 @@
+import type { Config } from '#config/config.ts'
+import { ownOrigin } from '#config/server.ts'
+
+/** What a person at the terminal wants to know once the service can be used. */
+export function startupBanner(config: Config, dataDir: string, startedInS: number): string {
+  const { ai, server, pages } = config
+  const listensElsewhere = server.publicOrigin !== ownOrigin(server.host, server.port)
+  const rows = [
+    ['Open it', server.publicOrigin],
+    ['Sites', pages.origin],
+    ['Interface', `${server.publicOrigin}/api/docs`],
+    ...(listensElsewhere ? [['Listens on', `${server.host}, ports ${server.port} and ${pages.port}`]] : []),
+    ['Data', `${dataDir} (everything is there: keep a copy)`],
+    [
+      'Editor',
+      ai.provider === 'rules' ? 'rules, without a model (AI_PROVIDER names one)' : `${ai.provider} ${ai.model}`,
+    ],
+  ]
+  const lines = rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`)
+  return [`Speckeep is ready (${startedInS.toFixed(1)} s).`, '', ...lines, '', 'Stop it with Ctrl-C.'].join('\n')
+}

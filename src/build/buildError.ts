@@ -1,0 +1,8 @@
+/** What the person at the terminal can mend, in one sentence. */
+export class BuildError extends Error {
+  override readonly name = 'BuildMistake'
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

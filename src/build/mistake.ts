@@ -1,8 +1,0 @@
-/** What the person at the terminal can mend, in one sentence. */
-export class BuildMistake extends Error {
-  override readonly name = 'BuildMistake'
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}

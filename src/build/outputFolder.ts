@@ -1,0 +1,178 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BuildError, codeOf } from './buildError.ts'
+import { hashBytes } from './hash.ts'
+import type { Output } from './outputs.ts'
+
+/**
+ * The folder that a site is written to. Below `.speckeep` it keeps what it wrote, so that it touches nothing else and
+ * writes nothing twice:
+ *
+ *   manifest.json     every file that a build made      surveys, fragments     what was learned from the sources
+ */
+export type OutputFolder = {
+  readonly path: string
+  /** What is there, by path, with its size. */
+  readonly present: ReadonlyMap<string, number>
+  readonly manifest: Manifest
+}
+
+export type Manifest = ReadonlyMap<string, WrittenFile>
+/** `hash` of the content; `key` of what it was made from. */
+export type WrittenFile = { readonly key: string; readonly hash: string; readonly size: number }
+
+const ownFolder = '.speckeep'
+const manifestName = 'manifest.json'
+const format = 1
+
+/** Refuses a folder in which anything lies that no build put there. */
+export function openOutputFolder(path: string): OutputFolder {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found && !found.isDirectory()) throw new BuildError(`${path} is no folder; --out takes one.`)
+  const present = found ? listFiles(path) : new Map<string, number>()
+  const manifest = readManifest(path)
+  const foreign = [...present.keys()].filter(file => !manifest.has(file))
+  const [first] = foreign
+  if (first !== undefined) {
+    const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''
+    throw new BuildError(
+      `${path} holds what no build of Speckeep made (${first}${more}); name another folder with --out, or empty it.`,
+    )
+  }
+  return { path, present, manifest }
+}
+
+/** Files; a link counts as one, so that nothing is written through it. */
+function listFiles(root: string): Map<string, number> {
+  const files = new Map<string, number>()
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (path !== ownFolder) visit(path)
+      } else files.set(path, entry.isFile() ? lstatSync(join(root, path)).size : -1)
+    }
+  }
+  visit('')
+  return files
+}
+
+function readManifest(root: string): Manifest {
+  try {
+    const read: unknown = JSON.parse(readFileSync(join(root, ownFolder, manifestName), 'utf8'))
+    const isOurs = typeof read === 'object' && read !== null && 'format' in read && read.format === format
+    return new Map(isOurs && 'outputs' in read ? (read.outputs as [string, WrittenFile][]) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+export type WriteReport = { readonly written: readonly string[]; readonly removed: readonly string[] }
+
+/**
+ * Makes the folder hold these files and no others. Each appears whole; a build that is broken off leaves a folder that
+ * the next one knows as its own.
+ */
+export async function writeOutputs(
+  { path: root, present, manifest }: OutputFolder,
+  outputs: ReadonlyMap<string, Output>,
+): Promise<WriteReport> {
+  mkdirSync(join(root, ownFolder), { recursive: true })
+  const file = writer(root)
+  const removed = [...manifest.keys()].filter(path => !outputs.has(path) && present.has(path))
+  const isKept = (path: string, key: string) => {
+    const before = manifest.get(path)
+    return before !== undefined && before.key === key && present.get(path) === before.size
+  }
+  const doubtful = [...outputs].filter(([path, { key }]) => !isKept(path, key)).map(([path]) => path)
+  /** Until all is written, nothing is known of what may be half old and half new. */
+  if (doubtful.length > 0) {
+    const meanwhile = new Map([...manifest, ...doubtful.map(path => [path, unwritten] as const)])
+    file.write(join(ownFolder, manifestName), printManifest(meanwhile))
+  }
+  for (const path of removed) removeFile(root, path)
+
+  const begun = new Map<string, Promise<string | Uint8Array>>()
+  for (const [path, output] of outputs) {
+    if (!output.isSlow || isKept(path, output.key)) continue
+    const made = output.make()
+    made.catch(() => {})
+    begun.set(path, made)
+  }
+
+  const written: string[] = []
+  const after = new Map<string, WrittenFile>()
+  for (const [path, { key, make }] of slowLast(outputs)) {
+    const before = manifest.get(path)
+    if (before && isKept(path, key)) {
+      after.set(path, before)
+      continue
+    }
+    const made = await (begun.get(path) ?? make())
+    const bytes = typeof made === 'string' ? Buffer.from(made) : made
+    const hash = hashBytes(bytes)
+    after.set(path, { key, hash, size: bytes.length })
+    if (before?.hash === hash && present.get(path) === bytes.length) continue
+    file.write(path, bytes)
+    written.push(path)
+  }
+  file.write(join(ownFolder, manifestName), printManifest(after))
+  return { written, removed }
+}
+
+function slowLast(outputs: ReadonlyMap<string, Output>): readonly (readonly [string, Output])[] {
+  return [...outputs].toSorted(([, one], [, other]) => Number(one.isSlow ?? false) - Number(other.isSlow ?? false))
+}
+
+const unwritten: WrittenFile = { key: '', hash: '', size: -1 }
+
+function printManifest(outputs: Manifest): string {
+  const sorted = [...outputs].sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{"format":${format},"outputs":[\n${sorted.map(entry => JSON.stringify(entry)).join(',\n')}\n]}\n`
+}
+
+/** For what builds remember, beside the manifest. */
+export function readCached(root: string, name: string): Buffer {
+  try {
+    return readFileSync(join(root, ownFolder, name))
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** `null` forgets it. */
+export function writeCached(root: string, name: string, bytes: Buffer | null): void {
+  if (bytes === null) rmSync(join(root, ownFolder, name), { force: true })
+  else writer(root).write(join(ownFolder, name), bytes)
+}
+
+function writer(root: string) {
+  const folders = new Set<string>()
+  const draft = join(root, ownFolder, `draft.${process.pid}`)
+  const place = (path: string) => {
+    const target = join(root, path)
+    const folder = dirname(target)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    renameSync(draft, target)
+  }
+  return {
+    write: (path: string, bytes: string | Uint8Array) => {
+      writeFileSync(draft, bytes)
+      place(path)
+    },
+  }
+}
+
+/** And the folders that it leaves empty. */
+function removeFile(root: string, path: string): void {
+  rmSync(join(root, path), { force: true })
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(root, folder))
+    } catch (error) {
+      if (codeOf(error) === 'ENOTEMPTY') return
+      throw error
+    }
+  }
+}

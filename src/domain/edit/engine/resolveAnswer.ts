@@ -1,0 +1,87 @@
+import type { Edit } from '../../text/splice.ts'
+import type { Answer, EditBlock } from '../blocks.ts'
+import type { Tier } from '../resolve/tiers.ts'
+import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
+
+/** What an answer comes to: edits that all have their place, or a reason why not. */
+export type Outcome =
+  | Resolved
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  /** Sections that the model has to read first. */
+  | { readonly kind: 'needs_sections'; readonly list: string }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | Unplaced
+
+export type Resolved = {
+  readonly kind: 'edits'
+  readonly form: 'blocks' | 'file'
+  readonly edits: readonly Edit[]
+  readonly tiers: readonly Tier[]
+  /** The blocks that the edits come from; none, if the document was answered whole. */
+  readonly placed: readonly PlacedBlock[]
+  readonly summary: string | null
+}
+
+export type Unplaced = {
+  readonly kind: 'unplaced'
+  readonly failures: readonly BlockFailure[]
+  readonly placed: readonly PlacedBlock[]
+}
+
+export type ResolveOptions = {
+  readonly resolver: Resolver
+  /** Whether the whole document may be answered instead of blocks. */
+  readonly wholeAllowed: boolean
+  /** Whether there are sections that the model was not shown. */
+  readonly narrowed: boolean
+}
+
+export function resolveAnswer(answer: Answer, options: ResolveOptions): Outcome {
+  switch (answer.kind) {
+    case 'malformed':
+      return { kind: 'unreadable', message: answer.message }
+    case 'unchanged':
+      return answer
+    case 'sections':
+      if (options.narrowed) return { kind: 'needs_sections', list: answer.list }
+      return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
+    case 'file':
+      return resolveWhole(answer, options)
+    case 'blocks':
+      return resolveBlocks(answer.blocks, answer.summary, options.resolver)
+    case 'several':
+      return { kind: 'unreadable', message: 'There is one document; name no others.' }
+  }
+}
+
+function resolveWhole(
+  { lines, summary }: Extract<Answer, { kind: 'file' }>,
+  { resolver, wholeAllowed }: ResolveOptions,
+): Outcome {
+  if (!wholeAllowed) {
+    return { kind: 'unreadable', message: 'This document is too long for the FILE form; write blocks.' }
+  }
+  const { edits, tier } = resolver.replaceAll(lines)
+  return { kind: 'edits', form: 'file', edits, tiers: [tier], placed: [], summary }
+}
+
+function resolveBlocks(blocks: readonly EditBlock[], summary: string | null, resolver: Resolver): Resolved | Unplaced {
+  const resolution = resolver.resolve(blocks)
+  if (resolution.kind === 'unplaced')
+    return { kind: 'unplaced', failures: resolution.failures, placed: resolution.placed }
+  const tiers = resolution.placed.map(({ tier }) => tier)
+  return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, placed: resolution.placed, summary }
+}
+
+/** The kept blocks with the corrected ones; or the new answer alone, if the model has repeated everything. */
+export function resolveRepair(answer: Answer, before: Unplaced, options: ResolveOptions): Outcome {
+  if (answer.kind === 'unchanged' || answer.kind === 'sections') return before
+  if (answer.kind !== 'blocks') return resolveAnswer(answer, options)
+  const kept = before.placed.map(({ block }) => block)
+  const asked = kept.length + before.failures.length
+  const corrected = answer.blocks.map(block => ({ ...block, number: block.number + asked }))
+  const together = resolveBlocks([...kept, ...corrected], answer.summary, options.resolver)
+  if (together.kind === 'edits' || corrected.length < asked) return together
+  const alone = resolveBlocks(answer.blocks, answer.summary, options.resolver)
+  return alone.kind === 'edits' ? alone : together
+}

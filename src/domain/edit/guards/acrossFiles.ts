@@ -1,0 +1,103 @@
+import { diffLines } from '../../text/diff.ts'
+import { splitLines } from '../../text/lines.ts'
+import { statementsIn } from '../changeSummary/requirementStatements.ts'
+import { guardRewrite } from '../guards.ts'
+import { lineOutline } from '../lineOutline.ts'
+import type { ProjectContext } from './projectContext.ts'
+import type { Rewrite } from './rewrite.ts'
+import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
+import { quoteSome, type Warning, warn } from './warnings.ts'
+
+/** One file of a proposal of several. */
+export type GuardedFile = {
+  readonly path: string
+  /** Whether the model made it, and not the caller. */
+  readonly isNew: boolean
+  readonly rewrite: Rewrite
+}
+
+/**
+ * The warnings of each file, knowing the others: what is gone here and new there has moved and is not lost. A loss is
+ * judged once more with what the other files gained at the end of this one, so that this needs to know of no guard how
+ * it finds a loss. `untouched` are the other texts that the change could have been about.
+ */
+export function guardAcross(
+  given: readonly GuardedFile[],
+  untouched: readonly string[] = [],
+  { paths, knownAddresses }: ProjectContext = {},
+): readonly (readonly Warning[])[] {
+  const around = { paths: paths && new Set([...paths, ...given.map(({ path }) => path)]), knownAddresses }
+  const files = given.map(file => ({ ...file, rewrite: { ...file.rewrite, path: file.path, ...around } }))
+  const gains = files.map(({ rewrite }) => gainedBy(rewrite))
+  const gainedIds = files.map(({ rewrite: { before, after } }) => idsGained(before, after))
+  const texts = [...files.map(({ rewrite }) => rewrite.after), ...untouched]
+  return files.map((file, index) => {
+    const elsewhere = gains.filter((_, other) => other !== index).join('')
+    return [
+      ...withoutMoved(file.rewrite, guardRewrite(file.rewrite), elsewhere),
+      ...doubledRequirements(gainedIds[index] ?? new Set(), texts.toSpliced(index, 1)),
+      ...unaskedFile(file),
+    ]
+  })
+}
+
+/** The warnings that say that something is gone, by the ends of their codes. */
+const mentionsLoss = /_(?:lost|removed)$/
+
+function withoutMoved(rewrite: Rewrite, warnings: readonly Warning[], elsewhere: string): readonly Warning[] {
+  if (elsewhere === '' || !warnings.some(({ code }) => mentionsLoss.test(code))) return warnings
+  const again = guardRewrite(withAtEnd(rewrite, elsewhere), noRevision).filter(({ code }) => mentionsLoss.test(code))
+  const left = Map.groupBy(again, keyOf)
+  return warnings.flatMap(warning =>
+    mentionsLoss.test(warning.code) ? (left.get(keyOf(warning))?.shift() ?? []) : warning,
+  )
+}
+
+/** What other files gained makes no revision of this one. */
+const noRevision: GuardThresholds = { ...defaultThresholds, revisionMinStatements: Number.POSITIVE_INFINITY }
+
+/** A loss with lines is the same loss with the same lines; one without is about the whole document. */
+function keyOf({ code, lines }: Warning): string {
+  return `${code} ${lines?.join(' ') ?? ''}`
+}
+
+function withAtEnd(rewrite: Rewrite, elsewhere: string): Rewrite {
+  const { before, after } = rewrite
+  const longer = `${after}${after === '' || after.endsWith('\n') ? '' : '\n'}\n${elsewhere}`
+  return { ...rewrite, after: longer, changes: diffLines(splitLines(before), splitLines(longer)) }
+}
+
+/** The lines that a file has and had not, as text that ends with a line end. */
+function gainedBy({ after, changes }: Rewrite): string {
+  const lines = splitLines(after)
+  const gained = changes.flatMap(({ bStart, bEnd }) => lines.slice(bStart, bEnd)).join('')
+  return gained === '' || gained.endsWith('\n') ? gained : `${gained}\n`
+}
+
+/** The ids of the requirements that a text states. */
+function idsIn(text: string): ReadonlySet<string> {
+  return new Set(statementsIn(lineOutline(text)).map(({ id }) => id))
+}
+
+function idsGained(before: string, after: string): ReadonlySet<string> {
+  const known = idsIn(before)
+  return new Set([...idsIn(after)].filter(id => !known.has(id)))
+}
+
+/** What one file states anew and another one states as well: it was copied, not moved. */
+function doubledRequirements(gained: ReadonlySet<string>, others: readonly string[]): readonly Warning[] {
+  if (gained.size === 0) return []
+  const elsewhere = new Set(others.flatMap(text => [...idsIn(text)]))
+  const doubled = [...gained].filter(id => elsewhere.has(id))
+  return doubled.length === 0 ? [] : [warn('requirement_doubled', null, `Stated twice: ${quoteSome(doubled)}.`)]
+}
+
+const asksForFile = /\b(?:new|creat\w*|split\w*|extract\w*|separate|own)\b|\b(?:neu|anleg|erstell|aufteil|auslager)/i
+
+/** A file that the instruction asks for, by its name or in words, needs no warning. */
+function unaskedFile({ path, isNew, rewrite: { instruction } }: GuardedFile): readonly Warning[] {
+  if (!isNew) return []
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
+  const isNamed = instruction.toLowerCase().includes(name.toLowerCase())
+  return isNamed || asksForFile.test(instruction) ? [] : [warn('file_added', null, `It is ${path}.`)]
+}

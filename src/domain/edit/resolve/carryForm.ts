@@ -1,0 +1,56 @@
+import { carryTokens } from './carryTokens.ts'
+import { isEqualAt, type Tier } from './tiers.ts'
+
+/**
+ * A changed text with the form that the model lost while it copied `content` as `searched`. Where it has changed the
+ * form as well, or written other words than before, its own form counts.
+ */
+export function carryText(written: string, searched: string, content: string, tier: Tier): string {
+  if (content === searched || written === content) return written
+  const [line, shown, real] = [partsOf(written), partsOf(searched), partsOf(content)]
+  const isVersion = isAlike(wordsOf(searched), wordsOf(written))
+  const rest = isVersion ? carryTokens(real.rest, shown.rest, line.rest) : line.rest
+  const tail = line.tail === shown.tail ? real.tail : line.tail
+  const carried = indentLike(line.head + rest, searched, content) + tail
+  return isEqualAt(tier, carried, written) ? carried : written
+}
+
+/** A line written beside `shown`, indented and bulleted as what is really there: `real`. */
+export function indentLike(line: string, shown: string, real: string): string {
+  const [wanted, model, truth] = [headOf(line), headOf(shown), headOf(real)]
+  const bullet = wanted.bullet === model.bullet ? truth.bullet : wanted.bullet
+  return reindent(wanted.indent, model.indent, truth.indent) + bullet + wanted.rest
+}
+
+function reindent(wanted: string, shown: string, real: string): string {
+  if (real !== shown && wanted === real) return real
+  if (real.endsWith(shown)) return real.slice(0, real.length - shown.length) + wanted
+  const surplus = shown.endsWith(real) ? shown.slice(0, shown.length - real.length) : shown
+  if (!wanted.startsWith(surplus)) return wanted
+  return surplus === shown ? real + wanted.slice(shown.length) : wanted.slice(surplus.length)
+}
+
+function headOf(line: string): { readonly indent: string; readonly bullet: string; readonly rest: string } {
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+  const bullet = /^[*+-](?=[ \t])/.exec(line.slice(indent.length))?.[0] ?? ''
+  return { indent, bullet, rest: line.slice(indent.length + bullet.length) }
+}
+
+function partsOf(line: string): { readonly head: string; readonly rest: string; readonly tail: string } {
+  const { indent, bullet, rest } = headOf(line)
+  const text = rest.trimEnd()
+  return { head: indent + bullet, rest: text, tail: rest.slice(text.length) }
+}
+
+/** Whether a line is a version of another rather than a new one: half of the longer one's words are common. */
+function isAlike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const longer = Math.max(left.size, right.size, 1)
+  if (2 * Math.min(left.size, right.size) < longer) return false
+  let shared = 0
+  for (const word of right) if (left.has(word)) shared++
+  return 2 * shared >= longer
+}
+
+function wordsOf(line: string): ReadonlySet<string> {
+  return new Set(line.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+}

@@ -1,0 +1,114 @@
+import { parseWritablePath } from '../../paths.ts'
+import type { Answer, EditBlock, WholeDocument } from '../blocks.ts'
+import { type DocumentEdits, documentAt, type PartFailure, pathOf, placeAll } from './place.ts'
+import type { ShownDocument } from './scope.ts'
+
+/** As `Outcome`, of an answer about several documents. */
+export type SeveralOutcome =
+  | SeveralEdits
+  | { readonly kind: 'unchanged'; readonly reason: string }
+  | { readonly kind: 'more'; readonly list: string }
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | UnplacedParts
+
+export type SeveralEdits = {
+  readonly kind: 'edits'
+  readonly files: readonly DocumentEdits[]
+  /** Documents that there were not. */
+  readonly made: readonly WholeDocument[]
+  readonly summary: string | null
+}
+
+export type UnplacedParts = {
+  readonly kind: 'unplaced'
+  readonly failures: readonly PartFailure[]
+  /** What needs no second answer: blocks with the documents they belong to, and whole documents. */
+  readonly placed: readonly EditBlock[]
+  readonly kept: readonly WholeDocument[]
+}
+
+export type ResolveSeveralOptions = {
+  readonly shown: readonly ShownDocument[]
+  readonly narrowed: boolean
+  /** Whether the project has a file of this path, shown or not. */
+  readonly isTaken: (path: string) => Promise<boolean>
+}
+
+export async function resolveSeveral(answer: Answer, options: ResolveSeveralOptions): Promise<SeveralOutcome> {
+  switch (answer.kind) {
+    case 'malformed':
+      return { kind: 'unreadable', message: answer.message }
+    case 'unchanged':
+      return answer
+    case 'sections':
+      if (options.narrowed) return { kind: 'more', list: answer.list }
+      return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
+    case 'file':
+      return { kind: 'unreadable', message: 'The FILE line names no path.' }
+    case 'blocks':
+      return await resolveParts(answer.blocks, [], answer.summary, options)
+    case 'several':
+      return await resolveParts(answer.blocks, answer.documents, answer.summary, options)
+  }
+}
+
+async function resolveParts(
+  blocks: readonly EditBlock[],
+  documents: readonly WholeDocument[],
+  summary: string | null,
+  options: ResolveSeveralOptions,
+): Promise<SeveralEdits | UnplacedParts> {
+  const placing = placeAll(options.shown, blocks, documents)
+  const made = documents
+    .filter(({ path }) => documentAt(options.shown, path) === undefined)
+    .map(({ path, lines }) => ({ path: pathOf(path), lines }))
+  const refused = new Map<string, PartFailure>()
+  for (const { path } of made) {
+    const reason = await whyNotMade(path, options)
+    if (reason !== null) refused.set(path, { message: `${path} cannot be made: ${reason}.`, advice: '', nearest: [] })
+  }
+  if (placing.kind === 'placed' && refused.size === 0) return { kind: 'edits', files: placing.files, made, summary }
+  const failures = [...(placing.kind === 'placed' ? [] : placing.failures), ...refused.values()]
+  const placed = placing.kind === 'placed' ? blocks.map(block => withFile(block, options.shown)) : placing.placed
+  return { kind: 'unplaced', failures, placed, kept: documents.filter(({ path }) => !refused.has(pathOf(path))) }
+}
+
+/** A page of the project, at a path that a commit takes and that is free. */
+async function whyNotMade(path: string, { isTaken }: ResolveSeveralOptions): Promise<string | null> {
+  const parsed = parseWritablePath(path)
+  if (parsed.kind === 'invalid') return parsed.reason
+  if (!/\.(?:md|markdown|mdx)$/i.test(path)) return 'a new document is Markdown, with a name that ends in .md'
+  if (path.split('/').some(name => name.startsWith('.'))) return 'no name of its path may start with a dot'
+  return (await isTaken(path)) ? 'the project has a file of this path, which is not shown here' : null
+}
+
+/** So that it keeps its document when other blocks come. */
+function withFile(block: EditBlock, shown: readonly ShownDocument[]): EditBlock {
+  if (block.file !== undefined) return block
+  const owner = shown.find(({ resolver }) => 'edits' in resolver.place(block))
+  return owner === undefined ? block : { ...block, file: owner.path }
+}
+
+/** The kept parts with the corrected ones; or the new answer alone, if the model has repeated everything. */
+export async function resolveSeveralRepair(
+  answer: Answer,
+  before: UnplacedParts,
+  options: ResolveSeveralOptions,
+): Promise<SeveralOutcome> {
+  if (answer.kind === 'unchanged' || answer.kind === 'sections') return before
+  if (answer.kind !== 'several' && answer.kind !== 'blocks') return await resolveSeveral(answer, options)
+  const documents = answer.kind === 'several' ? answer.documents : []
+  const asked = before.placed.length + before.failures.length
+  const corrected = answer.blocks.map(block => ({ ...block, number: block.number + asked }))
+  const rewritten = new Set(documents.map(({ path }) => path))
+  const kept = before.kept.filter(({ path }) => !rewritten.has(path))
+  const together = await resolveParts(
+    [...before.placed, ...corrected],
+    [...kept, ...documents],
+    answer.summary,
+    options,
+  )
+  if (together.kind === 'edits' || corrected.length < asked) return together
+  const alone = await resolveSeveral(answer, options)
+  return alone.kind === 'edits' ? alone : together
+}

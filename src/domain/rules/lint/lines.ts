@@ -1,0 +1,70 @@
+import type { Document } from '../../markdown/document.ts'
+import { type Outline, outlineOf } from '../../markdown/outline.ts'
+import type { Edit } from '../../text/splice.ts'
+import type { ViewLine } from '../../text/view.ts'
+
+/** The lines behind the front matter, while they are being put right. */
+export type LintLines = readonly LintLine[]
+
+/** `source` is the line of the document that it was; a new line has none. */
+type LintLine = { readonly content: string; readonly source: ViewLine | undefined }
+
+/** What a rule does to a line. */
+export type LineFix = { readonly content: string } | { readonly remove: true } | { readonly blankBefore: true }
+
+/** What rules look at: the lines of a draft with places of their own, and what they mean. */
+export type Reading = { readonly lines: readonly ViewLine[]; readonly outline: Outline }
+
+export function lintLinesOf({ lines, bodyStart }: Document): LintLines {
+  return lines.filter(({ start }) => start >= bodyStart).map(line => ({ content: line.content, source: line }))
+}
+
+export function parseLines(lintLines: LintLines): Reading {
+  let start = 0
+  const lines = lintLines.map(({ content }): ViewLine => {
+    const line = { content, start, end: start + content.length, next: start + content.length + 1 }
+    start = line.next
+    return line
+  })
+  return { lines, outline: outlineOf(lines, 0) }
+}
+
+export function textOf(lintLines: LintLines): string {
+  return lintLines.map(({ content }) => content).join('\n')
+}
+
+/** The draft after the fixes; they are known by the index of their line. */
+export function fixed(lintLines: LintLines, fixes: ReadonlyMap<number, LineFix>): LintLines {
+  return lintLines.flatMap((line, index) => {
+    const fix = fixes.get(index)
+    if (fix === undefined) return [line]
+    if ('remove' in fix) return []
+    return 'content' in fix ? [{ ...line, content: fix.content }] : [{ content: '', source: undefined }, line]
+  })
+}
+
+/** What makes the document's lines those of the draft. */
+export function editsTo(document: Document, lintLines: LintLines): readonly Edit[] {
+  let next = 0
+  return lintLinesOf(document).flatMap(({ source: line, content }): readonly Edit[] => {
+    if (line === undefined) return []
+    const first = next
+    while (lintLines[next] !== undefined && lintLines[next]?.source === undefined) next++
+    const blank = { start: line.start, end: line.start, replacement: document.eol.repeat(next - first) }
+    const blanks = next === first ? [] : [blank]
+    const kept = lintLines[next]
+    if (kept?.source !== line) return [...blanks, { start: line.start, end: line.next, replacement: '' }]
+    next++
+    return kept.content === content ? blanks : [...blanks, within(line, kept.content)]
+  })
+}
+
+/** The edit of what differs between the line and its new content. */
+function within({ content, start, end }: ViewLine, written: string): Edit {
+  const most = Math.min(content.length, written.length)
+  let same = 0
+  while (same < most && content[same] === written[same]) same++
+  let tail = 0
+  while (tail < most - same && content.at(-1 - tail) === written.at(-1 - tail)) tail++
+  return { start: start + same, end: end - tail, replacement: written.slice(same, written.length - tail) }
+}

@@ -1,0 +1,87 @@
+import { AiError, type AiErrorKind } from '#ports/ai.ts'
+
+/**
+ * What the SDK throws, as the port's error. Messages are ours and causes are class names: those of providers may quote
+ * the request, and with it the document or the key.
+ */
+export function aiErrorOf(error: unknown): AiError {
+  if (error instanceof AiError) return error
+  const fault: Partial<SdkFault> = typeof error === 'object' && error !== null ? error : {}
+  const cause = namesOf(error).join(' < ')
+  const { statusCode, type } = fault
+  if (typeof statusCode === 'number' && statusCode >= 400) {
+    const retryAfterS = retryAfterOf(fault.responseHeaders)
+    const retry = retryAfterS === undefined ? {} : { retryAfterS }
+    return new AiError(kindByStatus(statusCode), `the provider answered ${statusCode}`, { cause, ...retry })
+  }
+  const kind = kindByType(type) ?? kindByName(error)
+  return new AiError(kind, sentences[kind], { cause })
+}
+
+/** The fields of the SDK's errors that are read here; `type` is the provider's word for a fault within its answer. */
+type SdkFault = {
+  readonly statusCode: unknown
+  readonly type: unknown
+  readonly responseHeaders: Readonly<Record<string, string>> | undefined
+}
+
+const sentences: Readonly<Record<AiErrorKind, string>> = {
+  rejected: 'the provider refused the request',
+  rate_limited: 'the provider allows no more requests for now',
+  overloaded: 'the provider reported a fault of its own',
+  timeout: 'the provider fell silent',
+  disconnected: 'the connection to the provider broke off or was not made',
+  garbled: 'the answer of the provider cannot be read',
+}
+
+function kindByStatus(status: number): AiErrorKind {
+  if (status === 429) return 'rate_limited'
+  if (status === 408) return 'timeout'
+  return status >= 500 ? 'overloaded' : 'rejected'
+}
+
+function kindByType(type: unknown): AiErrorKind | undefined {
+  if (typeof type !== 'string') return undefined
+  if (/rate_limit|insufficient_quota/.test(type)) return 'rate_limited'
+  if (/overloaded|api_error|server_error|timeout_error/.test(type)) return 'overloaded'
+  return /invalid_request|authentication|permission|not_found|too_large|billing/.test(type) ? 'rejected' : undefined
+}
+
+/** The first class that tells, from the outside in: the SDK wraps what Node and its own readers throw. */
+function kindByName(error: unknown): AiErrorKind {
+  for (const name of namesOf(error)) {
+    if (name === 'TimeoutError') return 'timeout'
+    if (/JSONParse|TypeValidation|Invalid(Response|StreamPart)|No(Content|Output)|EmptyResponse/.test(name)) {
+      return 'garbled'
+    }
+    if (/LoadAPIKey|LoadSetting|NoSuchModel|InvalidPrompt|InvalidArgument|Unsupported/.test(name)) return 'rejected'
+  }
+  return isBroken(error) ? 'disconnected' : 'garbled'
+}
+
+/** Faults of sockets have a class or a code of their own; a bare `Error` is how the readers of answers give up. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && (error.name !== 'Error' || 'code' in error || error.cause !== undefined)
+}
+
+const namesMax = 5
+
+/** The classes of a fault and its causes, which is all of it that is safe to log. */
+function namesOf(error: unknown, depth = 0): readonly string[] {
+  if (!(error instanceof Error)) return error === undefined ? [] : [typeof error]
+  return depth === namesMax ? [] : [error.name, ...namesOf(error.cause, depth + 1)]
+}
+
+const retryAfterMaxS = 3_600
+
+/** In whole seconds, rounded up; `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+function retryAfterOf(headers: Partial<SdkFault>['responseHeaders']): number | undefined {
+  const ms = headers?.['retry-after-ms']
+  const written = headers?.['retry-after']
+  const seconds = ms ? Number(ms) / 1_000 : written ? secondsOf(written) : Number.NaN
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), retryAfterMaxS) : undefined
+}
+
+function secondsOf(written: string): number {
+  return /^\s*\d/.test(written) ? Number(written) : (Date.parse(written) - Date.now()) / 1_000
+}

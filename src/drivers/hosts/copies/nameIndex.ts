@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+
+/**
+ * What a name meant: a ref a commit, a path at a ref the commit that it was read at. `null`: the host has no such thing.
+ */
+export type NameEntry = {
+  readonly to: string | null
+  /** The host showed this at that moment or later. */
+  readonly sinceMs: number
+  /** A read that began before this moment knows nothing newer. */
+  readonly validFromMs: number
+}
+
+/** What is known of one project by names, which mean something else tomorrow. */
+export type NameIndex = {
+  get(name: string): NameEntry | undefined
+  learn(name: string, known: NameEntry): void
+  /** When the host last answered a read of the project. */
+  readonly seenMs: number | null
+  seen(atMs: number): void
+  /** The host refused to show the project: nothing is shown from the copy until it answers again. */
+  readonly isRefused: boolean
+  refuse(isRefused: boolean): void
+  /** When all of it is on the disk. */
+  flush(): Promise<void>
+}
+
+type Shape = {
+  readonly seenMs: number | null
+  readonly isRefused: boolean
+  readonly names: readonly (readonly [string, NameEntry])[]
+}
+
+const fileName = 'names.json'
+const exactnessMs = 1_000
+/** Many names that are learned at once are one write. */
+const gatherMs = 100
+
+export async function openNameIndex(
+  dir: string,
+  { namesMax, momentsFlushMs }: { readonly namesMax: number; readonly momentsFlushMs: number },
+): Promise<NameIndex> {
+  const before = await load(dir)
+  const names = new LRUCache<string, NameEntry>({ max: namesMax })
+  for (const [name, known] of before.names) names.set(name, known)
+  let { seenMs, isRefused } = before
+  let isDirty = false
+  let writing: Promise<void> | null = null
+  let later: NodeJS.Timeout | undefined
+  let dueMs = Number.POSITIVE_INFINITY
+
+  /** One write at a time; what changes meanwhile is in the next one. */
+  function flush(): Promise<void> {
+    clearTimeout(later)
+    dueMs = Number.POSITIVE_INFINITY
+    writing ??= (async () => {
+      while (isDirty) {
+        isDirty = false
+        const shape: Shape = { seenMs, isRefused, names: [...names.entries()].toReversed() }
+        await save(dir, shape)
+      }
+    })()
+      .catch(() => {})
+      .finally(() => {
+        writing = null
+      })
+    return writing
+  }
+
+  /** Moments move with every read; only what they are the moments of is worth a write soon. */
+  function changed(waitMs: number): void {
+    isDirty = true
+    const wantedMs = performance.now() + waitMs
+    if (wantedMs >= dueMs) return
+    clearTimeout(later)
+    dueMs = wantedMs
+    later = setTimeout(flush, waitMs).unref()
+  }
+
+  return {
+    get: name => names.get(name),
+    learn(name, known) {
+      const old = names.get(name)
+      // A moment that is still to come was written before the clock was set back.
+      if (old && known.validFromMs < old.validFromMs && old.validFromMs <= Date.now() + exactnessMs) return
+      names.set(name, known)
+      changed(old?.to === known.to ? momentsFlushMs : gatherMs)
+    },
+    get seenMs() {
+      return seenMs
+    },
+    seen(atMs) {
+      if (seenMs !== null && atMs <= seenMs && seenMs <= Date.now()) return
+      seenMs = atMs
+      changed(momentsFlushMs)
+    },
+    get isRefused() {
+      return isRefused
+    },
+    refuse(next) {
+      if (isRefused === next) return
+      isRefused = next
+      changed(0)
+    },
+    async flush() {
+      while (isDirty || writing !== null) await flush()
+    },
+  }
+}
+
+const nothing: Shape = { seenMs: null, isRefused: false, names: [] }
+
+/** What cannot be read may have said that the project is refused. */
+async function load(dir: string): Promise<Shape> {
+  const text = await readFile(join(dir, fileName), 'utf8').catch(() => null)
+  if (text === null) return nothing
+  try {
+    return JSON.parse(text) as Shape
+  } catch {
+    return { ...nothing, isRefused: true }
+  }
+}
+
+async function save(dir: string, shape: Shape): Promise<void> {
+  const unfinished = join(dir, `${randomUUID()}.unfinished`)
+  await writeFile(unfinished, JSON.stringify(shape), { mode: 0o600 })
+  await rename(unfinished, join(dir, fileName))
+}

@@ -1,0 +1,31 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A git process that outlived its killed parent is through with its locks long before. */
+export const staleAfterMs = 2_000
+
+/** Where git keeps locks and unfinished objects. In `refs` a branch can have any other name; none ends with `.lock`. */
+const leftovers: Readonly<Record<string, RegExp>> = {
+  '.': /\.lock$|^gc\.pid$|^HEAD\./,
+  refs: /\.lock$/,
+  objects: /^tmp_obj|^incoming-/,
+  'objects/info': /\.lock$|^tmp_/,
+  'objects/info/commit-graphs': /\.lock$|^tmp_/,
+  'objects/pack': /\.lock$|^tmp_|^\.tmp-/,
+}
+
+/** Removes the locks and unfinished objects of processes that are dead. The caller knows that none of ours is at work. */
+export async function removeStaleLocks(dir: string): Promise<void> {
+  for (const [place, name] of Object.entries(leftovers)) {
+    const entries = await readdir(join(dir, place), { withFileTypes: true, recursive: place === 'refs' }).catch(
+      () => [],
+    )
+    const left = entries.filter(entry => name.test(entry.name))
+    await Promise.all(left.map(entry => removeOld(join(entry.parentPath, entry.name))))
+  }
+}
+
+async function removeOld(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found && Date.now() - found.mtimeMs >= staleAfterMs) await rm(path, { recursive: true, force: true })
+}

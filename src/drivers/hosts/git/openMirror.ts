@@ -1,0 +1,13 @@
+import type { HostAccess } from '#ports/hosts.ts'
+import type { RemoteSession } from '../embedded/importRemote.ts'
+import type { Repository } from '../embedded/repository.ts'
+import type { MirrorSync } from './mirrorSync.ts'
+
+/** One repository elsewhere as it is here: a bare repository that follows it, and what one user's access does with it. */
+export type OpenMirror = {
+  readonly repo: Repository
+  readonly looks: MirrorSync
+  readonly access: HostAccess
+  /** One exchange that writes. */
+  send<T>(work: (session: RemoteSession) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,16 @@
+import { LRUCache } from 'lru-cache'
+
+/** What is asked for once, because it never changes or not soon. */
+export type GitlabCache = {
+  /** The size of a blob, by repository and id. */
+  readonly sizes: LRUCache<string, number>
+  /** Files whose CRLF is known to be kept, by repository and path. */
+  readonly keptLineEnds: LRUCache<string, true>
+}
+
+export function createGitlabCache(): GitlabCache {
+  return {
+    sizes: new LRUCache({ max: 50_000 }),
+    keptLineEnds: new LRUCache({ max: 10_000 }),
+  }
+}

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Call } from './call.ts'
+import { HttpClientError, todo } from './errors.ts'
+import type { HttpClientLimits } from './limits.ts'
+
+export type CallBudget = {
+  /** Runs a whole call, with its repetitions, when its token's turn has come. */
+  enqueue<T>(call: Pick<Call, 'holder' | 'isRead'>, work: () => Promise<T>): Promise<T>
+  /** Runs one attempt when the host has room for it. */
+  enqueueGlobally<T>(work: () => Promise<T>): Promise<T>
+  /** Counts one attempt; throws `busy` when the hour's are used up. */
+  spend(holder: string): Promise<void>
+  /** The host wants this token to be silent. */
+  pause(holder: string, seconds: number | undefined): void
+  pauseLeftMs(holder: string): number
+}
+
+type TokenQueues = { readonly reads: LimitFunction; readonly writes: LimitFunction; pausedUntilMs: number }
+
+/**
+ * Every token has a lane of its own, a few wide, that leads into one road for all. The road takes calls as they come, and
+ * as a lane never has more than its width on it, no token can fill it while others wait.
+ */
+export function createCallBudget(limits: HttpClientLimits, now: () => number, host: string): CallBudget {
+  const tokens = new LRUCache<string, TokenQueues>({ max: limits.tokensMax })
+  const globalQueue = pLimit(limits.callConcurrency)
+  const hour = new RateLimiterMemory({ points: limits.callsPerHour, duration: 60 * 60 })
+
+  function queuesOf(holder: string): TokenQueues {
+    const perToken = tokens.get(holder) ?? {
+      reads: pLimit(limits.readConcurrency),
+      writes: pLimit(limits.writeConcurrency),
+      pausedUntilMs: 0,
+    }
+    tokens.set(holder, perToken)
+    return perToken
+  }
+
+  function busy(reason: string, retryAfterS: number): HttpClientError {
+    return new HttpClientError('busy', { host, reason, todo: todo.again, detail: `${host} ${reason}`, retryAfterS })
+  }
+
+  return {
+    async enqueue({ holder, isRead }, work) {
+      const perToken = queuesOf(holder)
+      const queue = isRead ? perToken.reads : perToken.writes
+      if (queue.pendingCount >= limits.queuedMax) throw busy('has too many calls of your account waiting already', 10)
+      return await queue(work)
+    },
+
+    enqueueGlobally: work => globalQueue(work),
+
+    async spend(holder) {
+      try {
+        await hour.consume(holder)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is all that one user has`
+        throw busy(reason, Math.ceil(refusal.msBeforeNext / 1_000))
+      }
+    },
+
+    pause(holder, seconds = 0) {
+      const perToken = queuesOf(holder)
+      perToken.pausedUntilMs = Math.max(perToken.pausedUntilMs, now() + seconds * 1_000)
+    },
+
+    pauseLeftMs: holder => Math.max(0, (tokens.get(holder)?.pausedUntilMs ?? 0) - now()),
+  }
+}

@@ -1,0 +1,51 @@
+import { HostError, type HostErrorKind } from '#ports/hosts.ts'
+
+type ErrorParts = {
+  /** As people call it: "GitHub". */
+  readonly host: string
+  /** What became of the call, after the name of the host: "did not answer in time". */
+  readonly reason: string
+  /** The host's own words. */
+  readonly said?: string
+  readonly todo: string
+  /** For the log: the call and what came of it, without tokens, queries and bodies. */
+  readonly detail: string
+  readonly retryAfterS?: number
+}
+
+/**
+ * A call that came to nothing, told for people: who, what was tried, what the host said, what to do. What was tried only
+ * the operation knows (`withOperation`); what a technician needs is the cause, which the log prints.
+ */
+export class HttpClientError extends HostError {
+  readonly parts: ErrorParts
+
+  constructor(kind: HostErrorKind, parts: ErrorParts) {
+    super(kind, sentenceOf(parts), causeOf(parts))
+    this.name = 'HostError'
+    this.parts = parts
+  }
+}
+
+/** The same, of an operation that people know: "Your changes could not be saved". */
+export function withOperation({ kind, parts }: HttpClientError, operation: string): HostError {
+  return new HostError(kind, `${operation}: ${sentenceOf(parts)}`, causeOf(parts))
+}
+
+function causeOf({ detail, retryAfterS }: ErrorParts) {
+  return { cause: new Error(detail), ...(retryAfterS !== undefined && { retryAfterS }) }
+}
+
+function sentenceOf({ host, reason, said = '', todo }: ErrorParts): string {
+  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  return `${host} ${reason}.${words} ${todo}`
+}
+
+export const todo = {
+  again: 'Try again in a moment.',
+  lasting: 'Try again in a moment; if it lasts, ask the administrator of Speckeep.',
+  administrator: 'Ask the administrator of Speckeep to look at REPOHOST_BASE_URL, REPOHOST_API_URL and the log.',
+  rights: 'Ask the owner of the repository for the right, or connect your account again in the settings.',
+  reconnect: 'Connect your account again in the settings.',
+  gone: 'See there whether it was deleted, or whether your account lost the right to see it.',
+} as const

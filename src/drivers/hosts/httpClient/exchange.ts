@@ -1,0 +1,71 @@
+import type { HostError } from '#ports/hosts.ts'
+import { readBody } from './body.ts'
+import { type Call, isWanted } from './call.ts'
+import { HttpClientError, todo } from './errors.ts'
+import { type Fault, faultOf, refused } from './fault.ts'
+import { redirectOf } from './redirects.ts'
+
+/** What the host said, read to its end. */
+export type RawResponse = {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
+
+export type ExchangeResult = { readonly answer: RawResponse } | { readonly fault: Fault }
+
+/** What a refusal is read of: enough for every sentence of a host, and nothing for one that pours. */
+const refusalMaxBytes = 64 * 2 ** 10
+
+/** One attempt: the request is sent, redirects are followed, the answer is read. Never throws. */
+export async function exchange(
+  call: Call,
+  headers: Headers,
+  transport: { readonly fetch: typeof fetch; readonly redirectsMax: number },
+): Promise<ExchangeResult> {
+  const signal = AbortSignal.timeout(call.timeoutMs)
+  let url = call.url
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await transport.fetch(url, {
+        method: call.method,
+        headers,
+        redirect: 'manual',
+        signal,
+        ...(call.body === undefined ? {} : { body: call.body }),
+      })
+      const next = call.expect.includes(response.status) ? null : redirectOf(response, url)
+      if (next === null) return await answerOf(call, response)
+      await response.body?.cancel()
+      if (next.origin !== call.url.origin) return refused(misled(call, `${call.name} is redirected away from the host`))
+      if (redirects === transport.redirectsMax)
+        return refused(misled(call, `${call.name} is redirected again and again`))
+      url = next
+    }
+  } catch (error) {
+    return { fault: faultOf(call, error) }
+  }
+}
+
+async function answerOf(call: Call, response: Response): Promise<ExchangeResult> {
+  const { status, headers } = response
+  const wanted = isWanted(call, status)
+  const { bytes, whole } = await readBody(response, wanted ? call.answerMaxBytes : refusalMaxBytes)
+  if (wanted && !whole) {
+    const detail = `${call.name} has an answer of more than ${call.answerMaxBytes} bytes`
+    const parts = { host: call.host, reason: 'answers with more than can be read here', todo: largeTodo, detail }
+    return refused(new HttpClientError('too_large', parts))
+  }
+  return { answer: { status, headers, bytes } }
+}
+
+const largeTodo = 'Use git for what is as large as this.'
+
+function misled(call: Call, detail: string): HostError {
+  return new HttpClientError('failed', {
+    host: call.host,
+    reason: 'sends us elsewhere',
+    todo: todo.administrator,
+    detail,
+  })
+}

@@ -1,0 +1,66 @@
+import type { Events } from '#ports/events.ts'
+import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
+
+/** A host whose calls are told to `events`; what it does is unchanged. What asks no host anything is not told. */
+export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'>): ProjectHost {
+  const { repos, pages, identity, webhooks, owners, reviews } = host
+
+  function timed<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
+    return async (...args: A): Promise<R> => {
+      const started = performance.now()
+      let outcome: 'ok' | 'error' = 'error'
+      try {
+        const result = await call(...args)
+        outcome = 'ok'
+        return result
+      } finally {
+        events.hostCalled({ host: host.id, operation, outcome, durationMs: performance.now() - started })
+      }
+    }
+  }
+
+  const importOnly: ImportOnlyRepos = {
+    importRepo: timed('takeOver', repos.importRepo),
+    contentReady: timed('contentReady', repos.contentReady),
+    setVisibility: timed('setVisibility', repos.setVisibility),
+    resolve: timed('resolve', repos.resolve),
+    listRefs: timed('listRefs', repos.listRefs),
+    tree: timed('tree', repos.tree),
+    readFile: timed('readFile', repos.readFile),
+    readBlob: timed('readBlob', repos.readBlob),
+    commit: timed('commit', repos.commit),
+    listCommits: timed('listCommits', repos.listCommits),
+    readCommit: timed('readCommit', repos.readCommit),
+  }
+  const { createFromTemplate } = repos
+  return {
+    ...host,
+    repos: createFromTemplate
+      ? { ...importOnly, createFromTemplate: timed('createFromTemplate', createFromTemplate) }
+      : importOnly,
+    ...(pages && {
+      pages: {
+        enable: timed('pages.enable', pages.enable),
+        disable: timed('pages.disable', pages.disable),
+        state: timed('pages.state', pages.state),
+      },
+    }),
+    ...(identity && {
+      identity: {
+        ...identity,
+        exchange: timed('identity.exchange', identity.exchange),
+        refresh: timed('identity.refresh', identity.refresh),
+        revoke: timed('identity.revoke', identity.revoke),
+        user: timed('identity.user', identity.user),
+      },
+    }),
+    ...(webhooks && { webhooks: { ...webhooks, subscribe: timed('news.subscribe', webhooks.subscribe) } }),
+    ...(owners && { owners: { list: timed('owners.list', owners.list) } }),
+    ...(reviews && {
+      reviews: {
+        createBranch: timed('reviews.createBranch', reviews.createBranch),
+        open: timed('reviews.open', reviews.open),
+      },
+    }),
+  }
+}

@@ -1,0 +1,81 @@
+import { type CodeHost, HostError } from '#ports/hosts.ts'
+import { HttpClientError, withOperation } from './httpClient/errors.ts'
+
+/**
+ * A host whose failures are told for people: each operation says what could not be done, and every message is a
+ * sentence. The call that failed is the cause of the error, for the log.
+ */
+export function withReadableErrors(host: CodeHost): CodeHost {
+  const { repos, pages, identity, webhooks, owners, reviews } = host
+  const reading = explained('The project could not be read')
+  const history = explained('The history could not be read')
+  const signIn = explained('The sign-in could not be finished')
+  return {
+    ...host,
+    repos: {
+      ...repos,
+      createFromTemplate: explained('The repository could not be made')(repos.createFromTemplate),
+      importRepo: explained('The repository could not be imported')(repos.importRepo),
+      contentReady: reading(repos.contentReady),
+      setVisibility: explained('The visibility could not be changed')(repos.setVisibility),
+      resolve: reading(repos.resolve),
+      listRefs: reading(repos.listRefs),
+      tree: reading(repos.tree),
+      readFile: reading(repos.readFile),
+      readBlob: reading(repos.readBlob),
+      commit: explained('The changes could not be saved')(repos.commit),
+      listCommits: history(repos.listCommits),
+      readCommit: history(repos.readCommit),
+    },
+    ...(pages && {
+      pages: {
+        enable: explained('The site could not be switched on')(pages.enable),
+        disable: explained('The site could not be switched off')(pages.disable),
+        state: explained('The state of the site could not be read')(pages.state),
+      },
+    }),
+    ...(identity && {
+      identity: {
+        ...identity,
+        exchange: signIn(identity.exchange),
+        refresh: signIn(identity.refresh),
+        revoke: explained('The connection could not be ended')(identity.revoke),
+        user: explained('Your account could not be read')(identity.user),
+      },
+    }),
+    ...(owners && { owners: { list: explained('Your organizations could not be listed')(owners.list) } }),
+    ...(webhooks && {
+      webhooks: { ...webhooks, subscribe: explained('The webhook could not be made')(webhooks.subscribe) },
+    }),
+    ...(reviews && {
+      reviews: {
+        createBranch: explained('The branch could not be made')(reviews.createBranch),
+        open: explained('The change request could not be opened')(reviews.open),
+      },
+    }),
+  }
+}
+
+function explained(operation: string) {
+  return <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        if (error instanceof HttpClientError) throw withOperation(error, operation)
+        throw error instanceof HostError ? asSentence(error) : error
+      }
+    }
+}
+
+/** With a capital letter and a full stop; a name or address that ends it stays as it is. */
+function asSentence(error: HostError): HostError {
+  const { kind, message, cause, retryAfterS, said } = error
+  const whole = message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?…”/]$/.test(message) ? '' : '.')
+  if (whole === message) return error
+  return new HostError(kind, whole, {
+    ...(cause !== undefined && { cause }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(said !== undefined && { said }),
+  })
+}

@@ -1,0 +1,45 @@
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
+
+/** Calls that are answered by the server itself. A mirror answers reads while its server is away. */
+const askingServer = ['contentReady', 'resolve', 'listRefs', 'tree', 'readFile', 'commit', 'listCommits'] as const
+const askingServerOfMirror = ['commit'] as const
+const quietMs = 5_000
+
+/**
+ * A host elsewhere that tells when one of its calls succeeds after one has failed for the time being: the server is back.
+ * Told at most every 5 seconds, also where some of several servers are back and others are not.
+ */
+export function withRecoveryDetection(
+  host: ProjectHost,
+  onReturn: () => void,
+  now = () => performance.now(),
+): ProjectHost {
+  let isAway = false
+  let reportedAtMs = Number.NEGATIVE_INFINITY
+
+  function watched<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
+    return async (...args: A): Promise<R> => {
+      try {
+        const result = await call(...args)
+        if (isAway && now() - reportedAtMs >= quietMs) {
+          isAway = false
+          reportedAtMs = now()
+          onReturn()
+        }
+        return result
+      } catch (error) {
+        if (error instanceof HostError && error.isPassing) isAway = true
+        throw error
+      }
+    }
+  }
+
+  const names = host.repoTokens === undefined ? askingServer : askingServerOfMirror
+  const calls = names.map(name => [name, watched(host.repos[name] as (...args: unknown[]) => Promise<unknown>)])
+  const repos = { ...host.repos, ...Object.fromEntries(calls) }
+  // Getters stay getters: what a host says of itself may change.
+  return Object.defineProperties(
+    { ...host },
+    { ...Object.getOwnPropertyDescriptors(host), repos: { value: repos, enumerable: true } },
+  )
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { WorkErrorKind } from '#ports/work.ts'
+
+/** What became of work that was not done, for as long as it is believed. */
+export type Failed = {
+  readonly kind: Extract<WorkErrorKind, 'deadline' | 'memory' | 'failed'>
+  readonly message: string
+}
+
+export type Failures = {
+  of(job: FailedJob): Failed | undefined
+  keep(job: FailedJob, failed: Failed): void
+}
+
+/** `deadlineMs`: what was too much for one deadline may not be for another. */
+export type FailedJob = { readonly kind: string; readonly input: Uint8Array; readonly deadlineMs: number }
+
+const failuresMax = 1_000
+/** A machine that was busy for a while must not make a file impossible for ever. */
+const failureTtlMs = 10 * 60_000
+
+/** Remembers failures by a hash of their input, which is made only when one of the same kind and length is known. */
+export function createFailureCache(): Failures {
+  const failures = new LRUCache<string, Failed>({ max: failuresMax, ttl: failureTtlMs })
+  const lengths = new LRUCache<string, true>({ max: failuresMax, ttl: failureTtlMs })
+  return {
+    of: job => (lengths.has(lengthKey(job)) ? failures.get(inputKey(job)) : undefined),
+    keep(job, failed) {
+      lengths.set(lengthKey(job), true)
+      failures.set(inputKey(job), failed)
+    },
+  }
+}
+
+function lengthKey({ kind, input, deadlineMs }: FailedJob): string {
+  return `${kind} ${deadlineMs} ${input.length}`
+}
+
+function inputKey(job: FailedJob): string {
+  return `${lengthKey(job)} ${createHash('sha256').update(job.input).digest('base64url')}`
+}

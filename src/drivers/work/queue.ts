@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache'
+import type { Turn } from '#ports/work.ts'
+
+export type QueueLimits = {
+  readonly waitingMax: number
+  readonly waitingPerCallerMax: number
+  /** Of all inputs that wait. */
+  readonly waitingMaxBytes: number
+}
+
+export type Waiting = { readonly turn: Turn; readonly bytes: number; readonly isLong: boolean }
+
+/** How many places may be held at once by work that takes long and by callers and projects that used much time lately. */
+export type Slots = { readonly forLong: number; readonly forHeavy: number }
+
+/** Who waits, and who is next. */
+export type FairQueue<W extends Waiting> = {
+  readonly waiting: readonly W[]
+  /** Whether there was room. */
+  add(item: W): boolean
+  /** Whether `next` has one to give. */
+  hasNext(places: Slots): boolean
+  /** The next one, which holds a place until `release`. */
+  next(places: Slots): W | undefined
+  release(item: W, tookMs: number): void
+  clear(): readonly W[]
+}
+
+/** Callers and projects of which it is known what they used. */
+const usesMax = 10_000
+/** After so long half of it is forgotten. */
+const halfForgottenMs = 30_000
+/** Whoever used more than this lately leaves a place to others. */
+const muchMs = 2_000
+
+/**
+ * In turn by caller and by project: whoever holds fewest places, then whoever used least time lately. What the caller and
+ * the project used counts, whichever is more, so that neither many projects of one caller nor many callers of one project
+ * come first. A job cannot be paused, so those who used much never hold every place, even while the line is empty.
+ */
+export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQueue<W> {
+  const waiting: W[] = []
+  const held = new Map<string, number>()
+  const uses = new LRUCache<string, { readonly ms: number; readonly atMs: number }>({ max: usesMax })
+  const slowOnes = new Set<W>()
+  let bytes = 0
+
+  function hold(key: string, places: number): void {
+    const all = (held.get(key) ?? 0) + places
+    if (all === 0) held.delete(key)
+    else held.set(key, all)
+  }
+
+  function usedMs(key: string, nowMs: number): number {
+    const used = uses.get(key)
+    return used ? used.ms * 2 ** ((used.atMs - nowMs) / halfForgottenMs) : 0
+  }
+
+  /** Lower comes first. */
+  function rank({ turn }: W, nowMs: number): readonly number[] {
+    const used = keysOf(turn).map(key => usedMs(key, nowMs))
+    const places = keysOf(turn).map(key => held.get(key) ?? 0)
+    return [turn.inBackground ? 1 : 0, ...places, Math.max(...used), Math.min(...used)]
+  }
+
+  function isHeavy({ turn }: W, nowMs: number): boolean {
+    return keysOf(turn).some(key => usedMs(key, nowMs) > muchMs)
+  }
+
+  function mayStart(item: W, { forLong, forHeavy }: Slots, nowMs: number): boolean {
+    if (item.isLong) return slowOnes.size < forLong
+    return slowOnes.size < forHeavy || !isHeavy(item, nowMs)
+  }
+
+  return {
+    waiting,
+    hasNext(places) {
+      const nowMs = performance.now()
+      return waiting.some(item => mayStart(item, places, nowMs))
+    },
+    add(item) {
+      const { caller } = item.turn
+      const own = waiting.reduce((count, { turn }) => count + (turn.caller === caller ? 1 : 0), 0)
+      const isFull = waiting.length >= limits.waitingMax || own >= limits.waitingPerCallerMax
+      if (isFull || (bytes > 0 && bytes + item.bytes > limits.waitingMaxBytes)) return false
+      waiting.push(item)
+      bytes += item.bytes
+      return true
+    },
+    next(places) {
+      const nowMs = performance.now()
+      let best: { readonly at: number; readonly rank: readonly number[] } | undefined
+      for (const [at, item] of waiting.entries()) {
+        if (!mayStart(item, places, nowMs)) continue
+        const found = { at, rank: rank(item, nowMs) }
+        if (best === undefined || comesBefore(found.rank, best.rank)) best = found
+      }
+      const [item] = best === undefined ? [] : waiting.splice(best.at, 1)
+      if (item === undefined) return undefined
+      bytes -= item.bytes
+      if (item.isLong || isHeavy(item, nowMs)) slowOnes.add(item)
+      for (const key of new Set(keysOf(item.turn))) hold(key, 1)
+      return item
+    },
+    release(item, tookMs) {
+      const nowMs = performance.now()
+      slowOnes.delete(item)
+      for (const key of new Set(keysOf(item.turn))) {
+        hold(key, -1)
+        uses.set(key, { ms: usedMs(key, nowMs) + tookMs, atMs: nowMs })
+      }
+    },
+    clear() {
+      bytes = 0
+      return waiting.splice(0)
+    },
+  }
+}
+
+/** Work about no project is the caller's alone. */
+function keysOf({ caller, projectId }: Turn): readonly [caller: string, project: string] {
+  return [`caller ${caller}`, projectId === null ? `caller ${caller}` : `project ${projectId}`]
+}
+
+/** Of two with the same rank the one that came first stays first. */
+function comesBefore(left: readonly number[], right: readonly number[]): boolean {
+  for (const [at, value] of left.entries()) {
+    const other = right[at] ?? 0
+    if (value !== other) return value < other
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { ProjectParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { handleWebhook } from '#usecases/hosts/handleWebhook.ts'
+import { consume } from '#usecases/limits.ts'
+import type { App } from '../app.ts'
+import { clientSubnet } from '../caller.ts'
+
+const deliveryMaxBytes = 1024 * 1024
+
+/** News that code hosts deliver (their webhooks). Open to all: the signature decides, over the bytes as they came. */
+export function webhookRoutes(app: App, ports: Ports): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: deliveryMaxBytes },
+    async (_request: unknown, body: Buffer) => body,
+  )
+
+  app.post(
+    '/api/hosts/events/:id',
+    {
+      config: { access: 'open' },
+      bodyLimit: deliveryMaxBytes,
+      schema: { hide: true, params: ProjectParams, body: Type.Unknown() },
+    },
+    async (request, reply) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+      )
+      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+      try {
+        await handleWebhook(ports, Number(request.params.id), { headers, body })
+      } catch (error) {
+        // What is signed is not counted: a host delivers for all its repositories from few addresses.
+        await consume(ports.limiter, ports.settings.rateLimits.requests, `news ${clientSubnet(request.ip)}`)
+        throw error
+      }
+      return reply.code(204).send(null)
+    },
+  )
+}

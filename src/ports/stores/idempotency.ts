@@ -1,0 +1,34 @@
+/** The first answer to a write with an Idempotency-Key, kept so that a repetition gets the same one. */
+export type StoredResponse = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type IdempotencyStore = {
+  /**
+   * `new`: the caller now holds the key for `leaseS` and must `keep` or `forget` it.
+   * `running`: another request with the key is under way. `mismatch`: the key was used for another request.
+   */
+  begin(key: IdempotencyKey, requestHash: Uint8Array, leaseS: number): Promise<IdempotencyStart>
+  keep(key: IdempotencyKey, answer: StoredResponse): Promise<void>
+  forget(key: IdempotencyKey): Promise<void>
+  /** Frees every key that is held: their holders died with the only process there was. */
+  forgetHeld(): Promise<void>
+  expire(before: Date): Promise<void>
+  /** Answers by key, those after one; `null` begins. */
+  page(
+    after: IdempotencyKey | null,
+    limit: number,
+  ): Promise<readonly { readonly key: IdempotencyKey; readonly body: string }[]>
+  /** Puts another seal on the body, unless it changed since it was read. */
+  reseal(key: IdempotencyKey, body: string, resealed: string): Promise<boolean>
+}
+
+export type IdempotencyKey = { readonly userId: number; readonly route: string; readonly key: string }
+
+export type IdempotencyStart =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'kept'; readonly answer: StoredResponse }

@@ -1,0 +1,48 @@
+import { Failure } from '#domain/errors.ts'
+import type { HostId } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+
+export type SignInMethod =
+  | { readonly kind: 'password' }
+  | { readonly kind: 'code_host'; readonly host: HostId }
+  | { readonly kind: 'identity'; readonly id: number }
+
+export type SignInMethodPorts = Pick<Ports, 'users' | 'identities' | 'identityProvider' | 'hosts'>
+
+/**
+ * All ways in which a user can sign in to this service as it is configured now: an identity of another issuer than the
+ * configured one is none, and neither is an account of another code host.
+ */
+export async function signInMethods(ports: SignInMethodPorts, userId: number): Promise<readonly SignInMethod[]> {
+  const [user, identities] = await Promise.all([ports.users.byId(userId), ports.identities.list(userId)])
+  if (user === null) throw new Failure('unauthenticated', 'The account of this token no longer exists. Sign in again.')
+  const { hosts, identityProvider } = ports
+  const host = hosts.withSignIn?.id
+  return [
+    ...(user.passwordHash === null ? [] : [{ kind: 'password' } as const]),
+    ...(host !== undefined && host === user.repohostProvider ? [{ kind: 'code_host', host } as const] : []),
+    ...identities
+      .filter(({ issuer }) => issuer === identityProvider?.issuer)
+      .map(({ id }) => ({ kind: 'identity', id }) as const),
+  ]
+}
+
+/**
+ * Removes what may be a way to sign in, unless the account has no other. Removals of one user run one after another, so
+ * that two at once do not each count on the other's.
+ */
+export async function removeSignInMethod<T>(
+  ports: SignInMethodPorts,
+  userId: number,
+  isRemoved: (way: SignInMethod) => boolean,
+  remove: () => Promise<T>,
+): Promise<T> {
+  return await ports.users.changingSignIn(userId, async () => {
+    const ways = await signInMethods(ports, userId)
+    if (ways.some(way => !isRemoved(way))) return await remove()
+    throw new Failure(
+      'conflict',
+      'This is the only way to sign in to this account, so it cannot be removed. Set a password or link another sign-in first.',
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { TreeEntry, TreeView } from '#ports/hosts.ts'
+import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
+
+/**
+ * A listing with the paths of waiting commits in it. Folders that come with them are listed; one whose last file goes is
+ * left out of a recursive listing, and stays in one of a single folder, where it is not known what else is in it.
+ */
+export function applyToTree(
+  tree: TreeView | null,
+  { path: folder, recursive }: { readonly path: string; readonly recursive: boolean },
+  queued: readonly QueuedPath[],
+  commitSha: string,
+): TreeView | null {
+  const prefix = folder === '' ? '' : `${folder}/`
+  const below = queued.filter(({ path }) => path.startsWith(prefix))
+  if (below.length === 0) return tree
+  const entries = new Map((tree?.entries ?? []).map(entry => [entry.path, entry]))
+  for (const { path, sha, size } of below) {
+    if (sha === null) entries.delete(path)
+    else put(entries, { path, sha, size }, prefix, recursive)
+  }
+  if (recursive && !tree?.truncated) dropEmptyFolders(entries, below)
+  if (tree === null && entries.size === 0) return null
+  const treeSha = idOf(tree?.treeSha ?? folder, below)
+  const sorted = [...entries.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { commitSha: tree?.commitSha ?? commitSha, treeSha, entries: sorted, truncated: tree?.truncated ?? false }
+}
+
+function put(
+  entries: Map<string, TreeEntry>,
+  file: { readonly path: string; readonly sha: string; readonly size: number },
+  prefix: string,
+  recursive: boolean,
+): void {
+  const names = file.path.slice(prefix.length).split('/')
+  const folders = names.slice(0, -1).map((_, index) => prefix + names.slice(0, index + 1).join('/'))
+  for (const path of recursive ? folders : folders.slice(0, 1)) {
+    const known = entries.get(path)
+    const sha = idOf(known?.sha ?? path, [file])
+    entries.set(path, { path, name: nameOf(path), type: 'directory', size: 0, sha })
+  }
+  if (recursive || folders.length === 0) entries.set(file.path, { ...file, name: nameOf(file.path), type: 'file' })
+}
+
+function dropEmptyFolders(entries: Map<string, TreeEntry>, queued: readonly QueuedPath[]): void {
+  const left = new Set<string>()
+  for (const { type, path } of entries.values()) {
+    if (type !== 'directory') for (const folder of foldersAbove(path)) left.add(folder)
+  }
+  const gone = queued.filter(({ sha }) => sha === null)
+  for (const folder of gone.flatMap(({ path }) => foldersAbove(path))) if (!left.has(folder)) entries.delete(folder)
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const names = path.split('/')
+  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'))
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Another id for another content, though not the one that git will give. */
+function idOf(before: string, files: readonly Pick<QueuedPath, 'path' | 'sha'>[]): string {
+  return createHash('sha1')
+    .update(JSON.stringify([before, ...files.map(({ path, sha }) => [path, sha])]))
+    .digest('hex')
+}

@@ -1,0 +1,57 @@
+import { hostOf, knownAddresses } from '#domain/edit/guards/knownAddresses.ts'
+import type { ContextQuery, LoadContext } from '#domain/edit/guards/projectContext.ts'
+import { limits } from '#domain/limits.ts'
+import { isMarkdown } from '#site/formats.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import type { Compute } from '../compute.ts'
+import { readTexts } from '../content/projectTexts.ts'
+
+type Look = Awaited<ReturnType<LoadContext>>
+
+/** Reads the rest of the project for the guards of an edit, as far as `limits.lookAroundMaxMs` lets it. */
+export function contextLoader(project: OpenProject, compute: Compute): LoadContext {
+  let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
+  return async unknowns => {
+    const key = JSON.stringify(unknowns)
+    if (latest?.key !== key) latest = { key, look: look({ project, compute }, unknowns) }
+    return await latest.look
+  }
+}
+
+type Around = {
+  readonly project: OpenProject
+  readonly compute: Compute
+}
+
+/** A host that does not answer makes nothing known, and stops no edit. */
+async function look({ project, compute }: Around, unknowns: ContextQuery): Promise<Look> {
+  const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
+  try {
+    const at = { ref: project.defaultBranch, path: '', recursive: true }
+    const tree = await project.codeHost.repos.tree(project.access, project.repo, at)
+    if (tree === null) return { knownAddresses: own }
+    const pages = tree.entries.filter(
+      ({ type, path, size }) => type === 'file' && isMarkdown(path) && size <= limits.editFileMaxBytes,
+    )
+    const known = [...own]
+    const hosts = [...new Set(unknowns.addresses.flatMap(address => hostOf(address) ?? []))]
+    const isEnough = () => unknowns.addresses.every(knownAddresses(known))
+    const bounds = { maxMs: limits.contextMaxMs, maxBytes: limits.contextMaxBytes }
+    if (!isEnough()) {
+      for await (const texts of readTexts(project, pages, bounds)) {
+        const found = await compute('addresses', { texts: texts.map(({ text }) => text), hosts })
+        known.push(...found)
+        if (known.length > knownMax || (found.length > 0 && isEnough())) break
+      }
+    }
+    return {
+      knownAddresses: known,
+      ...(!tree.truncated && { paths: new Set(tree.entries.map(({ path }) => path)) }),
+    }
+  } catch {
+    return { knownAddresses: own }
+  }
+}
+
+/** Addresses; what is unknown after so many stays unknown. */
+const knownMax = 2_000

@@ -1,0 +1,17 @@
+import type { AccountEvent } from '#domain/accountEvents.ts'
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
+import { queueNotice } from './notices.ts'
+
+export type LogFactorPorts = LogPorts & Pick<Ports, 'mail' | 'jobs'>
+
+/** Writes a change of second factors to the security log, and has its owner told by mail where mail is sent. */
+export async function logFactorChange(
+  ports: LogFactorPorts,
+  event: { readonly what: AccountEvent; readonly userId: number; readonly about?: string },
+  source: SignInSource,
+): Promise<void> {
+  await logAccountEvent(ports, event, source)
+  await queueNotice(ports, event)
+}

@@ -1,0 +1,15 @@
+import type { Ports } from '#ports/index.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
+
+/** What is written to one log: nothing but addresses limits those who try recovery codes and passkeys. */
+const notesPerAccount = { name: 'refused second factors that are noted', max: 60, windowS: 3_600 } as const
+
+export async function logRefusal(
+  ports: LogPorts & Pick<Ports, 'limiter'>,
+  userId: number,
+  source: SignInSource,
+): Promise<void> {
+  const { allowed } = await ports.limiter.consume(`refused:${userId}`, notesPerAccount)
+  if (allowed) await logAccountEvent(ports, { what: 'second_factor_refused', userId }, source)
+}

@@ -1,0 +1,41 @@
+import type { FactorMethod } from '#domain/factorMethods.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PasskeyOptions } from '#ports/passkeys.ts'
+import type { SecondFactors } from '#ports/stores/secondFactors.ts'
+import { type ChallengeOf, type ChallengePurpose, createChallenge } from './challenge.ts'
+
+/** What a person is asked for: to be answered with the challenge and one of the methods. */
+export type FactorRequest = {
+  readonly challenge: string
+  readonly expiresInS: number
+  readonly methods: readonly FactorMethod[]
+  /** `null` without a passkey. */
+  readonly passkeyOptions: PasskeyOptions | null
+}
+
+export type RequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock'>
+
+/** `null`: the account has no second factor. */
+export async function requestFactor(
+  ports: RequestPorts,
+  purpose: ChallengePurpose,
+  of: ChallengeOf & { readonly userId: number },
+): Promise<FactorRequest | null> {
+  const factors = await ports.secondFactors.of(of.userId)
+  if (factors.totp === null && factors.passkeys.length === 0) return null
+  const { challenge, nonce, expiresInS } = createChallenge(ports, purpose, of)
+  const methods = methodsOf(ports, factors)
+  const passkeyOptions =
+    ports.passkeys !== null && methods.includes('passkey')
+      ? await ports.passkeys.assertionOptions({ challenge: nonce, allowed: factors.passkeys })
+      : null
+  return { challenge, expiresInS, methods, passkeyOptions }
+}
+
+function methodsOf(ports: Pick<Ports, 'passkeys'>, factors: SecondFactors): readonly FactorMethod[] {
+  const methods: FactorMethod[] = []
+  if (factors.passkeys.length > 0 && ports.passkeys !== null) methods.push('passkey')
+  if (factors.totp !== null) methods.push('totp')
+  if (factors.recoveryCodesLeft > 0) methods.push('recovery')
+  return methods
+}

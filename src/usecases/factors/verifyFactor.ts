@@ -1,0 +1,84 @@
+import { type Failure, invalidField } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PasskeyAssertion } from '#ports/passkeys.ts'
+import type { SignInSource } from '#ports/stores/signIns.ts'
+import { consume } from '../limits.ts'
+import { totpContext } from '../sealed.ts'
+import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
+import { logRefusal } from './logRefusal.ts'
+import { recoveryHash } from './recoveryCodes.ts'
+import { verifyPasskey } from './verifyPasskey.ts'
+
+/** One of them. */
+export type FactorProof = {
+  readonly code?: string
+  readonly recoveryCode?: string
+  readonly passkey?: PasskeyAssertion
+}
+
+export type VerifyPorts = LogPorts & Pick<Ports, 'secondFactors' | 'oneTimeCodes' | 'passkeys' | 'sealing' | 'limiter'>
+
+/**
+ * Of a million codes three are right at any time: these limits let one guess in a hundred thousand through each day. They
+ * are the account's own, whoever guesses, and only codes meet them, so that passkeys and recovery codes go on working.
+ */
+const codeLimits = [
+  { name: 'codes for this account', max: 5, windowS: 60 },
+  { name: 'codes for this account', max: 20, windowS: 3_600 },
+  { name: 'codes for this account', max: 50, windowS: 86_400 },
+] as const
+
+/** Lets through who shows a second factor of the account, and uses it up. `nonce` is what a passkey has to have signed. */
+export async function verifyFactor(
+  ports: VerifyPorts,
+  userId: number,
+  proof: FactorProof,
+  nonce: string,
+  source: SignInSource,
+): Promise<void> {
+  const { code, recoveryCode, passkey } = proof
+  if ([code, recoveryCode, passkey].filter(given => given !== undefined).length !== 1) {
+    throw invalidField('code', 'is one of three: send code, recoveryCode or passkey, and only one of them.')
+  }
+  const refusal = await refusalOf(ports, userId, proof, nonce, source)
+  if (refusal === null) return
+  await logRefusal(ports, userId, source)
+  throw refusal
+}
+
+async function refusalOf(
+  ports: VerifyPorts,
+  userId: number,
+  { code, recoveryCode, passkey }: FactorProof,
+  nonce: string,
+  source: SignInSource,
+): Promise<Failure | null> {
+  if (code !== undefined) return await proveCode(ports, userId, code)
+  if (recoveryCode !== undefined) {
+    if (!(await ports.secondFactors.spendRecoveryCode(userId, recoveryHash(userId, recoveryCode)))) {
+      return invalidField('recoveryCode', 'is not a recovery code of this account, or was used already.')
+    }
+    await logAccountEvent(ports, { what: 'recovery_code_used', userId }, source)
+    return null
+  }
+  const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, nonce)
+  return known?.userId === userId
+    ? null
+    : invalidField('passkey', 'is not one of this account, or did not answer this.')
+}
+
+async function proveCode(ports: VerifyPorts, userId: number, given: string): Promise<Failure | null> {
+  for (const limit of codeLimits) await consume(ports.limiter, limit, `totp:${userId}:${limit.windowS}`)
+  const { totp } = await ports.secondFactors.of(userId)
+  if (totp === null) return invalidField('code', 'is not asked for: this account has no authenticator app.')
+  const secret = ports.sealing.open(totp.secret, totpContext(userId))
+  if (secret === null) {
+    return invalidField(
+      'code',
+      'cannot be checked any more. Use a recovery code or a passkey, and set the app up again.',
+    )
+  }
+  const step = ports.oneTimeCodes.stepOf(secret, given.replaceAll(' ', ''), ports.clock.now())
+  if (step !== null && (await ports.secondFactors.takeStep(totp, step))) return null
+  return invalidField('code', 'is wrong or was used already. Wait for the next code of your authenticator app.')
+}

@@ -1,0 +1,21 @@
+import { Failure } from '#domain/errors.ts'
+import type { Ports } from '#ports/index.ts'
+import type { Project } from '#ports/stores/projects.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { opened } from '../access/ownProject.ts'
+import { observeHead } from '../content/observeHead.ts'
+
+export type SyncPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
+
+/**
+ * Takes note of what was pushed to a project elsewhere. Whoever calls cannot do anything about a failure, and a later
+ * round looks again. That a user has to connect again is none: they see it themselves.
+ */
+export async function syncHead(ports: SyncPorts, project: Project): Promise<void> {
+  try {
+    await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'reconnect_required') return
+    ports.events.fault({ where: `looking at project ${project.id}`, error })
+  }
+}

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import { limits } from '#domain/limits.ts'
+import type { TreeView } from '#ports/hosts.ts'
+import type { Ports } from '#ports/index.ts'
+import type { PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import type { Turn } from '#ports/work.ts'
+import { excludes } from '#site/config.ts'
+import type { PageCommit } from '#site/page.ts'
+import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import { lastChanges } from './lastChanges.ts'
+import { isOwner, type SiteVisitor } from './siteAddress.ts'
+
+/** A site as it is, or was, at one commit. */
+export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
+
+export type Listing = {
+  /** Without what `_config.yml` excludes. */
+  readonly tree: TreeView
+  readonly map: SiteMap
+  readonly publishes: (path: string) => boolean
+}
+
+export type SiteCache = {
+  /** `null`: there is no such commit. */
+  listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
+  /** `null`: not known yet. It is looked for behind the readers, and who reads next is told. */
+  lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
+}
+
+const listingsMax = 100
+const configsMax = 1_000
+const configMaxBytes = 64 * 1024
+
+/** Listings and last changes of projects, kept by commit id, which never goes stale. */
+export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
+  const listings = new LRUCache<string, Listing>({ max: listingsMax })
+  const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
+  const blobAt = (project: OpenProject, at: string, path: string) => {
+    const listed = listings.get(`${project.id}:${at}`)
+    return listed && (listed.map.files.get(path)?.sha ?? null)
+  }
+  async function configOf({ codeHost, access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
+    const file = tree.entries.find(({ path, type }) => path === '_config.yml' && type === 'file')
+    if (!file || file.size > configMaxBytes) return nothingExcluded
+    const known = configs.get(file.sha)
+    if (known) return known
+    const source = await codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes)
+    const config = (source && (await pages.config(source, turn))) ?? nothingExcluded
+    configs.set(file.sha, config)
+    return config
+  }
+
+  return {
+    async listing(project, head, turn) {
+      const { id, codeHost, access, repo } = project
+      const key = `${id}:${head}`
+      const known = listings.get(key)
+      if (known) return known
+      const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
+      if (!tree) return null
+      const config = await configOf(project, tree, turn)
+      const publishes = (path: string) => isPublished(path) && !excludes(config, path)
+      const entries = tree.entries.filter(({ path }) => !excludes(config, path))
+      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes }
+      listings.set(key, made)
+      return made
+    },
+    lastChange: lastChanges(blobAt),
+  }
+}
+
+const nothingExcluded: PagesConfig = { exclude: [] }
+
+/** The site at a commit: the one that is usually shown, or that of a `version`. */
+export async function siteAt(
+  cache: SiteCache,
+  project: OpenProject,
+  reader: SiteVisitor,
+  at: { readonly head: string; readonly version: string | null; readonly basePath: string },
+): Promise<SiteSnapshot | null> {
+  const turn = { caller: reader.caller, projectId: project.id }
+  const listed = await cache.listing(project, at.head, turn)
+  if (!listed) return null
+  return {
+    ...at,
+    ...listed,
+    project,
+    turn,
+    projectTitle: project.name,
+    origin: reader.origin,
+    siteBasePath: reader.basePath,
+    forOwner: isOwner(project, reader),
+    // A page in an origin of its own carries no leave, so it cannot load what is not for everybody.
+    searchable: project.visibility === 'public' || !reader.isShared,
+    readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),
+  }
+}

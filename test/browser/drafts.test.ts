@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, test } from 'node:test'
+import type { Dialog, Page } from 'playwright-core'
+import {
+  commit,
+  contentOf,
+  openWorkbench,
+  projectOf,
+  text,
+  type,
+  type WorkbenchSession,
+  workbenchHarness,
+} from './workbenchHarness.ts'
+
+/** What the browser keeps, what it says when it cannot, and that every byte nobody touched arrives as it was. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+/** A desk in a browser that is not as it should be; the script runs before the app. */
+async function deskWith(script: string): Promise<WorkbenchSession> {
+  const user = await rig.service.user()
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(script)
+  return await openWorkbench(context, rig.service.url, user, await projectOf(user))
+}
+
+const refused = `Object.defineProperty(window, 'indexedDB', { value: {
+  open() { throw new DOMException('The operation is insecure.', 'SecurityError') } } })`
+
+const fillable = `window.isFull = false
+const put = IDBObjectStore.prototype.put
+IDBObjectStore.prototype.put = function (...args) {
+  if (window.isFull) throw new DOMException('There is no space left.', 'QuotaExceededError')
+  return put.apply(this, args)
+}`
+
+async function question(page: Page, act: () => unknown): Promise<Dialog> {
+  const asked = page.waitForEvent('dialog')
+  void act()
+  return await asked
+}
+
+test('a browser that refuses its store says so at once, and nobody leaves without being asked', async () => {
+  const at = await deskWith(refused)
+  const { page } = at
+  await page.getByText(/This browser keeps no drafts \(The operation is insecure/).waitFor()
+  await type(page, 'Only here ')
+  const closing = await question(page, () => page.close({ runBeforeUnload: true }))
+  assert.equal(closing.type(), 'beforeunload')
+  await closing.dismiss()
+  const going = await question(page, () => page.getByRole('link', { name: 'Usage and cost' }).click())
+  assert.match(going.message(), /lose what is not committed/)
+  await going.dismiss()
+  await page.getByRole('button', { name: /Account of/ }).click()
+  const signingOut = await question(page, () => page.getByRole('menuitem', { name: 'Sign out' }).click())
+  assert.match(signingOut.message(), /lose what is not committed/)
+  await signingOut.dismiss()
+  // The menu gives the focus back when it closes.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await at.context.setOffline(true)
+  await page.getByText('You are offline. Keep this page open: nothing is kept.').waitFor()
+  await at.context.setOffline(false)
+  await page.getByText('Only here # Payments').waitFor()
+  await page.locator('.cm-content').click()
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Only here ${text}`)
+  await at.context.close()
+})
+
+test('a store that is full says so until it takes everything again', async () => {
+  const at = await deskWith(fillable)
+  const { page, address } = at
+  await page.evaluate('window.isFull = true')
+  await type(page, 'Waiting for space ')
+  await page.getByText(/This browser keeps no drafts \(There is no space left/).waitFor()
+  await page.evaluate('window.isFull = false')
+  await page.getByText('This browser keeps no drafts').waitFor({ state: 'detached' })
+  await page.goto(address)
+  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText('Waiting for space # Payments').waitFor()
+  await at.context.close()
+})
+
+test('a page that is loaded again right after a key was pressed has lost nothing', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.insertText('The last word ')
+  await page.reload()
+  await page.getByText('The last word # Payments').waitFor()
+  await at.context.close()
+})
+
+test('a draft that is discarded by mistake comes back', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'By mistake ')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Discard my changes' }).click()
+  await page.getByText('By mistake # Payments').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('By mistake # Payments').waitFor()
+  await at.context.close()
+})
+
+for (const [name, content] of [
+  ['CRLF and a byte order mark', '\uFEFF# Payments\r\n\r\nOne line.\r\n'],
+  ['no line end at the end', '# Payments\n\nOne line.'],
+  ['mixed line ends', '# Payments\r\n\nOne line.\r\nTwo\nThree\r\n\n'],
+  ['carriage returns alone, tabs and trailing spaces', '# Payments  \n\tone\rtwo \n'],
+] as const) {
+  test(`a file with ${name} is committed byte for byte but for the typed words`, async () => {
+    const at = await rig.desk({ content })
+    await type(at.page, 'Typed ')
+    await commit(at.page)
+    assert.equal((await contentOf(at)).content, content.replace('# ', 'Typed # '))
+    await at.context.close()
+  })
+}
+
+test('images that are pasted together and uploaded are committed byte for byte', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const [one, two, three] = [randomBytes(70_000), randomBytes(40), randomBytes(300)]
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.evaluate(pasteImages, [one.toString('base64'), two.toString('base64')])
+  await page.getByText('![image](images/image-2.png)').waitFor()
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload images…' }).click()
+  await (await chooser).setFiles({ name: 'Screen Shot.PNG', mimeType: 'image/png', buffer: three })
+  await page.getByRole('treeitem', { name: 'screen-shot.png' }).waitFor()
+  await commit(page)
+  const bytesOf = async (path: string) => Buffer.from((await contentOf(at, path)).content, 'base64')
+  const pasted = [await bytesOf('docs/images/image.png'), await bytesOf('docs/images/image-2.png')]
+  assert.deepEqual(pasted.map(bytes => bytes.length).sort(), [two.length, one.length].sort())
+  assert.ok([one, two].every(bytes => pasted.some(found => found.equals(bytes))))
+  assert.ok((await bytesOf('docs/images/screen-shot.png')).equals(three))
+  const { content } = await contentOf(at)
+  assert.equal(content.slice(0, text.length), text)
+  assert.match(content, /!\[image\]\(images\/image\.png\)/)
+  await at.context.close()
+})
+
+/** Two pictures of the same name, as a clipboard gives them. */
+function pasteImages(images: readonly string[]): void {
+  const clipboardData = new DataTransfer()
+  for (const image of images) {
+    const bytes = Uint8Array.from(atob(image), letter => letter.charCodeAt(0))
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+  }
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.querySelector('.cm-content')?.dispatchEvent(event)
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { AiError, type AiModel } from '#ports/ai.ts'
+import { scriptedModel } from '../support/scriptedModel.ts'
+import {
+  commit,
+  contentOf,
+  sendCommit,
+  text,
+  type,
+  visibleText,
+  type WorkbenchSession,
+  waitForDialogs,
+  workbenchHarness,
+} from './workbenchHarness.ts'
+
+/** Limits, faults and lost connections: it is said what did not happen, nothing is lost, and nothing happens twice. */
+
+const scripted = scriptedModel()
+const rig = await workbenchHarness({ env: { AI_EDITS_PER_HOUR: '1' }, overrides: { ai: scripted satisfies AiModel } })
+after(rig.close)
+
+const commits = '**/api/projects/*/commit'
+
+async function commitCount({ user, projectId }: WorkbenchSession): Promise<number> {
+  return (await user.get(`/api/projects/${projectId}/commits?limit=100`)).as<readonly unknown[]>().length
+}
+
+test('a commit whose answer is lost is sent again as the same, also after the page was loaded anew', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const before = await commitCount(at)
+  const keys: (string | undefined)[] = []
+  let isLost = true
+  await page.route(commits, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isLost) return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await type(page, 'Once ')
+  await sendCommit(page)
+  await page.getByText('The commit was not confirmed').waitFor()
+  await page.reload()
+  await page.getByText(/Your changes from .* are back/).waitFor()
+  isLost = false
+  await commit(page)
+  assert.equal(new Set(keys).size, 1)
+  assert.equal(keys.length, 2)
+  assert.equal(await commitCount(at), before + 1)
+  assert.equal((await contentOf(at)).content, `Once ${text}`)
+  await at.context.close()
+})
+
+test('what is typed after a commit whose answer was lost goes on from it, and is merged with nobody', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const before = await commitCount(at)
+  await page.route(
+    commits,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await type(page, 'One ')
+  await sendCommit(page)
+  await page.getByText('The commit was not confirmed').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await type(page, 'Two ')
+  await page.getByText('Two One').waitFor()
+  await commit(page)
+  assert.equal(await commitCount(at), before + 2)
+  assert.equal((await contentOf(at)).content, `Two One ${text}`)
+  await at.context.close()
+})
+
+test('what is typed while a commit is under way stays, and goes on from it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    commits,
+    async route => {
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await type(page, 'One ')
+  await sendCommit(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await type(page, 'Two ')
+  answer.resolve()
+  await page.getByText(/^Committed [0-9a-f]{7}/).waitFor()
+  assert.equal((await contentOf(at)).content, `One ${text}`)
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Two One ${text}`)
+  await at.context.close()
+})
+
+test('a commit that the service refuses for now says for how long, and goes through then', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const refusals = [
+    { status: 429, code: 'rate_limited', message: 'Too many requests.', waitS: 2 },
+    { status: 503, code: 'unavailable', message: 'The database is away.', waitS: 1 },
+  ]
+  await page.route(commits, async route => {
+    const refusal = refusals.shift()
+    if (refusal === undefined) return await route.continue()
+    const { status, waitS } = refusal
+    const headers = { 'retry-after': String(waitS), 'content-type': 'application/problem+json' }
+    await route.fulfill({ status, headers, body: JSON.stringify(refusal) })
+  })
+  await type(page, 'Patient ')
+  await sendCommit(page)
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await alert.getByText('Nothing was committed').waitFor()
+  await alert.getByText('Free again in 2 s.').waitFor()
+  const again = alert.getByRole('button', { name: 'Try again' })
+  assert.equal(await again.isDisabled(), true)
+  await alert.getByText('Free again in 1 s.').waitFor()
+  await again.click()
+  await alert.getByText('The database is away.').waitFor()
+  await again.click()
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, `Patient ${text}`)
+  await at.context.close()
+})
+
+test('a rewrite that fails says that nothing was changed, works when tried again, and says when the next is free', async () => {
+  const { page, context } = await rig.desk()
+  scripted.replyWith(() => {
+    throw new AiError('overloaded', 'busy')
+  })
+  await type(page, 'Mine ')
+  await page.getByLabel('Ask for a rewrite').fill('Give a number')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('The rewrite failed').waitFor()
+  await alert.getByText('Nothing was changed.').waitFor()
+  assert.match(await visibleText(page), /Mine # Payments/)
+  scripted.replyWithBlocks({
+    search: 'The service SHALL answer quickly.',
+    replace: 'The service SHALL answer within 200 ms.',
+  })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Keep all' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Ask for a rewrite').fill('Give another number')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await alert.getByText('Too many for now').waitFor()
+  await alert.getByText('Nothing was changed.').waitFor()
+  await alert.getByText(/Free again in (60|59) minutes/).waitFor()
+  assert.equal(await alert.getByRole('button', { name: 'Try again' }).isDisabled(), true)
+  assert.match(await visibleText(page), /Mine # Payments\n+The service SHALL answer within 200 ms/)
+  await context.close()
+})
+
+test('offline, what is typed is kept and what needs the network says so; back again it goes on by itself', async () => {
+  const at = await rig.desk()
+  const { page, context } = at
+  // Somebody who has just come has to wait for the dialog with everything else.
+  await waitForDialogs(page)
+  await context.setOffline(true)
+  const bar = page.getByText('You are offline. What you write is kept on this device')
+  await bar.waitFor()
+  await type(page, 'Offline ')
+  await sendCommit(page)
+  await page.getByRole('dialog').getByText('This device is offline.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
+  await page.getByRole('treeitem', { name: 'README.md' }).click()
+  await page.getByText('This file is shown as soon as you are back').waitFor()
+  await context.setOffline(false)
+  await bar.waitFor({ state: 'detached' })
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await page.getByRole('treeitem', { name: 'pay.md' }).click()
+  await page.getByText('Offline # Payments').waitFor()
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Offline ${text}`)
+  await context.close()
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { CommitSummary } from '#contract/content.ts'
+import type { EditSessionRecord } from '#contract/edits.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { blocksAnswer } from '../http/editFilesHarness.ts'
+import { scriptedModel } from '../support/scriptedModel.ts'
+import {
+  commitByOther,
+  contentOf,
+  text,
+  type,
+  violations,
+  type WorkbenchSession,
+  workbenchHarness,
+} from './workbenchHarness.ts'
+
+/** One instruction about several pages: reviewed file by file, committed at once, and nothing typed is lost. */
+
+const model = scriptedModel()
+const rig = await workbenchHarness({ overrides: { ai: model } })
+after(rig.close)
+
+const first = text.replace('quickly', 'swiftly')
+const other = '# Refunds\n\nA refund is made swiftly.\n'
+const third = '# Limits\n\nA limit is checked swiftly.\n'
+
+/** A desk with two more pages that speak of the same. */
+async function deskOfThree(width?: number): Promise<WorkbenchSession> {
+  const at = await rig.desk({ content: first, ...(width !== undefined && { width }) })
+  await commitByOther(at, {
+    files: [
+      { path: 'docs/refunds.md', content: other, baseSha: null },
+      { path: 'docs/limits.md', content: third, baseSha: null },
+    ],
+  })
+  await at.page.reload()
+  await at.page.locator('.cm-content, textarea.wb-plain').first().waitFor()
+  return at
+}
+
+async function rewrite(page: Page, scope: string, instruction: string): Promise<void> {
+  await page.getByText(scope, { exact: true }).click()
+  await page.getByLabel(/Ask for a rewrite|Refine the rewrite/).fill(instruction)
+  await page.getByRole('button', { name: /^(Rewrite|Refine)/ }).click()
+}
+
+const files = (page: Page) => page.getByRole('region', { name: 'Files of the proposal' })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Review' })
+const swift = (words: string) => words.replace('swiftly', 'within 200 ms')
+
+async function sendCommit(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Commit…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByRole('link', { name: /^Live/ }).waitFor()
+}
+
+test('the pages of a project are rewritten, reviewed one after the other and committed at once', async () => {
+  const at = await deskOfThree()
+  const { page, user, projectId } = at
+  await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
+  await files(page).getByText('3 files in one proposal, 3 to review').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await bar(page).getByRole('button', { name: 'Keep all' }).click()
+  await bar(page).getByRole('button', { name: 'Next file' }).click()
+  await page.waitForURL(/refunds\.md$/)
+  await bar(page).getByRole('button', { name: 'Undo all' }).click()
+  await bar(page).getByRole('button', { name: 'Next file' }).click()
+  await page.waitForURL(/limits\.md$/)
+  await bar(page).getByRole('button', { name: 'Keep all' }).click()
+  await files(page).getByText('all reviewed').waitFor()
+  await sendCommit(page)
+  assert.equal((await contentOf(at)).content, swift(first))
+  assert.equal((await contentOf(at, 'docs/refunds.md')).content, other)
+  assert.equal((await contentOf(at, 'docs/limits.md')).content, swift(third))
+  const [last] = (await user.get(`/api/projects/${projectId}/commits`)).as<CommitSummary[]>()
+  const [session] = (await user.get(`/api/projects/${projectId}/edit-history`)).as<EditSessionRecord[]>()
+  assert.equal(last?.editSessionId, session?.id)
+  assert.deepEqual(session?.filePaths, ['docs/limits.md', 'docs/pay.md', 'docs/refunds.md'])
+})
+
+test('the chosen pages are sent with what is typed in them, and a proposal is refined as one', async () => {
+  const at = await deskOfThree()
+  const { page } = at
+  await type(page, 'Typed. ')
+  await page.getByText('Several pages', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'docs/refunds.md' }).check()
+  model.replyWith((_prompt, nonce) =>
+    blocksAnswer(nonce, [
+      { file: 'docs/pay.md', blocks: [{ search: 'Users can log in.', replace: 'Users can sign in.' }] },
+      { file: 'docs/refunds.md', blocks: [{ search: '# Refunds', replace: '# All refunds' }] },
+    ]),
+  )
+  await rewrite(page, 'Several pages', 'Say sign in, and all refunds.')
+  await files(page).getByText('2 files in one proposal').waitFor()
+  assert.match(model.prompts.at(-1)?.document ?? '', /Typed\. # Payments/)
+  assert.doesNotMatch(model.prompts.at(-1)?.document ?? '', /# Limits/)
+
+  model.replyWith((_prompt, nonce) =>
+    blocksAnswer(nonce, [
+      { file: 'docs/refunds.md', blocks: [{ search: '# All refunds', replace: '# Every refund' }] },
+    ]),
+  )
+  await rewrite(page, 'Several pages', 'Rather every refund.')
+  await waitFor('the refinement is asked for', async () => /Rather/.test(model.prompts.at(-1)?.instruction ?? ''))
+  await files(page).getByText('docs/refunds.md').click()
+  await page.waitForURL(/refunds\.md$/)
+  await page.locator('.cm-content').getByText('# Every refund').waitFor()
+  assert.match(model.prompts.at(-1)?.instruction ?? '', /Say sign in, and all refunds\./)
+  await page.reload()
+  await page.locator('.cm-content').getByText('# Every refund').waitFor()
+  await files(page).getByText('docs/pay.md').click()
+  await page.locator('.cm-content').getByText('Typed. # Payments').waitFor()
+})
+
+test('on a phone the files of the proposal are opened from the list', async () => {
+  const at = await deskOfThree(390)
+  const { page } = at
+  const show = (part: string) => page.locator('.wb-switch').getByText(part, { exact: true }).click()
+  await show('Rewrite')
+  await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
+  await page.getByText('1 left', { exact: true }).waitFor()
+  await show('Rewrite')
+  await files(page).getByText('docs/limits.md').click()
+  await page.waitForURL(/limits\.md$/)
+  await page.getByText('1 left', { exact: true }).waitFor()
+  assert.deepEqual(await violations(page), [])
+})

@@ -1,0 +1,96 @@
+/**
+ * People at work in the app on a code host that can be switched off: a real git server.
+ *
+ *   const rig = await outageRig()
+ *   after(rig.close)
+ *   const at = await rig.desk()
+ *   rig.switchOff()
+ */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { ProjectRecord } from '#contract/projects.ts'
+import type { QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { bytes } from '../contracts/codeHost/project.ts'
+import { commitOnTop, externalGit } from '../drivers/hosts/embedded/externalGit.ts'
+import { startBackend } from '../drivers/hosts/git/backend.ts'
+import { firstCommit } from '../drivers/hosts/git/subject.ts'
+import { openWorkbench, text, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
+
+/** As the app calls it. */
+export const host = 'the git server'
+export const filePath = 'docs/pay.md'
+
+export type OutageSession = WorkbenchSession & {
+  /** What the host itself has, as `main` shows it. */
+  readonly at: {
+    text(path?: string): string
+    /** Newest first. */
+    messages(): readonly string[]
+    push(files: Readonly<Record<string, string>>): void
+  }
+}
+
+export async function outageHarness() {
+  const backend = await startBackend()
+  const rig = await workbenchHarness({ env: { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl } })
+  return {
+    ...rig,
+    switchOff() {
+      backend.answer = (_request, response) => {
+        response.writeHead(503).end()
+        return true
+      }
+    },
+    switchOn() {
+      backend.answer = () => false
+    },
+    /** A person who is signed in, with a project on the host, one file of which is open. */
+    async desk(): Promise<OutageSession> {
+      const { dir, source } = backend.repository(`team/spec-${randomUUID()}`)
+      firstCommit(dir, { [filePath]: bytes(text), 'README.md': bytes('# Spec\n') })
+      const user = await rig.service.user()
+      const made = await user.post('/api/projects', { name: 'Spec', repoFullName: source, repoToken: backend.user })
+      const { id } = made.as<ProjectRecord>()
+      await waitFor('the project is taken over', async () => (await projectOf(user, id)).status === 'ACTIVE')
+      const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+      const at = {
+        text: (path = filePath) => externalGit(dir, ['show', `main:${path}`]),
+        messages: () => externalGit(dir, ['log', '--format=%s', 'main']).split('\n'),
+        push(files: Readonly<Record<string, string>>) {
+          const pushed = Object.entries(files).map(([path, content]) => ({
+            path,
+            mode: '100644',
+            content: bytes(content),
+          }))
+          commitOnTop(dir, pushed)
+        },
+      }
+      return { ...(await openWorkbench(context, rig.service.url, user, id)), at }
+    },
+    async close() {
+      await rig.close()
+      await backend.close()
+    },
+  }
+}
+
+async function projectOf(user: TestUser, id: number): Promise<ProjectRecord> {
+  return (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
+}
+
+export async function queueOf({ user, projectId }: WorkbenchSession): Promise<readonly QueuedCommitRecord[]> {
+  return (await user.get(`/api/projects/${projectId}/queued-commits`)).as<readonly QueuedCommitRecord[]>()
+}
+
+export async function openQueue(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /commits? waits?$/ }).click()
+  await page.getByRole('dialog', { name: 'Waiting commits' }).waitFor()
+}
+
+/** Nobody waits for the next attempt. What was sent meanwhile is not sent again. */
+export async function sendNow(desk: WorkbenchSession): Promise<void> {
+  const { user, projectId } = desk
+  for (const { id } of await queueOf(desk)) await user.post(`/api/projects/${projectId}/queued-commits/${id}/retry`)
+}

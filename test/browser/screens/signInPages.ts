@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { away, mailing, refused, type Screen, unanswered } from './screen.ts'
+import { password, type ScreenData } from './seed.ts'
+
+/** Before the sign-in. */
+export const signInPages: readonly Screen[] = [
+  { name: 'sign-in', who: 'nobody', at: () => '/login' },
+  {
+    name: 'sign-in-wrong',
+    who: 'nobody',
+    at: () => '/login',
+    goesOn: true,
+    act: page => signIn(page, 'ada@example.org', 'no idea'),
+  },
+  {
+    name: 'sign-in-wait',
+    who: 'nobody',
+    at: () => '/login',
+    given: refused(/\/api\/auth\/login$/, {
+      status: 429,
+      code: 'rate_limited',
+      message: 'Too many sign-ins with this email.',
+      retryAfterS: 42,
+    }),
+    act: page => signIn(page, 'ada@example.org', 'no idea'),
+  },
+  {
+    name: 'sign-in-with-host',
+    who: 'nobody',
+    at: () => '/login',
+    given: page =>
+      page.route(/\/api\/auth\/repohost\/authorize/, route =>
+        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
+      ),
+    act: async page => page.getByRole('button', { name: 'Continue with GitHub' }).waitFor(),
+  },
+  {
+    name: 'sign-in-with-provider',
+    who: 'nobody',
+    at: () => '/login',
+    given: page =>
+      page.route(/\/api\/auth\/oidc$/, route =>
+        route.fulfill({ json: { name: 'Example Incorporated, Legal Compliance' } }),
+      ),
+    act: async page =>
+      page.getByRole('button', { name: 'Sign in with Example Incorporated, Legal Compliance' }).waitFor(),
+  },
+  {
+    name: 'sign-in-every-way',
+    who: 'nobody',
+    at: () => '/login',
+    given: async page => {
+      await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
+      await page.route(/\/api\/auth\/repohost\/authorize/, route =>
+        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
+      )
+    },
+    act: async page => {
+      await page.getByRole('button', { name: 'Sign in with Example Inc.' }).waitFor()
+      await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-in-provider-under-way',
+    who: 'nobody',
+    at: () => '/auth/oidc/callback?code=1&state=2',
+    given: unanswered(/\/api\/auth\/oidc\/callback$/),
+    act: async page => page.getByText('Signing in with your company').waitFor(),
+    isWaiting: true,
+  },
+  {
+    name: 'sign-in-host-refused',
+    who: 'nobody',
+    at: () => '/auth/callback?error=access_denied&error_description=The+person+said+no.',
+    act: async page => page.getByText('You are not signed in').waitFor(),
+  },
+  {
+    name: 'sign-in-host-under-way',
+    who: 'nobody',
+    at: () => '/auth/callback?code=1&state=2',
+    given: unanswered(/\/api\/auth\/repohost\/callback$/),
+    act: async page => page.getByText('Signing in with the code host').waitFor(),
+    isWaiting: true,
+  },
+  { name: 'register', who: 'nobody', at: () => '/register' },
+  {
+    name: 'register-fields',
+    who: 'nobody',
+    at: () => '/register',
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'Make the account' }).click()
+      await page.getByText('Your first name, please.').waitFor()
+    },
+  },
+  { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
+  { name: 'password-forgotten-without-mail', who: 'nobody', at: () => '/account-link' },
+  { name: 'password-forgotten', who: 'nobody', at: () => '/account-link?0', given: mailing },
+  {
+    name: 'password-forgotten-sent',
+    who: 'nobody',
+    at: () => '/account-link?0',
+    goesOn: true,
+    act: async page => {
+      await page.getByLabel('Email').fill('ada@example.org')
+      await page.getByRole('button', { name: 'Mail me a link' }).click()
+      await page.getByText('a link is on its way').waitFor()
+    },
+  },
+  { name: 'password-reset', who: 'nobody', at: () => '/account-link#purpose=reset&token=x' },
+  {
+    name: 'password-reset-common',
+    who: 'nobody',
+    at: () => '/account-link#purpose=reset&token=x',
+    goesOn: true,
+    act: page => setPassword(page, 'password', 'one of the most common'),
+  },
+  {
+    name: 'password-reset-used',
+    who: 'nobody',
+    at: () => '/account-link#purpose=reset&token=x',
+    goesOn: true,
+    act: page => setPassword(page, password, 'has been used already'),
+  },
+  { name: 'email-confirm', who: 'nobody', at: () => '/account-link?1#purpose=verify&token=x' },
+  {
+    name: 'email-claim',
+    who: 'nobody',
+    at: () => '/account-link?2#purpose=claim&token=x&email=ada%40example.org',
+    act: async page => page.getByText('The account is for').waitFor(),
+  },
+  { name: 'not-found', who: 'nobody', at: () => '/nothing/here' },
+  {
+    name: 'sign-in-unknown',
+    who: 'newcomer',
+    at: () => '/projects',
+    given: refused(/\/api\/auth\/refresh$/, away),
+    act: async page => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    isWaiting: true,
+  },
+]
+
+async function setPassword(page: Page, to: string, said: string): Promise<void> {
+  await page.getByLabel('New password').fill(to)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText(said).waitFor()
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('alert').waitFor()
+}
+
+async function registerAgain(page: Page, world: ScreenData): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(world.owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByText('already in use').waitFor()
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import {
+  commit,
+  commitByOther,
+  contentOf,
+  sendCommit,
+  text,
+  type,
+  visibleText,
+  workbenchHarness,
+} from './workbenchHarness.ts'
+
+/** Several people, or several browsers of one, in the same files: what each has written is in the end. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+test('different lines of two browsers are both in the end without a question, and nobody takes them back later', async () => {
+  const one = await rig.desk()
+  const other = await rig.anotherBrowser(one)
+  await type(one.page, 'One ')
+  await other.page.getByText('Nobody waits long.').click()
+  await other.page.keyboard.press('End')
+  await other.page.keyboard.insertText(' Other.')
+  await other.page.getByText('Not committed').waitFor()
+  await commit(other.page)
+  await one.page.getByText('The file has changed since you began').waitFor()
+  await commit(one.page)
+  await one.page.getByText('merged with newer changes of others').waitFor()
+  const both = `One ${text}`.replace('long.', 'long. Other.')
+  assert.equal((await contentOf(one)).content, both)
+  // The editor holds the merge, not what was typed here: the next commit keeps the other's words.
+  await one.page.getByText('Nobody waits long. Other.').waitFor()
+  await type(one.page, 'Again ')
+  await commit(one.page)
+  assert.equal((await contentOf(one)).content, `Again ${both}`)
+  await Promise.all([one.context.close(), other.context.close()])
+})
+
+test('a version that arrives under an untouched editor is shown, and under typed words waits for the commit', async () => {
+  const at = await rig.desk()
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'at once'), baseSha: sha })
+  await at.page.locator('.cm-content').getByText('answer at once').waitFor()
+  await type(at.page, 'Mine ')
+  const next = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `${next.content}Theirs.\n`, baseSha: next.sha })
+  await at.page.getByText('The file has changed since you began').waitFor()
+  assert.doesNotMatch(await visibleText(at.page), /Theirs/)
+  await commit(at.page)
+  assert.equal((await contentOf(at)).content, `Mine ${next.content}Theirs.\n`)
+  await at.context.close()
+})
+
+test('a third version that arrives while the merge is open is merged with what was decided', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  const first = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: first.sha })
+  await sendCommit(page)
+  await page.getByRole('button', { name: 'Take both' }).click()
+  const second = await contentOf(at)
+  const third = second.content.replace('# Payments', '# Money').replace('quickly', 'soon')
+  await commitByOther(at, { filePath: 'docs/pay.md', content: third, baseSha: second.sha })
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await page.getByText('1 place to decide').waitFor()
+  await page.getByRole('button', { name: 'Take mine' }).click()
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, `Mine # Payments\nTheirs ${text}`.replace('quickly', 'soon'))
+  await at.context.close()
+})
+
+test('a merge that is left comes back as far as it was decided', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
+  await sendCommit(page)
+  await page.getByRole('button', { name: 'Take both' }).click()
+  const merge = page.getByRole('dialog').locator('.cm-content')
+  await merge.getByText('Nobody waits long.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Merged.')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  await sendCommit(page)
+  await page.getByText('Nothing left to decide').waitFor()
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  const merged = `Mine # Payments\nTheirs ${text}`.replace('long.', 'long. Merged.')
+  assert.equal((await contentOf(at)).content, merged)
+  await at.context.close()
+})
+
+test('what was typed in a file that others have moved goes on in its new place', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  const { sha } = await contentOf(at)
+  const files = [
+    { path: 'docs/pay.md', content: null, baseSha: sha },
+    { path: 'docs/payments.md', content: text, baseSha: null },
+  ]
+  await commitByOther(at, { files, message: 'Move' })
+  await page.getByText('Somebody has deleted or moved this file').waitFor()
+  await sendCommit(page)
+  await page.getByRole('button', { name: 'Put my changes into docs/payments.md' }).click()
+  await page.waitForURL('**/edit/docs/payments.md')
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at, 'docs/payments.md')).content, `Mine ${text}`)
+  assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
+  await at.context.close()
+})
+
+test('several files are one commit, and those that others deleted or changed meanwhile are asked about one by one', async () => {
+  const at = await rig.desk()
+  const { page, projectId } = at
+  await commitByOther(at, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
+  const [pay, two] = [await contentOf(at), await contentOf(at, 'docs/two.md')]
+  await type(page, 'Mine ')
+  await page.getByRole('treeitem', { name: 'two.md' }).click()
+  await page.waitForURL('**/edit/docs/two.md')
+  await page.locator('.cm-content[contenteditable=true]').getByText('Two').waitFor()
+  await type(page, 'Second ')
+  await page.getByRole('treeitem', { name: 'two.md' }).locator('.wb-dot').waitFor()
+  const files = [
+    { path: 'docs/pay.md', content: null, baseSha: pay.sha },
+    { path: 'docs/two.md', content: null, baseSha: two.sha },
+    { path: 'docs/three.md', content: '# Three\n', baseSha: null },
+  ]
+  await commitByOther(at, { files, message: 'Tidy up' })
+  await sendCommit(page)
+  await page.getByRole('heading', { name: 'docs/pay.md has changed since you read it' }).waitFor()
+  await page.getByRole('button', { name: 'Commit mine' }).click()
+  await page.getByRole('heading', { name: 'docs/two.md has changed since you read it' }).waitFor()
+  assert.equal(await page.getByLabel('Mine').inputValue(), 'Second # Two\n')
+  await page.getByRole('button', { name: 'Commit mine' }).click()
+  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, `Mine ${text}`)
+  assert.equal((await contentOf(at, 'docs/two.md')).content, 'Second # Two\n')
+  assert.equal((await contentOf(at, 'docs/three.md')).content, '# Three\n')
+  const [last] = (await at.user.get(`/api/projects/${projectId}/commits`)).as<readonly { readonly message: string }[]>()
+  assert.match(last?.message ?? '', /^Change 2 files/)
+  await at.context.close()
+})
+
+test('a file that others changed while it was deleted here is kept when that is chosen', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('deleted with the next commit').first().waitFor()
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
+  await page.getByRole('button', { name: 'Commit…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByText('You delete it, and somebody has changed it.').waitFor()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await page.locator('.cm-content').getByText('Theirs').waitFor()
+  assert.equal((await contentOf(at)).content, `Theirs ${text}`)
+  await at.context.close()
+})

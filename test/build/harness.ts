@@ -1,0 +1,108 @@
+/** Folders to build from, builds of them, and what came out. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readBase } from '#build/base.ts'
+import { hashBytes } from '#build/hash.ts'
+import type { FileRenderer } from '#build/renderer.ts'
+import { type Built, buildSite } from '#build/site.ts'
+import { renderFile } from '#site/file.ts'
+import { renderRedline } from '#site/redline.ts'
+import { searchIndex } from '#site/special/searchIndex.ts'
+import { surveyFile } from '#site/survey/file.ts'
+
+export type Files = Readonly<Record<string, string>>
+
+export type BuildFolders = Disposable & { readonly source: string; readonly out: string; readonly root: string }
+
+export function createFolders(files: Files = {}): BuildFolders {
+  const root = mkdtempSync(join(tmpdir(), 'speckeep-build-'))
+  const room = { root, source: join(root, 'source'), out: join(root, 'out') }
+  mkdirSync(room.source)
+  write(room.source, files)
+  return { ...room, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+export function write(folder: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+export function git(folder: string, ...args: readonly string[]): string {
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'init.defaultBranch=main']
+  return execFileSync('git', [...identity, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+export function commit(folder: string, message: string): void {
+  git(folder, 'add', '-A')
+  git(folder, 'commit', '-q', '--allow-empty', '--date', '2026-05-01T10:00:00Z', '-m', message)
+}
+
+/** The pure functions themselves, without the processes that they are kept in. */
+export function directRenderer(
+  options: { readonly version?: string; readonly onRender?: (path: string) => void } = {},
+) {
+  const renderer: FileRenderer = {
+    version: options.version ?? '1',
+    assets: {
+      stylesheet: 'site.0.css',
+      script: null,
+      search: null,
+      diagram: null,
+      byName: new Map([['site.0.css', Buffer.from('p{}')]]),
+    },
+    render: async (path, source) => {
+      options.onRender?.(path)
+      const fragment = renderFile(source, path)
+      if (!fragment) throw new Error(`${path} is no page`)
+      return { fragment, survey: surveyFile(fragment, path), stopped: null }
+    },
+    redline: async (path, before, after) => {
+      const sideOf = (source: Uint8Array | null) => source && renderFile(source, path)
+      return renderRedline(sideOf(before), sideOf(after))
+    },
+    index: async documents => searchIndex(documents),
+    close: async () => {},
+  }
+  return renderer
+}
+
+export type BuildOptions = {
+  readonly out?: string
+  readonly base?: string
+  readonly keep?: boolean
+  readonly redlinedCommits?: number
+  readonly renderer?: FileRenderer
+}
+
+export function build(
+  { source, out }: Pick<BuildFolders, 'source' | 'out'>,
+  options: BuildOptions = {},
+): Promise<Built> {
+  const request = {
+    folder: source,
+    out: options.out ?? out,
+    base: readBase(options.base ?? ''),
+    keep: options.keep ?? true,
+    redlinedCommits: options.redlinedCommits ?? 10,
+  }
+  return buildSite(request, options.renderer ?? directRenderer())
+}
+
+/** Every file of a folder, with a hash of what it holds. */
+export function contentsOf(folder: string): ReadonlyMap<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
+  const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
+  return new Map(paths.map(path => [path.slice(folder.length + 1), hashBytes(readFileSync(path))]))
+}
+
+export function textOf(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}

@@ -1,3 +1,0 @@
-import { inBadWeather } from '../badWeather.ts'
-
-inBadWeather('forgejo', 'ada-token')

@@ -1,0 +1,3 @@
+import { testRandomFaults } from '../randomFaults.ts'
+
+testRandomFaults('forgejo', 'ada-token')

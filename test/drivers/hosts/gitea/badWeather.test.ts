@@ -1,3 +1,0 @@
-import { inBadWeather } from '../badWeather.ts'
-
-inBadWeather('gitea', 'ada-token')

@@ -1,0 +1,3 @@
+import { testRandomFaults } from '../randomFaults.ts'
+
+testRandomFaults('github', 'gho_ada')

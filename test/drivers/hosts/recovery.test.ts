@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import { withRecoveryDetection } from '#drivers/hosts/recovery.ts'
+import { HostError, type ProjectHost } from '#ports/hosts.ts'
+
+const repo = { id: 1, fullName: 'ada/spec' }
+
+function rig(kind: 'identity' | 'repoTokens') {
+  const memory = memoryHost()
+  let failing: HostError | null = null
+  const ask = async () => {
+    if (failing) throw failing
+    return null
+  }
+  const kinds = { identity: { identity: {} }, repoTokens: { repoTokens: {} } }[kind]
+  const plain = { ...memory, ...kinds, repos: { ...memory.repos, resolve: ask, commit: ask } } as unknown as ProjectHost
+  let nowMs = 0
+  let returns = 0
+  const host = withRecoveryDetection(
+    plain,
+    () => void returns++,
+    () => nowMs,
+  )
+  return {
+    resolve: (error: HostError | null = null) => {
+      failing = error
+      return host.repos.resolve(null, repo, 'main').catch(() => {})
+    },
+    commit: (error: HostError | null = null) => {
+      failing = error
+      return host.repos.commit(null, repo, {} as never).catch(() => {})
+    },
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    returns: () => returns,
+  }
+}
+
+const away = new HostError('failed', 'GitHub cannot be reached.')
+
+test('a host is back with the first call that succeeds after one that failed for the time being', async () => {
+  const { resolve, returns } = rig('identity')
+  await resolve()
+  assert.equal(returns(), 0)
+  await resolve(new HostError('gone', 'There is no such repository.'))
+  await resolve()
+  assert.equal(returns(), 0)
+  await resolve(away)
+  await resolve()
+  await resolve()
+  assert.equal(returns(), 1)
+})
+
+test('one that comes and goes is told of every 5 seconds at most, and not forgotten', async () => {
+  const { resolve, returns, pass } = rig('identity')
+  for (let at = 0; at < 10; at++) {
+    await resolve(away)
+    await resolve()
+  }
+  assert.equal(returns(), 1)
+  pass(5_000)
+  await resolve()
+  assert.equal(returns(), 2)
+})
+
+test('what a mirror answers is no sign of its server; a commit is', async () => {
+  const { resolve, commit, returns } = rig('repoTokens')
+  await commit(away)
+  await resolve()
+  assert.equal(returns(), 0)
+  await commit()
+  assert.equal(returns(), 1)
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from '../support/eventStream.ts'
+import { assertProblem } from '../support/problems.ts'
+import { testService } from '../support/service.ts'
+
+/** What one address, or one user, may hold open and have made. */
+
+const env = {
+  CONNECTIONS_PER_ADDRESS: '5',
+  EVENT_STREAMS_PER_USER: '2',
+  EVENT_STREAMS_PER_ADDRESS: '3',
+  PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '3',
+}
+const direct = await testService({ env })
+const proxied = await testService({ env: { ...env, TRUST_PROXY: '127.0.0.1' } })
+after(() => Promise.all([direct[Symbol.asyncDispose](), proxied[Symbol.asyncDispose]()]))
+
+function open(url: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+for (const [what, url] of [
+  ['the service', direct.url],
+  ['the pages', direct.pagesUrl],
+] as const) {
+  test(`a connection too many of one address is refused by ${what}, and taken once another has ended`, async () => {
+    const sockets: Socket[] = []
+    const refused = await waitFor('a connection is refused', async () => {
+      const socket = open(url)
+      const said = text(socket).catch(() => '')
+      sockets.push(socket)
+      await once(socket, 'connect')
+      if (sockets.length <= 5) return false
+      return await said
+    })
+    assert.match(refused, /^HTTP\/1\.1 429 /)
+    assert.match(refused, /\r\nRetry-After: \d+\r\n/)
+    assert.match(refused, /"code":"rate_limited"/)
+    for (const socket of sockets) socket.destroy()
+    await waitFor('the address is taken again', async () => (await fetch(url).catch(() => null))?.status !== 429)
+  })
+}
+
+test('connections of a trusted proxy are not counted', async () => {
+  const sockets = Array.from({ length: 20 }, () => open(proxied.url))
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  const answer = await fetch(`${proxied.url}/actuator/health`)
+  assert.equal(answer.status, 200)
+  for (const socket of sockets) socket.destroy()
+})
+
+async function streamOf(user: TestUser, path: string, address: string) {
+  return await openEventStream(`${proxied.url}${path}`, {
+    headers: { authorization: `Bearer ${user.token}`, 'x-forwarded-for': address },
+  })
+}
+
+test('event streams are limited per user and per address, and one that ended makes room', async () => {
+  const [ada, grace] = [await proxied.user(), await proxied.user()]
+  const [hers, other] = [await ada.project(), await grace.project()]
+  const [path, otherPath] = [`/api/projects/${hers.id}/events`, `/api/projects/${other.id}/events`]
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const first = await streamOf(ada, path, '192.0.2.1')
+  await streamOf(ada, path, '192.0.2.2')
+  const tooMany = await ada.get(path, undefined, from('192.0.2.3'))
+  assertProblem(tooMany, 'rate_limited')
+  assert.ok(Number(tooMany.headers.get('retry-after')) >= 1)
+  await streamOf(grace, otherPath, '192.0.2.1')
+  await streamOf(grace, otherPath, '192.0.2.1')
+  const lin = await proxied.user()
+  const third = `/api/projects/${(await lin.project()).id}/events`
+  assertProblem(await lin.get(third, undefined, from('192.0.2.1')), 'rate_limited')
+  await first[Symbol.asyncDispose]()
+  await waitFor('there is room again', async () => {
+    return (await streamOf(lin, third, '192.0.2.1')).status === 200
+  })
+})
+
+test('pages that have to be made are limited per address, and those that are kept are not', async () => {
+  const user = await proxied.user()
+  const { pagesUrl } = await user.project({ visibility: 'public' })
+  const ask = (path: string, address: string) =>
+    fetch(`${pagesUrl}${path}`, { headers: { 'x-forwarded-for': address } }).then(async answer => ({
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    }))
+  for (const path of ['feed.xml', 'robots.txt', 'sitemap.xml']) {
+    assert.equal((await ask(path, '198.51.100.1')).status, 200, path)
+  }
+  const refused = await ask('llms.txt', '198.51.100.1')
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.retryAfter) >= 1)
+  assert.match(refused.text, /pages that have to be made/)
+  assert.equal((await ask('feed.xml', '198.51.100.1')).status, 200, 'it is kept')
+  assert.equal((await ask('llms.txt', '198.51.100.2')).status, 200, 'another address')
+})

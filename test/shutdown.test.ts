@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProjectRecord } from '#contract/projects.ts'
+import { newUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openEventStream } from './support/eventStream.ts'
+import { openSlowPost } from './support/slowRequest.ts'
+import {
+  findProcessesIn,
+  type RunningService,
+  readyMessage,
+  serviceHome,
+  startService,
+} from './support/startedService.ts'
+
+/** How the process ends: asked to, by a fault of its own, or without its database. */
+
+/** One for all tests, each of which leaves it stopped. */
+const home = await serviceHome()
+after(() => home[Symbol.asyncDispose]())
+
+test('asked to stop, it takes no more requests, finishes the one under way and leaves no process behind', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    await using service = await started()
+    const user = await newUser(home.url)
+    using connection = keptAlive()
+    const slow = await openSlowPost(`${home.url}/api/projects`, { name: 'Slow' }, user.token, connection.agent)
+    service.child.kill(signal)
+    await service.waitForOutput(/^Stopping \(SIG(TERM|INT)\)/m)
+    await waitFor('new requests are refused', () => isRefused(home.url))
+    const { status, body } = await slow.finish()
+    assert.equal(status, 201)
+    assert.equal((body as ProjectRecord).name, 'Slow')
+    assert.equal(await service.exited, 0)
+    assert.match(service.output(), /^Stopped\.$/m)
+    assert.doesNotMatch(service.output(), /"level":"error"/)
+    assert.deepEqual(findProcessesIn(home.dir), [])
+  }
+})
+
+test('whoever listens to events does not keep it from stopping', async () => {
+  await using service = await started()
+  const user = await newUser(home.url)
+  const { id } = await user.project()
+  const authorization = `Bearer ${user.token}`
+  await using events = await openEventStream(`${home.url}/api/projects/${id}/events`, { headers: { authorization } })
+  assert.ok(await events.next('status'))
+  service.child.kill('SIGTERM')
+  await events.ended()
+  assert.equal(await service.exited, 0)
+})
+
+test('one Ctrl-C that arrives twice, as under npm, is one; a second one later does not wait', async () => {
+  await using service = await started()
+  const { token } = await newUser(home.url)
+  await openSlowPost(`${home.url}/api/projects`, { name: 'Never' }, token)
+  service.child.kill('SIGINT')
+  service.child.kill('SIGINT')
+  await service.waitForOutput(/^Stopping/m)
+  await wait(700)
+  assert.equal(service.child.exitCode, null)
+  service.child.kill('SIGINT')
+  assert.equal(await service.exited, 1)
+  assert.match(service.output(), /^Left without waiting/m)
+})
+
+test('a fault that nobody caught is logged, lets requests finish, and ends it as a failure', async () => {
+  const faults = {
+    exception: `setImmediate(() => { throw new Error('planted') })`,
+    rejection: `void Promise.reject(new Error('planted'))`,
+  }
+  for (const fault of Object.values(faults)) {
+    const planted = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`
+    await using service = await started({ NODE_OPTIONS: `--import=${encodeURI(planted)}` })
+    const { token } = await newUser(home.url)
+    const slow = await openSlowPost(`${home.url}/api/projects`, { name: 'Slow' }, token)
+    service.child.kill('SIGUSR2')
+    await service.waitForOutput(/^Stopping because of a fault/m)
+    assert.equal((await slow.finish()).status, 201)
+    assert.equal(await service.exited, 1)
+    assert.match(service.output(), /"where":"the process".*planted/)
+  }
+})
+
+test('without its database it does not stay to serve errors, and the next start finds everything', async () => {
+  {
+    await using service = await started()
+    await newUser(home.url)
+    const [postmaster] = (await readFile(join(home.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    assert.equal(await service.exited, 1)
+    assert.match(service.output(), /^PostgreSQL ended by itself: SIGKILL/m)
+    assert.match(service.output(), /^Stopping: nothing that was saved is lost\. Start Speckeep again\.$/m)
+  }
+  await using again = await started()
+  assert.equal((await fetch(`${home.url}/actuator/health`)).status, 200)
+  again.child.kill('SIGTERM')
+  assert.equal(await again.exited, 0)
+})
+
+async function started(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
+  const service = startService({ ...home.env, ...env })
+  await service.waitForOutput(readyMessage)
+  return service
+}
+
+/** A browser keeps its connection for the next request; that one never comes here. */
+function keptAlive(): Disposable & { readonly agent: Agent } {
+  const agent = new Agent({ keepAlive: true })
+  return { agent, [Symbol.dispose]: () => agent.destroy() }
+}
+
+function isRefused(url: string): Promise<boolean> {
+  return fetch(`${url}/actuator/health/liveness`).then(
+    () => false,
+    () => true,
+  )
+}

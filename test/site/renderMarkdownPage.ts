@@ -1,0 +1,42 @@
+import { fillLinks, type MarkdownFlavour, renderMarkdown } from '#site/markdown.ts'
+import { outline } from '#site/outline.ts'
+import { type PageProps, renderPage } from '#site/page.ts'
+import { type ListedEntry, type SiteMap, siteMap } from '#site/tree.ts'
+
+export function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+export function entry(path: string): ListedEntry {
+  return { path, sha: `sha of ${path}`, size: 1, type: 'file' }
+}
+
+export function siteOf(...paths: readonly string[]): SiteMap {
+  return siteMap(paths.map(entry))
+}
+
+/** The text of a page alone, links left as they were written. */
+export function textOf(markdown: string, flavour?: MarkdownFlavour): string {
+  return fillLinks(renderMarkdown(bytes(markdown), flavour), link => link).trim()
+}
+
+/** A whole page as a reader gets it. */
+export function renderMarkdownPage(
+  markdown: string,
+  props: Partial<PageProps> & { readonly paths?: readonly string[] } = {},
+): string {
+  const path = props.path ?? 'docs/page.md'
+  const site = siteOf('README.md', path, ...(props.paths ?? []))
+  return renderPage({
+    projectTitle: 'Payments API',
+    basePath: '/p/7',
+    stylesheetUrl: '/_s/site.0.css',
+    site,
+    outline: outline(site, () => undefined),
+    path,
+    fragment: renderMarkdown(bytes(markdown)),
+    commit: { sha: 'a1b2c3d4e5f6', authorName: 'Ada', date: new Date('2026-05-12T10:00:00Z'), url: null },
+    links: { source: 'https://host.example/source', edit: '/edit' },
+    ...props,
+  })
+}

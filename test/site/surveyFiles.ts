@@ -1,0 +1,35 @@
+import { type Fragment, renderMarkdown } from '#site/markdown.ts'
+import { outline } from '#site/outline.ts'
+import type { SpecialProps } from '#site/special/document.ts'
+import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
+import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import type { SiteMap } from '#site/tree.ts'
+import { bytes, siteOf } from './renderMarkdownPage.ts'
+
+export type SurveyedSite = {
+  readonly map: SiteMap
+  readonly fragments: ReadonlyMap<string, Fragment>
+  readonly pages: ReadonlyMap<string, PageSurvey>
+  readonly survey: SiteSurvey
+  readonly props: SpecialProps
+}
+
+/** A site of Markdown files by path; files without text are there, and nothing more. */
+export function surveyFiles(files: Readonly<Record<string, string>>, projectTitle = 'Payments API'): SurveyedSite {
+  const map = siteOf(...Object.keys(files))
+  const fragments = new Map(
+    Object.entries(files)
+      .filter(([path]) => path.endsWith('.md'))
+      .map(([path, text]) => [path, renderMarkdown(bytes(text))]),
+  )
+  const pages = new Map([...fragments].map(([path, fragment]) => [path, surveyFile(fragment, path)]))
+  const props: SpecialProps = {
+    projectTitle,
+    basePath: '/p/7',
+    stylesheetUrl: '/_s/site.0.css',
+    outline: outline(map, page => fragments.get(page.path)?.facts),
+    site: map,
+    special: { basePath: '/p/7', version: null },
+  }
+  return { map, fragments, pages, survey: surveySite(map, pages), props }
+}

@@ -1,0 +1,115 @@
+/**
+ * The sign-in of a code host over real HTTP, that answers as it is told: `token`, `user` and `emails` are its doors,
+ * wherever the host has them. Beside it stands another server that nothing may ever be sent to.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Person } from './oauthHost.ts'
+
+export type OAuthEndpoint = 'token' | 'user' | 'emails'
+/** `elsewhere` is the address of the server that nothing may be sent to. */
+export type Reply = (response: ServerResponse, elsewhere: string) => void
+
+export type OAuthServer = AsyncDisposable & {
+  readonly url: string
+  /** The forms that the token door got. */
+  readonly forms: URLSearchParams[]
+  /** What was sent to the other server. */
+  readonly leaked: string[]
+  /** As a good host does from now on, for this person, who followed the address. */
+  expect(person: Person, authorizationUrl: string): void
+  /** From now on this door answers so. */
+  override(door: OAuthEndpoint, reply: Reply): void
+  /** Every door answers rightly again. */
+  reset(): void
+}
+
+const endpointByPath: Readonly<Record<string, OAuthEndpoint>> = {
+  '/login/oauth/access_token': 'token',
+  '/oauth/token': 'token',
+  '/api/v3/user': 'user',
+  '/api/v4/user': 'user',
+  '/api/v1/user': 'user',
+  '/api/v3/user/emails': 'emails',
+  '/api/v1/user/emails': 'emails',
+}
+
+export async function startOAuthServer(): Promise<OAuthServer> {
+  const forms: URLSearchParams[] = []
+  const strayed: string[] = []
+  const wrong = new Map<OAuthEndpoint, Reply>()
+  let person: Person | undefined
+  let challenge = ''
+
+  const elsewhere = await listen(async (request, response) => {
+    strayed.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${await text(request)}`)
+    response.end('{}')
+  })
+
+  function right(door: OAuthEndpoint): Reply {
+    if (person === undefined) return json({ message: 'Not Found' }, 404)
+    if (door === 'user') return json(profileOf(person))
+    if (door === 'emails') return json([{ email: person.email, primary: true, verified: true }])
+    const form = forms.at(-1)
+    const verifier = form?.get('code_verifier') ?? ''
+    const isProven = createHash('sha256').update(verifier).digest('base64url') === challenge
+    return isProven ? json(goodTokens) : json({ error: 'invalid_grant' }, 400)
+  }
+
+  const host = await listen(async (request, response) => {
+    const door = endpointByPath[(request.url ?? '').split('?')[0] ?? '']
+    if (door === undefined) return json({ message: 'Not Found' }, 404)(response, elsewhere.url)
+    if (door === 'token') forms.push(new URLSearchParams(await text(request)))
+    const reply = wrong.get(door) ?? right(door)
+    reply(response, elsewhere.url)
+  })
+
+  return {
+    url: host.url,
+    forms,
+    leaked: strayed,
+    expect(next, authorizationUrl) {
+      person = next
+      challenge = new URL(authorizationUrl).searchParams.get('code_challenge') ?? ''
+    },
+    override: (door, reply) => wrong.set(door, reply),
+    reset: () => wrong.clear(),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([host.close(), elsewhere.close()])
+    },
+  }
+}
+
+export const goodTokens = { access_token: 'token-of-the-host', token_type: 'bearer', scope: 'api repo user:email' }
+
+/** In the words of every host at once. */
+export function profileOf({ id, username, name, email, avatarUrl }: Person) {
+  const confirmed = { confirmed_at: '2026-01-01T00:00:00Z', state: 'active' }
+  return { id, login: username, username, name, full_name: name, email, avatar_url: avatarUrl, ...confirmed }
+}
+
+export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+  return raw(JSON.stringify(body), status, { 'content-type': 'application/json', ...headers })
+}
+
+export function raw(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+  return response => response.writeHead(status, headers).end(body)
+}
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

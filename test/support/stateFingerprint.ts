@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestService } from './service.ts'
+
+/** Who used a token when, and what was counted, is no part of what a refused request must leave alone. */
+const tables = ['projects', 'edit_sessions', 'templates', 'users']
+
+/** What is there now: every row and every file of every repository. Two that are equal mean that nothing happened. */
+export async function stateFingerprint(service: Pick<TestService, 'database' | 'dataDir'>): Promise<string> {
+  const rows = await Promise.all(
+    tables.map(table => service.database.pool.query(`select * from ${table} order by id`).then(result => result.rows)),
+  )
+  const repos = join(service.dataDir, 'git', 'repos')
+  const files = await readdir(repos, { recursive: true })
+  const sizes = await Promise.all(
+    files.sort().map(async file => {
+      const found = await stat(join(repos, file))
+      return found.isFile() ? `${file} ${found.size} ${found.mtimeMs}` : file
+    }),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([rows, sizes]))
+    .digest('hex')
+}

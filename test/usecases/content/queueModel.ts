@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { textKinds } from '#domain/work.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import { type CodeHost, HostError, type ProjectHost, type RepoHost } from '#ports/hosts.ts'
+import { commitFiles } from '#usecases/content/commitFiles.ts'
+import type { FileInput } from '#usecases/content/planCommit.ts'
+import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
+import { readContent } from '#usecases/content/readContent.ts'
+import { activeProject, type TestStores } from '../../drivers/postgres/stores/rows.ts'
+
+type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0]
+
+/** What becomes of the next commit that reaches the host. */
+export type Fault = 'lost before' | 'lost after' | 'die before' | 'die after'
+
+const forever = new Promise<never>(() => {})
+
+/** One project on a host elsewhere that can be off, lose answers, and never answer a process that has died. */
+export async function queueModel(stores: TestStores, files: Readonly<Record<string, string>>) {
+  const memory = memoryHost()
+  let isOff = false
+  let refusal: HostError | null = null
+  let mishap: Fault | null = null
+  let died = Promise.withResolvers<'died'>()
+  const away = () => new HostError('failed', 'GitHub cannot be reached.')
+
+  async function through<T>(name: string, call: () => Promise<T>): Promise<T> {
+    if (isOff) throw away()
+    if (name !== 'commit') return await call()
+    if (refusal) throw refusal
+    const now = mishap
+    mishap = null
+    if (now === 'lost before') throw away()
+    if (now === 'die before') {
+      died.resolve('died')
+      await forever
+    }
+    const result = await call()
+    if (now === 'lost after') throw away()
+    if (now === 'die after') {
+      died.resolve('died')
+      await forever
+    }
+    return result
+  }
+
+  const calls = Object.entries(memory.repos) as [string, (...args: unknown[]) => Promise<unknown>][]
+  const repos = Object.fromEntries(
+    calls.map(([name, call]) => [name, (...args: unknown[]) => through(name, () => call(...args))]),
+  )
+  const host = {
+    ...memory,
+    repos: repos as unknown as RepoHost,
+    repoTokens: { readAddress: String },
+  } satisfies ProjectHost as CodeHost
+
+  const project = await activeProject(stores, { host: 'memory', slug: `queue-${Math.random()}`.slice(0, 30) })
+  const repo = await memory.repos.createFromTemplate(null, {
+    marker: String(project.id),
+    owner: 'ada',
+    name: `spec-${project.id}`,
+    description: '',
+    visibility: 'private',
+    template: {
+      key: 'blank',
+      files: Object.entries(files).map(([path, text]) => ({ path, content: Buffer.from(text) })),
+    },
+    author: { name: 'Ada', email: 'ada@example.org', date: new Date('2026-03-04T05:06:07Z') },
+  })
+  await stores.pool.query('update projects set repo_id = $2, repo_full_name = $3 where id = $1', [
+    project.id,
+    repo.id,
+    repo.fullName,
+  ])
+  const told: unknown[] = []
+  const ports = {
+    ...stores,
+    hosts: codeHosts(host),
+    work: { run: async (kind: keyof typeof textKinds, input: never) => textKinds[kind].perform(input) },
+    live: { publish: async (news: unknown) => void told.push(news) },
+    jobs: { resumeProject: async () => {}, sendQueued: async () => {} },
+    disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
+    clock: { now: () => new Date() },
+    events: { pagesBuilt() {}, fault() {} },
+    sealing: {},
+    settings: {
+      publicUrl: 'http://speckeep.test',
+      quotas: { projectsMax: null, storageMaxBytes: null, filesPerProjectMax: null, pushedMaxBytesPerHour: null },
+    },
+  } as unknown as Ports
+
+  const forgetHold = () =>
+    stores.pool.query("update projects set queue_held_until = now() - interval '1 second' where id = $1", [project.id])
+
+  return {
+    project,
+    ports,
+    repo,
+    told,
+    set off(value: boolean) {
+      isOff = value
+    },
+    set refusal(value: HostError | null) {
+      refusal = value
+    },
+    set mishap(value: Fault | null) {
+      mishap = value
+    },
+    /** A request that dies gives no answer, which is not what these tests are about. */
+    surviveRequests() {
+      if (mishap?.startsWith('die')) mishap = null
+    },
+    commit: (message: string, files: readonly FileInput[]) =>
+      commitFiles(ports, project.userId, project.id, { files, sessionId: undefined, sessionOnly: false, message }),
+
+    /** A worker looks once; one that dies leaves its hold behind, which is over by then. */
+    async work(): Promise<void> {
+      died = Promise.withResolvers()
+      const outcome = await Promise.race([sendQueued(ports, project.id), died.promise])
+      if (outcome === 'died') await forgetHold()
+    },
+
+    /** The host is well again, and everything that waits is sent. */
+    async settle(): Promise<void> {
+      isOff = false
+      refusal = null
+      mishap = null
+      for (let look = 0; await stores.queuedCommits.isWaiting(project.id); look++) {
+        assert.ok(look < 100, 'the queue does not end')
+        await sendQueued(ports, project.id)
+      }
+    },
+
+    /** What another person pushes. */
+    push(path: string, text: string | null): string {
+      const content = text === null ? null : Buffer.from(text)
+      return memory.push(repo, 'main', [{ path, mode: '100644', content }], new Date())
+    },
+
+    async atHost(path: string): Promise<string | null> {
+      const file = await memory.repos.readFile(null, repo, { ref: 'main', path, maxBytes: 1_000_000 })
+      return file?.content ? Buffer.from(file.content).toString() : null
+    },
+
+    /** As the app reads it. */
+    async read(path: string): Promise<{ text: string; sha: string } | null> {
+      const content = await readContent(ports, project.userId, project.id, { path, withLastCommit: false }).catch(
+        () => null,
+      )
+      if (content?.kind !== 'file') return null
+      return { text: Buffer.from(content.file.content).toString(), sha: content.file.sha }
+    },
+
+    /** The messages at the host, the oldest first, without that of the template. */
+    async messages(): Promise<readonly string[]> {
+      const history = await memory.repos.listCommits(null, repo, { ref: 'main', limit: 10_000 })
+      return (history?.commits ?? [])
+        .map(({ message }) => message.trim())
+        .toReversed()
+        .slice(1)
+    },
+
+    queued: () => stores.queuedCommits.list(project.id, new Date(0), 1_000),
+  }
+}
+
+export function bytes(text: string): Uint8Array {
+  return Buffer.from(text)
+}

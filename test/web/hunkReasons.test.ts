@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Edit } from '#web/workbench/drafts/draft.ts'
+import { hunkReasons, keepEarlierReasons } from '#web/workbench/review/hunkReasons.ts'
+
+const hunk = (lines: readonly string[], asked?: string | null) => ({
+  id: '1-0',
+  oldStart: 1,
+  oldLines: 1,
+  newStart: 1,
+  newLines: 1,
+  lines: [...lines],
+  ...(asked !== undefined && { asked }),
+})
+
+test('a change has the words of the hunk that its lines come from, and none where none were named', () => {
+  const words = hunkReasons([
+    hunk([' same', '-old', '+new\r', '+'], 'raise the limit'),
+    hunk(['-more', '+most', '+'], null),
+  ])
+  assert.equal(words?.(['old\n'], ['new\r\n']), 'raise the limit')
+  assert.equal(words?.([], ['new\n', '\n']), 'raise the limit')
+  assert.equal(words?.(['more\n'], ['most\n', '\n']), null)
+  assert.equal(words?.(['\n'], []), null)
+})
+
+test('a refinement keeps the words of what it does not change', () => {
+  const earlier = { hunks: [hunk(['-old', '+new'], 'raise the limit')] } as unknown as Edit
+  const refined = { hunks: [hunk(['-old', '+new'], null), hunk(['-a', '+b'], 'and b'), hunk(['-c', '+d'], null)] }
+  const { hunks } = keepEarlierReasons(refined as unknown as Edit, earlier)
+  assert.deepEqual(
+    hunks.map(({ asked }) => asked),
+    ['raise the limit', 'and b', null],
+  )
+})
+
+test('a proposal that names nothing says nothing about any change', () => {
+  assert.equal(hunkReasons([hunk(['-a', '+b'], null), hunk(['-c', '+d'])]), undefined)
+})

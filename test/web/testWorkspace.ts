@@ -1,0 +1,66 @@
+import type { UseStore } from 'idb-keyval'
+import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
+import { draftStore } from '../../web/src/workbench/drafts/store.ts'
+import type { DraftMessage, TabChannel } from '../../web/src/workbench/drafts/tabChannel.ts'
+import { createWorkspace } from '../../web/src/workbench/drafts/workspace.ts'
+
+/** What idb-keyval asks of an object store, over a map. */
+export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {
+  const answer = (result?: unknown) => {
+    const request = { result, error: new Error('no space left') } as Record<string, unknown>
+    queueMicrotask(() => {
+      const then = request[fail() ? 'onerror' : 'onsuccess']
+      if (typeof then === 'function') then()
+    })
+    return request
+  }
+  return async (_mode, callback) => {
+    const store = {
+      get transaction() {
+        return answer()
+      },
+      put: (value: unknown, key: unknown) => void (fail() || kept.set(key, structuredClone(value))),
+      get: (key: unknown) => answer(kept.get(key)),
+      delete: (key: unknown) => void kept.delete(key),
+      getAll: () => answer([...kept.values()]),
+      getAllKeys: () => answer([...kept.keys()]),
+    }
+    return await callback(store as unknown as IDBObjectStore)
+  }
+}
+
+export const sha = 'a'.repeat(40)
+export const draft = (
+  path: string,
+  content: string | null,
+  baseSha: string | null = sha,
+): Omit<Draft, 'savedAtMs'> => ({
+  path,
+  baseSha,
+  content,
+  encoding: 'utf-8',
+  review: null,
+  proposal: null,
+})
+
+/** Tabs of one browser. */
+export function sharedTabs(): TabChannel {
+  const hearers = new Set<(news: DraftMessage) => void>()
+  return {
+    post: news => {
+      for (const hear of hearers) hear(news)
+    },
+    listen: hear => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+  }
+}
+
+export function openTestWorkspace(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
+  let clock = 0
+  const nowMs = () => ++clock
+  const workspace = createWorkspace({ store: draftStore(owner, project, kept), tabs, nowMs, saveAfterMs: 1 })
+  workspace.follow()
+  return workspace
+}

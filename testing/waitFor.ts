@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long a test waits for what has to come: only what hangs takes this long, however busy the machine is. */
+export const waitMaxMs = 120_000
+
+const pauseMinMs = 20
+const pauseMaxMs = 200
+
+/**
+ * Looks again and again until there is something to see, and gives it; fails with `what` when it takes too long. What
+ * takes long is looked at less often: a look may cost more than what is waited for.
+ */
+export async function waitFor<T>(
+  what: string,
+  look: () => T | false | null | undefined | Promise<T | false | null | undefined>,
+): Promise<T> {
+  const begun = performance.now()
+  for (;;) {
+    const seen = await look()
+    if (seen !== false && seen !== null && seen !== undefined) return seen
+    const waitedMs = performance.now() - begun
+    assert.ok(waitedMs < waitMaxMs, `not within ${waitMaxMs} ms: ${what}`)
+    await wait(Math.min(pauseMaxMs, Math.max(pauseMinMs, waitedMs / 10)))
+  }
+}

@@ -1,0 +1,80 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
+import { Dialog } from '../shell/Dialog.tsx'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { dependentCommits } from './dependentCommits.ts'
+import { useHostLabel } from './hostLabel.ts'
+import { QueuedCommitRow } from './QueuedCommitRow.tsx'
+import { type QueuedCommit, queuedCommits } from './queue.ts'
+import { useQueueActions } from './useQueueActions.ts'
+
+/** Events may be missed, and the next attempt is shown. */
+const pollMs = 5_000
+
+export type QueuedCommitsProps = { readonly projectId: number; readonly onClose: () => void }
+
+/** The commits that the code host has not taken yet, with what can be done about each. */
+export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
+  const { data, error, refetch } = useQuery({ ...queuedCommits(projectId), refetchInterval: pollMs })
+  const host = useHostLabel(projectId)
+  const acts = useQueueActions(projectId, onClose)
+  const [asked, setAsked] = useState<readonly QueuedCommit[] | null>(null)
+  const problem = acts.retry.error ?? acts.open.error
+
+  if (asked !== null) {
+    const close = () => {
+      acts.withdraw.reset()
+      setAsked(null)
+    }
+    return (
+      <ConfirmDialog
+        title={asked.length === 1 ? 'Withdraw the commit?' : `Withdraw ${asked.length} commits?`}
+        action="Withdraw"
+        isBusy={acts.withdraw.isPending}
+        error={acts.withdraw.error}
+        onConfirm={() => acts.withdraw.mutate(asked, { onSuccess: close })}
+        onClose={close}
+      >
+        {asked.length === 1
+          ? 'It is not sent. What it changes becomes a draft again, on this device.'
+          : 'The later ones change the same files. None is sent. What they change becomes a draft again, on this device.'}
+      </ConfirmDialog>
+    )
+  }
+  const queue = data ?? []
+  const open = queue.filter(({ status }) => status !== 'LANDED')
+  const landed = queue.filter(({ status }) => status === 'LANDED')
+  const rows = (commits: readonly QueuedCommit[]) =>
+    commits.map(commit => (
+      <QueuedCommitRow
+        key={commit.id}
+        commit={commit}
+        host={host.within}
+        isBusy={acts.retry.isPending || acts.open.isPending}
+        onRetry={() => acts.retry.mutate(commit)}
+        onOpen={() => acts.open.mutate(dependentCommits(queue, commit))}
+        onWithdraw={() => setAsked(dependentCommits(queue, commit))}
+      />
+    ))
+  return (
+    <Dialog title="Waiting commits" size="lg" onClose={onClose}>
+      {error && !data && (
+        <ProblemAlert title="The commits cannot be listed" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton h={160} radius="lg" />}
+      {problem && <ProblemAlert title="Nothing was changed" error={problem} />}
+      {data && open.length === 0 && <Text>No commit waits: {host.within} has them all.</Text>}
+      {open.length > 0 && <ol className="rows">{rows(open)}</ol>}
+      {landed.length > 0 && (
+        <>
+          <Title order={2} size="h3" mt="lg" mb="xs">
+            Sent in the last 24 hours
+          </Title>
+          <ol className="rows">{rows(landed)}</ol>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core'
+
+type Props = { readonly purpose: string; readonly onAsk: () => void }
+
+/** In place of the form, where the service no longer takes the link. */
+export function ExpiredLink({ purpose, onAsk }: Props) {
+  return (
+    <div role="alert">
+      <Text>This link has been used already, or is too old.</Text>
+      {purpose === 'reset' && (
+        <>
+          <Text mt="sm">If you have set a new password with it, sign in with that.</Text>
+          <Button fullWidth mt="lg" size="md" onClick={onAsk}>
+            Ask for a new link
+          </Button>
+        </>
+      )}
+      {purpose === 'verify' && (
+        <Text mt="sm">The settings say whether your email is confirmed, and can send a new link.</Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Radio, Stack } from '@mantine/core'
+import type { Schemas } from '../../api/client.ts'
+import { hostName } from '../../shell/hosts.ts'
+
+type Host = Schemas['OfferedHost']
+
+export type HostSelectProps = {
+  readonly hosts: readonly Host[]
+  readonly value: string
+  readonly error: React.ReactNode
+  readonly onChange: (id: string) => void
+}
+
+/** Where the repository of a new project is. What else the form asks depends on it. */
+export function HostSelect({ hosts, value, error, onChange }: HostSelectProps) {
+  return (
+    <Radio.Group mt="lg" label="Where" value={value} error={error} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {hosts.map(host => (
+          <Radio key={host.id} value={host.id} label={hostName(host)} description={hostDescription(host)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function hostDescription({ creates, hasSignIn }: Host): string {
+  if (!creates) return 'A repository that exists already, by its address and a token for it.'
+  return hasSignIn ? 'A repository of the account that you connected.' : 'Speckeep itself keeps the repository.'
+}

@@ -1,0 +1,6 @@
+import type { Schemas } from '../../api/client.ts'
+
+/** Whether a project is made and empty. */
+export function isAwaitingPush(project: Pick<Schemas['Project'], 'status' | 'waitsForPush'>): boolean {
+  return project.waitsForPush && project.status === 'INITIALIZING'
+}

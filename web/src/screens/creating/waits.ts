@@ -1,6 +1,0 @@
-import type { Schemas } from '../../api/client.ts'
-
-/** Whether a project is made and empty. */
-export function waitsForPush(project: Pick<Schemas['Project'], 'status' | 'waitsForPush'>): boolean {
-  return project.waitsForPush && project.status === 'INITIALIZING'
-}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { project as projectQuery } from '../../api/queries.ts'
+import { announce } from '../../shell/announce.tsx'
+import { toast, toastWithUndo } from '../../shell/toast.ts'
+
+type Project = Schemas['Project']
+type Change = Schemas['ProjectUpdate']
+
+/** Shown as done at once, and taken back if the service refuses. */
+export function useUpdateProject(project: Project) {
+  const client = useQueryClient()
+  const { queryKey } = projectQuery(project.id)
+  const path = { id: String(project.id) }
+  return useMutation({
+    mutationFn: (body: Change) => dataOf(api.PUT('/api/projects/{id}', { params: { path }, body })),
+    onMutate: change => {
+      client.setQueryData(queryKey, { ...project, ...change })
+    },
+    onError: () => client.setQueryData(queryKey, project),
+    onSuccess: updated => {
+      client.setQueryData(queryKey, updated)
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+}
+
+/** Shown only once the service says so: until then the project is read by whom it was. */
+export function useChangeVisibility({ id }: Project) {
+  const client = useQueryClient()
+  const path = { id: String(id) }
+  return useMutation({
+    mutationFn: (visibility: Project['visibility']) =>
+      dataOf(api.PUT('/api/projects/{id}', { params: { path }, body: { visibility } })),
+    onSuccess: updated => {
+      client.setQueryData(projectQuery(id).queryKey, updated)
+      if (updated.visibilityChange === null) announce(`The project is ${updated.visibility}.`)
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+}
+
+/** Deleted with a way back, which the toast offers, or for good. */
+export function useDeleteProject({ id, name }: Project) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const params = { path: { id: String(id) } }
+  const refresh = () => client.invalidateQueries({ queryKey: ['projects'] })
+  const restore = async () => {
+    try {
+      await api.POST('/api/projects/{id}/restore', { params })
+      toast(`“${name}” is back.`)
+    } catch (error) {
+      toast(messageOf(error))
+    }
+    await refresh()
+  }
+  return useMutation({
+    mutationFn: (isForever: boolean) =>
+      api.DELETE('/api/projects/{id}', { params: { ...params, ...(isForever && { query: { forever: 'true' } }) } }),
+    onSuccess: async (_, isForever) => {
+      await navigate({ to: '/projects' })
+      client.removeQueries({ queryKey: ['project', id] })
+      await refresh()
+      if (isForever) toast(`“${name}” is deleted for good.`)
+      else toastWithUndo(`“${name}” is deleted.`, () => void restore())
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, type Schemas } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../shell/ConfirmDialog.tsx'
+import { formatDay } from '../../../shell/formatTimes.ts'
+import { toast } from '../../../shell/toast.ts'
+
+const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticator.tsx')).SetUpAuthenticator }))
+
+export type AuthenticatorRowProps = { readonly totp: Schemas['SecondFactors']['totp']; readonly isFirst: boolean }
+
+/** The authenticator app of the account, of which there is one. */
+export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'setUp' | 'remove' | null>(null)
+  const remove = useMutation({
+    mutationFn: () => api.DELETE('/api/auth/second-factors/totp'),
+    onSuccess: () => {
+      setOpen(null)
+      toast('The authenticator app is removed.')
+      void client.invalidateQueries({ queryKey: ['secondFactors'] })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550}>Authenticator app</Text>
+        <Text size="sm" c="dimmed">
+          {totp
+            ? `Set up on ${formatDay(totp.addedAt)}`
+            : 'An app on your phone that shows a new code every 30 seconds'}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={totp ? 'Replace the authenticator app' : 'Set up an authenticator app'}
+          onClick={() => setOpen('setUp')}
+        >
+          {totp ? 'Replace' : 'Set up'}
+        </Button>
+        {totp && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label="Remove the authenticator app"
+            onClick={() => setOpen('remove')}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      <Suspense fallback={null}>
+        {open === 'setUp' && <SetUpApp isFirst={isFirst} onClose={() => setOpen(null)} />}
+      </Suspense>
+      {open === 'remove' && (
+        <ConfirmDialog
+          title="Remove the authenticator app?"
+          action="Remove the app"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setOpen(null)}
+        >
+          Its codes no longer sign you in. Without another second step, your password alone does.
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

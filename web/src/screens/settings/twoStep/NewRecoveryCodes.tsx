@@ -1,0 +1,47 @@
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Dialog } from '../../../shell/Dialog.tsx'
+
+export type NewRecoveryCodesProps = { readonly codes: readonly string[]; readonly onClose: () => void }
+
+/** The one time that recovery codes are shown. */
+export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
+  return (
+    <Dialog title="Keep your recovery codes" onClose={onClose}>
+      <Text size="sm">
+        They sign you in when you have lost your phone or your passkeys. Keep them where you find them without this
+        account: they are shown this once, and each works once.
+      </Text>
+      <ul className="recovery-codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            component="a"
+            variant="default"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(textOf(codes))}`}
+            download="speckeep-recovery-codes.txt"
+          >
+            Download
+          </Button>
+        </Group>
+        <Button onClick={onClose}>I have kept them</Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function textOf(codes: readonly string[]): string {
+  return `Recovery codes for Speckeep at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`
+}

@@ -1,0 +1,110 @@
+import { Button, Code, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, dataOf, type Schemas } from '../../../api/client.ts'
+import { Dialog } from '../../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../../shell/ProblemAlert.tsx'
+import { toast } from '../../../shell/toast.ts'
+import { CurrentPassword, passwordBody } from './CurrentPassword.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { QrCode } from './QrCode.tsx'
+
+export type SetUpAuthenticatorProps = { readonly isFirst: boolean; readonly onClose: () => void }
+
+/** In steps: the password, where this is the first second step; the secret and a code of it; the recovery codes. */
+export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps) {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const begin = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/auth/second-factors/totp', { body: passwordBody(password) })),
+  })
+  const { mutate: start } = begin
+  useEffect(() => {
+    if (!isFirst) start()
+  }, [isFirst, start])
+  const done = (recoveryCodes: readonly string[]) => {
+    toast('The authenticator app is set up.')
+    void client.invalidateQueries({ queryKey: ['secondFactors'] })
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else onClose()
+  }
+  if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      {begin.error && <ProblemAlert error={begin.error} />}
+      {begin.data && <ShowSecret begun={begin.data} onDone={done} onClose={onClose} />}
+      {!begin.data && !isFirst && !begin.error && <Skeleton h={240} />}
+      {!begin.data && isFirst && (
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            begin.mutate()
+          }}
+        >
+          <Text size="sm">First enter your password, so that it is you who changes how you sign in.</Text>
+          <CurrentPassword value={password} onText={setPassword} />
+          <Group mt="lg" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={begin.isPending}>
+              Continue
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type ShowSecretProps = {
+  readonly begun: Schemas['TotpBegun']
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+function ShowSecret({ begun, onDone, onClose }: ShowSecretProps) {
+  const [code, setCode] = useState('')
+  const finish = useMutation({
+    mutationFn: () =>
+      dataOf(api.PUT('/api/auth/second-factors/totp', { body: { challenge: begun.challenge, code: code.trim() } })),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: () => setCode(''),
+  })
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        finish.mutate()
+      }}
+    >
+      <Text size="sm">Scan this with the app, such as Google Authenticator, 1Password or Aegis:</Text>
+      <QrCode text={begun.uri} />
+      <Text size="sm">
+        Or enter this key: <Code style={{ overflowWrap: 'anywhere' }}>{begun.secret.replaceAll(/(.{4})/g, '$1 ')}</Code>
+      </Text>
+      {finish.error && <ProblemAlert error={finish.error} />}
+      <TextInput
+        mt="md"
+        label="The code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+      />
+      <Group mt="lg" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={finish.isPending}>
+          Set up
+        </Button>
+      </Group>
+    </form>
+  )
+}

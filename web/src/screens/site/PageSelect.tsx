@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allFiles } from '../../api/queries.ts'
+import { sitePages } from './sitePages.ts'
+
+export type PageSelectProps = {
+  readonly projectId: number
+  /** Below the site's address; empty for its first page. */
+  readonly value: string
+  readonly onChange: (path: string) => void
+}
+
+/**
+ * Goes to any page. In a private site that shares its origin with others this is the way to move: its pages are put in
+ * an origin of nobody, and browsers send no cookie along when such a page, inside a frame, follows a link.
+ */
+export function PageSelect({ projectId, value, onChange }: PageSelectProps) {
+  const { data } = useQuery(allFiles(projectId))
+  return (
+    <NativeSelect
+      aria-label="Page"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[...sitePages(data?.type === 'directory' ? data.entries : [])]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Center, Loader, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../api/problem.ts'
+import { useDocumentTitle } from '../shell/PageLayout.tsx'
+import { toast } from '../shell/toast.ts'
+import { session } from './session.ts'
+import type { OAuthReturn } from './signInFlows.ts'
+
+export type OAuthCallbackProps = {
+  readonly page: string
+  /** Who sent the browser back, for sentences. */
+  readonly from: string
+  /** Answers where to go on. */
+  readonly finish: (sent: OAuthReturn) => Promise<string>
+}
+
+/** Back from a sign-in elsewhere: what was sent along leaves the address at once and goes to the service. */
+export function OAuthCallback({ page, from, finish }: OAuthCallbackProps) {
+  useDocumentTitle('Signing in')
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const sent = new URLSearchParams(location.search)
+    history.replaceState(null, '', page)
+    const finishing = async () => finish(parseCallback(sent, from))
+    finishing().then(
+      next => navigate({ href: next, replace: true }),
+      error => {
+        const problem = messageOf(error)
+        if (session.get().status !== 'signedIn') return navigate({ to: '/login', search: { problem }, replace: true })
+        toast(problem)
+        return navigate({ to: '/settings', replace: true })
+      },
+    )
+  }, [navigate, page, from, finish])
+  return (
+    <Center component="main" h="100dvh">
+      <Loader mr="sm" />
+      <Text component="h1">Signing in with {from} …</Text>
+    </Center>
+  )
+}
+
+function parseCallback(sent: URLSearchParams, from: string): OAuthReturn {
+  const [code, state, iss] = ['code', 'state', 'iss'].map(name => sent.get(name))
+  if (!code || !state) {
+    throw new Error(sent.get('error_description') ?? `You were sent back by ${from} without a sign-in. Try again.`)
+  }
+  return { code, state, ...(iss && { iss }) }
+}

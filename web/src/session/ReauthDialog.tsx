@@ -1,0 +1,48 @@
+import { Modal, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, dataOf } from '../api/client.ts'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+
+/** Asks for the second step once more. What waited for it goes on by itself. */
+export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: boolean) => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['confirmation'],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: () => dataOf(api.POST('/api/auth/confirm/options')),
+  })
+  const cancel = () => onFinish(false)
+  return (
+    <Modal.Root opened centered zIndex={450} onClose={cancel}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title component="h1">Confirm that it is you</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>
+          <Text size="sm" mb="md">
+            Your account uses two-step sign-in, so this is asked before important changes. You will not be asked again
+            for 10 minutes.
+          </Text>
+          {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton h={96} />}
+          {data && (
+            <SecondFactorForm
+              key={data.challenge}
+              challenge={data}
+              action="Confirm"
+              back="Cancel"
+              onProve={async proof => {
+                await api.POST('/api/auth/confirm', { body: { challenge: data.challenge, ...proof } })
+                onFinish(true)
+              }}
+              onBack={cancel}
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from '../store.ts'
+import { pendingReauth } from './reauth.ts'
+
+const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
+
+/** Over everything, when something waits for a confirmation. */
+export function ReauthGate() {
+  const waiting = useStore(pendingReauth)
+  return <Suspense fallback={null}>{waiting && <ReauthDialog onFinish={waiting.finish} />}</Suspense>
+}

@@ -1,0 +1,37 @@
+import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { me } from '../api/queries.ts'
+import { BelowForm } from './SignInLayout.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
+import { endSession } from './session.ts'
+
+/** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
+export function SignInDialog() {
+  const email = useQueryClient().getQueryData(me.queryKey)?.email ?? ''
+  const { href } = useRouter().latestLocation
+  return (
+    <Modal.Root opened centered zIndex={500} onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false}>
+      <Modal.Overlay backgroundOpacity={0.6} blur={14} />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title component="h1">Sign in to go on</Modal.Title>
+        </div>
+        <Modal.Body>
+          <Text size="sm" mb="md">
+            Your sign-in has ended. Everything you wrote is still here, just as you left it.
+          </Text>
+          <SignInMethods next={href} email={email} />
+          <BelowForm>
+            <Anchor href="/account-link" target="_blank" rel="noopener">
+              Forgot your password?
+            </Anchor>
+          </BelowForm>
+          <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
+            Leave this page
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LiveRegion } from '../shell/announce.tsx'
+import { ConnectionBar } from '../shell/ConnectionBar.tsx'
+import { Logo } from '../shell/Icon.tsx'
+import { useDocumentTitle } from '../shell/PageLayout.tsx'
+
+/** Around the screens of somebody who is not signed in yet. */
+export function SignInLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <div className="sign-in">
+      <ConnectionBar />
+      <main className="sign-in-main">
+        <div className="brand sign-in-brand">
+          <Logo />
+          Speckeep
+        </div>
+        <Paper className="panel" p="lg">
+          <Title order={1} mb="md">
+            {title}
+          </Title>
+          {children}
+        </Paper>
+        <p className="sign-in-promise">
+          Your specifications as git repositories: read as a site, rewritten with AI, and no text changes that nobody
+          asked to change.
+        </p>
+      </main>
+      <LiveRegion />
+    </div>
+  )
+}
+
+/** Where else to go, below a form. */
+export function BelowForm({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="sm" mt="md" ta="center">
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,63 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { signInWithFactor, signInWithPasskey } from './factorSignIn.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { canUsePasskeys } from './passkeys.ts'
+import type { FactorChallenge } from './SecondFactorForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignInProviders } from './SignInProviders.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
+
+export type SignInMethodsProps = {
+  readonly next: string
+  /** Known already, where a person signs in again. */
+  readonly email?: string
+}
+
+/** All ways to sign in; after the password, the second step in their place where the account has one. */
+export function SignInMethods({ next, email }: SignInMethodsProps) {
+  const [asked, setAsked] = useState<(FactorChallenge & { readonly email: string }) | null>(null)
+  const [given, setGiven] = useState(email)
+  if (asked === null) {
+    return (
+      <>
+        <SignInProviders next={next} />
+        <SignInForm {...(given !== undefined && { email: given })} onChallenge={setAsked} />
+        <PasskeySignIn />
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<Loader aria-label="One moment" />}>
+      <SecondStep
+        challenge={asked}
+        action="Sign in"
+        back="Back"
+        onProve={proof => signInWithFactor({ challenge: asked.challenge, ...proof })}
+        onBack={() => {
+          setGiven(asked.email)
+          setAsked(null)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function PasskeySignIn() {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    setProblem(null)
+    await signInWithPasskey().catch(setProblem)
+    setBusy(false)
+  }
+  return (
+    <>
+      <PasskeyButton isOffered={canUsePasskeys()} isBusy={isBusy} onGo={() => void go()} />
+      {problem !== null && <ProblemAlert error={problem} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Divider } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, dataOf } from '../api/client.ts'
+import { isProblem } from '../api/problem.ts'
+import { identityProvider } from '../api/queries.ts'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { redirectToHost, redirectToProvider } from './signInFlows.ts'
+
+const knownHosts: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)github\./, 'GitHub'],
+  [/(^|\.)gitlab\./, 'GitLab'],
+  [/(^|\.)codeberg\.org$/, 'Codeberg'],
+]
+
+/** The ways in beside email and password, where the service has some; nothing otherwise. */
+export function SignInProviders({ next }: { readonly next: string }) {
+  const { data: provider } = useQuery(identityProvider)
+  const { data: host } = useQuery({
+    queryKey: ['hostSignIn'],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        const { authorizationUrl } = await dataOf(api.GET('/api/auth/repohost/authorize', { signal }))
+        return hostName(authorizationUrl)
+      } catch (error) {
+        if (isProblem(error, 'not_found')) return null
+        throw error
+      }
+    },
+  })
+  if (!provider && !host) return null
+  return (
+    <>
+      {provider && <ProviderButton label={`Sign in with ${provider}`} isFirst onGo={() => redirectToProvider(next)} />}
+      {host && <ProviderButton label={`Continue with ${host}`} isFirst={!provider} onGo={() => redirectToHost(next)} />}
+      <Divider className="other-way" my="md" label="or with email and password" />
+    </>
+  )
+}
+
+type ProviderButtonProps = { readonly label: string; readonly isFirst: boolean; readonly onGo: () => Promise<void> }
+
+function ProviderButton({ label, isFirst, onGo }: ProviderButtonProps) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isGoing, setGoing] = useState(false)
+  return (
+    <>
+      <Button
+        className="way-in"
+        fullWidth
+        size="md"
+        mt={isFirst ? 0 : 'xs'}
+        variant={isFirst ? 'filled' : 'default'}
+        loading={isGoing}
+        onClick={() => {
+          setGoing(true)
+          onGo().catch(error => {
+            setGoing(false)
+            setProblem(error)
+          })
+        }}
+      >
+        {label}
+      </Button>
+      {problem !== null && <ProblemAlert error={problem} />}
+    </>
+  )
+}
+
+function hostName(address: string): string {
+  const { hostname } = new URL(address)
+  return knownHosts.find(([pattern]) => pattern.test(hostname))?.[1] ?? hostname
+}

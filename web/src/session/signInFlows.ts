@@ -1,0 +1,90 @@
+import { api, dataOf, type Schemas } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type {} from './boot.ts'
+import { beginSession, endSession } from './session.ts'
+import { canSignOut } from './signOutGuards.ts'
+
+export const withRefreshCookie = { 'x-session': 'cookie' } as const
+
+export async function signIn(body: Schemas['Credentials']): Promise<void> {
+  beginSession(await dataOf(api.POST('/api/auth/login', { params: { header: withRefreshCookie }, body })))
+}
+
+/** Makes the account and signs in to it. */
+export async function register(body: Schemas['Registration']): Promise<void> {
+  await api.POST('/api/auth/register', { body })
+  await signIn({ email: body.email, password: body.password })
+}
+
+/** Off to the code host; it sends the browser back to `/auth/callback`. */
+export async function redirectToHost(next: string): Promise<void> {
+  const redirectUri = `${location.origin}/auth/callback`
+  const { authorizationUrl } = await dataOf(
+    api.GET('/api/auth/repohost/authorize', { params: { query: { redirectUri } } }),
+  )
+  sessionStorage.setItem('speckeep-next', next)
+  location.assign(authorizationUrl)
+}
+
+/** What a person comes back with. */
+export type OAuthReturn = { code: string; state: string; iss?: string }
+
+export async function completeHostSignIn(body: OAuthReturn): Promise<string> {
+  beginSession(await dataOf(api.POST('/api/auth/repohost/callback', { params: { header: withRefreshCookie }, body })))
+  return popNextPath()
+}
+
+function popNextPath(): string {
+  const next = sessionStorage.getItem('speckeep-next')
+  sessionStorage.removeItem('speckeep-next')
+  return safeNextPath(next)
+}
+
+/** Off to the identity provider; it sends the browser back to `/auth/oidc/callback`. */
+export async function redirectToProvider(next: string): Promise<void> {
+  const query = { redirectUri: providerReturn() }
+  const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/authorize', { params: { query } }))
+  sessionStorage.removeItem(linking)
+  sessionStorage.setItem('speckeep-next', next)
+  location.assign(authorizationUrl)
+}
+
+/** Off to the identity provider, to link it to the account of who is signed in. */
+export async function redirectToLinkIdentity(): Promise<void> {
+  const query = { redirectUri: providerReturn() }
+  const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/link/authorize', { params: { query } }))
+  sessionStorage.setItem(linking, 'yes')
+  location.assign(authorizationUrl)
+}
+
+/** Back from the identity provider, either way: where to go on. */
+export async function completeProviderSignIn(body: OAuthReturn): Promise<string> {
+  const isLink = sessionStorage.getItem(linking) !== null
+  sessionStorage.removeItem(linking)
+  if (isLink) {
+    await api.POST('/api/auth/oidc/link/callback', { body })
+    return '/settings'
+  }
+  beginSession(await dataOf(api.POST('/api/auth/oidc/callback', { params: { header: withRefreshCookie }, body })))
+  return popNextPath()
+}
+
+const linking = 'speckeep-linking'
+
+function providerReturn(): string {
+  return `${location.origin}/auth/oidc/callback`
+}
+
+/** Signed out here even if the service cannot be told: the sign-in ends by itself then. */
+export async function signOut(): Promise<void> {
+  if (!(await canSignOut())) return
+  const headers = { 'x-csrf-token': window.speckeepBoot.csrf() ?? '' }
+  await api.POST('/api/auth/logout', { headers, body: null }).catch(() => {})
+  endSession()
+  queryClient.clear()
+}
+
+/** Only a path of this app: `//host` and other origins would lead people away. */
+export function safeNextPath(next: string | null | undefined): string {
+  return next != null && /^\/(?![/\\])/.test(next) ? next : '/projects'
+}

@@ -1,9 +1,0 @@
-import { ago, dateTime } from './times.ts'
-
-export function Ago({ iso }: { readonly iso: string }) {
-  return (
-    <time dateTime={iso} title={dateTime(iso)}>
-      {ago(iso)}
-    </time>
-  )
-}

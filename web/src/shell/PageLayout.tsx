@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+
+export type PageLayoutProps = {
+  readonly title: string
+  /** Beside the heading. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen with a heading; its title is the document's as well. */
+export function PageLayout({ title, actions, children }: PageLayoutProps) {
+  useDocumentTitle(title)
+  return (
+    <div className="page">
+      <div className="page-head">
+        <Title order={1}>{title}</Title>
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Speckeep`
+  }, [title])
+}

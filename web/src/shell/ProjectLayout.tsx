@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Schemas } from '../api/client.ts'
+import { isProblem } from '../api/problem.ts'
+import { project as projectQuery } from '../api/queries.ts'
+import { useStaleSince } from '../api/staleSince.ts'
+import { TextLink } from './links.tsx'
+import { NotFound } from './NotFound.tsx'
+import { PageLayout } from './PageLayout.tsx'
+import { ProblemAlert } from './ProblemAlert.tsx'
+import { isBuilding, StatusBadge } from './StatusBadge.tsx'
+import { useProjectEvents } from './useProjectEvents.ts'
+
+const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
+
+const pollMs = 3_000
+/** Events may be missed, such as that a queued commit has landed. */
+const queuePollMs = 15_000
+
+/** A project's name, state and parts, around the screen of one part. */
+export function ProjectLayout() {
+  const id = useProjectId()
+  const { data, error, refetch } = useQuery({
+    ...projectQuery(id),
+    refetchInterval: query => intervalFor(query.state.data),
+  })
+  const since = useStaleSince(id)
+  const waiting = data?.queuedCommits ?? 0
+  const [isOutage, setOutage] = useState(false)
+  if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
+  useProjectEvents(id, data !== undefined)
+  // There is nothing else in an empty project.
+  const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
+  const mustPush = data?.waitsForPush && !isSettings
+  const navigate = useNavigate()
+  const params = { id: String(id) }
+  useEffect(() => {
+    if (mustPush) void navigate({ to: '/projects/$id/creating', params, replace: true })
+  })
+  if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return <NotFound what="project" />
+  return (
+    <>
+      <div className="project-head">
+        <div className="project-crumbs">
+          <TextLink to="/projects" size="sm" underline="hover">
+            Projects
+          </TextLink>
+          <span aria-hidden="true">/</span>
+          {data ? <span className="project-name">{data.name}</span> : <Skeleton w={140} h={18} />}
+          {data && <StatusBadge status={data.status} waitsForPush={data.waitsForPush} />}
+        </div>
+        <nav className="project-tabs" aria-label="Project">
+          <Link to="/projects/$id/edit/$" params={{ ...params, _splat: '' }} className="project-tab">
+            Edit
+          </Link>
+          <Link to="/projects/$id/site" params={params} className="project-tab">
+            Site
+          </Link>
+          <Link to="/projects/$id/commits" params={params} className="project-tab">
+            Commits
+          </Link>
+          <Link to="/projects/$id/history" params={params} className="project-tab">
+            Edit history
+          </Link>
+          <Link to="/projects/$id/settings" params={params} className="project-tab">
+            Settings
+          </Link>
+        </nav>
+      </div>
+      {isOutage && (
+        <Suspense fallback={null}>
+          <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
+        </Suspense>
+      )}
+      {error && !data && (
+        <PageLayout title="Project">
+          <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
+        </PageLayout>
+      )}
+      {(!error || data) && !mustPush && <Outlet />}
+    </>
+  )
+}
+
+function intervalFor(project: Schemas['Project'] | undefined): number | false {
+  if (project === undefined) return false
+  if (isInProgress(project)) return pollMs
+  return project.queuedCommits > 0 ? queuePollMs : false
+}
+
+function isInProgress({ status, visibilityChange }: Schemas['Project']): boolean {
+  return isBuilding(status) || (visibilityChange !== null && visibilityChange.reason === null)
+}
+
+/** The project of the address; 0, which no project has, when that is no number. */
+export function useProjectId(): number {
+  const { id = '' } = useParams({ strict: false })
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0
+}

@@ -1,0 +1,15 @@
+import { lazy } from './lazy.ts'
+
+const whole = lazy(() => new Intl.NumberFormat('en'))
+
+export function formatCount(value: number): string {
+  return whole().format(value)
+}
+
+/** Exact money for people: small sums keep the digits that matter, and an unknown price is never 0. */
+export function formatCost(microUsd: number | null): string {
+  if (microUsd === null) return 'unknown'
+  if (microUsd === 0) return '$0'
+  const digits = microUsd < 10_000 ? 4 : 2
+  return `$${(microUsd / 1_000_000).toFixed(digits)}`
+}

@@ -1,0 +1,8 @@
+/** Makes a thing when it is first wanted. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly thing: T } | undefined
+  return () => {
+    made ??= { thing: make() }
+    return made.thing
+  }
+}

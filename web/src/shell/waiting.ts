@@ -1,4 +1,0 @@
-/** Commits that the code host has not taken yet, in words. */
-export function waitingWords(count: number): string {
-  return count === 1 ? '1 commit waits' : `${count} commits wait`
-}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { isProblem } from '../api/problem.ts'
+import { ProblemAlert } from '../shell/ProblemAlert.tsx'
+import { useScreenCommands } from '../shell/screenCommands.ts'
+import { useWorkbench } from './context.ts'
+import { EditorPane } from './EditorPane.tsx'
+import { useIsRestLoaded } from './onDemand.ts'
+import { OpenFileContext } from './openFileContext.ts'
+import { hasCoarsePointer } from './pointer.ts'
+import { useRewrite } from './rewrite/useRewrite.ts'
+import { SidePanes } from './SidePanes.tsx'
+import { useFileKeys } from './useFileKeys.ts'
+import { useFileSession } from './useFileSession.ts'
+import { useMultiFileEdit } from './useMultiFileEdit.ts'
+
+/** The text of one file and what is done with it beside it. */
+export function FileView() {
+  const { projectId, path, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
+  const rewrite = useRewrite(projectId)
+  const view = useFileSession(rewrite.stop)
+  const several = useMultiFileEdit(view)
+  const { session, state, draft, base, review, query } = view
+  const instruction = useRef<HTMLTextAreaElement>(null)
+  const isWriting = rewrite.state.kind === 'writing'
+
+  useIsRestLoaded(state.attached > 0 || (view.isReady && hasCoarsePointer()))
+  useEffect(() => {
+    onSession(session)
+    return () => onSession(null)
+  }, [session, onSession])
+
+  const showInstruction = (): void => {
+    onPane('rewrite')
+    onShow('side')
+    setTimeout(() => instruction.current?.focus(), 0)
+  }
+  const ask = (): void => {
+    session.selectLines()
+    showInstruction()
+  }
+  const redo = (): void => {
+    session.selectChange()
+    showInstruction()
+  }
+  const commit = (): void => {
+    session.store()
+    onCommit()
+  }
+  const preview = (): void => {
+    onPane(pane === 'preview' ? 'rewrite' : 'preview')
+    onShow(pane === 'preview' ? 'text' : 'side')
+  }
+  useScreenCommands(() => [
+    { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
+    { key: 'preview', icon: 'open', name: 'Preview on and off', note: '', keys: 'Mod Shift P', run: preview },
+  ])
+  useFileKeys({
+    surface: session.surface,
+    isReviewing: review !== null,
+    isWriting,
+    onAsk: ask,
+    onCommit: commit,
+    onStop: rewrite.stop,
+    onPreview: preview,
+  })
+
+  if (!draft && query.error && (!base || isProblem(query.error, 'not_found'))) {
+    const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'The file cannot be shown'
+    return (
+      <div className="wb-center wb-message">
+        <ProblemAlert title={title} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  return (
+    <OpenFileContext value={{ ...view, rewrite, several }}>
+      <EditorPane onRedo={redo} onCommit={commit} />
+      <SidePanes instruction={instruction} />
+    </OpenFileContext>
+  )
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, type RefObject, Suspense } from 'react'
+import { ScrollRegion } from '../shell/ScrollRegion.tsx'
+import { SegmentedControl } from '../shell/SegmentedControl.tsx'
+import { type Pane, useWorkbench } from './context.ts'
+import { Deferred } from './Deferred.tsx'
+import { useOpenFile } from './openFileContext.ts'
+import { RewritePane } from './rewrite/RewritePane.tsx'
+
+const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
+const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
+
+const panes = { rewrite: 'Rewrite', preview: 'Preview', site: 'Site' } as const satisfies Record<Pane, string>
+
+export type SidePanesProps = { readonly instruction: RefObject<HTMLTextAreaElement | null> }
+
+/** Beside the text: what is asked for, or how it looks as a page. */
+export function SidePanes({ instruction }: SidePanesProps) {
+  const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
+  const { text, isReady } = useOpenFile()
+  return (
+    <aside className="wb-side" aria-label="Rewrite and preview">
+      <Deferred>
+        <SegmentedControl
+          className="wb-panes"
+          size="full"
+          label="Beside the text"
+          value={pane}
+          onChange={onPane}
+          options={panes}
+        />
+        <ScrollRegion className="wb-side-body" label={panes[pane]}>
+          {pane === 'rewrite' && <RewritePane textareaRef={instruction} />}
+          <Suspense fallback={<Skeleton h={200} />}>
+            {pane === 'preview' && isReady && (
+              <Preview
+                projectId={projectId}
+                text={text}
+                path={path}
+                paths={paths}
+                drafts={kept.drafts}
+                onOpen={onOpen}
+              />
+            )}
+            {pane === 'site' && <SitePane projectId={projectId} />}
+          </Suspense>
+        </ScrollRegion>
+      </Deferred>
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+/** One tab writes a file at a time, so that no tab's draft takes the place of another's. */
+export type FileLock = { readonly release: () => void }
+
+export type FileLockOptions = {
+  /** Called when another tab takes the file over; what it does is done before the other tab goes on. */
+  readonly onTakenOver: () => Promise<void>
+  readonly takeOver: boolean
+}
+
+const yieldTimeoutMs = 1_500
+
+/** The locks that this tab has given up, which are free a moment later: one file shown anew is no other tab. */
+const releasing = new Map<string, Promise<unknown>>()
+
+/** `null` while another tab holds the file. Browsers without locks hold every file. */
+export async function lockFile(
+  name: string,
+  { onTakenOver: onTaken, takeOver }: FileLockOptions,
+): Promise<FileLock | null> {
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) return { release() {} }
+  await releasing.get(name)
+  const channel = new BroadcastChannel(`speckeep:${name}`)
+  if (takeOver) channel.postMessage('yield')
+  const held = Promise.withResolvers<FileLock | null>()
+  const done = Promise.withResolvers<void>()
+  const release = (): void => {
+    releasing.set(name, request)
+    done.resolve()
+    channel.close()
+  }
+  channel.onmessage = () => void onTaken().finally(release)
+  const options = takeOver ? { signal: AbortSignal.timeout(yieldTimeoutMs) } : { ifAvailable: true }
+  const request = locks
+    .request(name, options, lock => {
+      if (lock === null) {
+        channel.close()
+        held.resolve(null)
+        return
+      }
+      held.resolve({ release })
+      return done.promise
+    })
+    .catch(() => held.resolve(null))
+    .finally(() => releasing.delete(name))
+  return await held.promise
+}

@@ -1,0 +1,35 @@
+import type { Draft } from './draft.ts'
+import type { LandedDraft } from './rebaseDraft.ts'
+
+/** What one tab of the browser tells the others: a draft goes only when somebody has it go. */
+export type DraftMessage =
+  /** There are newer drafts in the store. */
+  | { readonly what: 'kept' }
+  | { readonly what: 'discarded'; readonly draft: Draft }
+  | { readonly what: 'committed'; readonly landed: readonly LandedDraft[] }
+
+export type TabChannel = {
+  readonly post: (news: DraftMessage) => void
+  readonly listen: (hear: (news: DraftMessage) => void) => () => void
+}
+
+/** The tabs that show the same project to the same person. */
+export function openTabChannel(owner: string, projectId: number): TabChannel {
+  const name = `speckeep-drafts ${owner} ${projectId}`
+  const open = new Set<BroadcastChannel>()
+  return {
+    post(news) {
+      const [channel] = open
+      channel?.postMessage(news)
+    },
+    listen(hear) {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => hear(data)
+      open.add(channel)
+      return () => {
+        open.delete(channel)
+        channel.close()
+      }
+    },
+  }
+}

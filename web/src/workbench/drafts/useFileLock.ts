@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FileLock, lockFile } from './fileLock.ts'
+
+/** Whether this tab may write the file. Another tab can take it over, and this one take it back. */
+export type FileLockState = 'asking' | 'held' | 'elsewhere'
+
+export type FileLockEvents = {
+  /** Another tab takes the file over; what this does is done before the other tab goes on. */
+  readonly onTakenOver: () => Promise<void>
+  /** The tab that held the file has let it go: what it wrote is to be read. */
+  readonly onFreed: () => Promise<void>
+}
+
+const retryIntervalMs = 250
+
+export function useFileLock(
+  name: string,
+  events: FileLockEvents,
+): { readonly state: FileLockState; readonly takeOver: () => Promise<void> } {
+  const [state, setState] = useState<FileLockState>('asking')
+  const onTaken = useEffectEvent(events.onTakenOver)
+  const onFreed = useEffectEvent(events.onFreed)
+  const holding = useRef<FileLock | null>(null)
+  /** One question at a time, so that this tab never waits for itself. */
+  const turn = useRef<Promise<void>>(Promise.resolve())
+
+  const ask = useCallback(
+    ({ takeOver, isGone = () => false }: { readonly takeOver: boolean; readonly isGone?: () => boolean }) => {
+      const lose = async (): Promise<void> => {
+        holding.current = null
+        await onTaken()
+        setState('elsewhere')
+      }
+      turn.current = turn.current.then(async () => {
+        if (isGone() || holding.current !== null) return
+        const held = await lockFile(name, { onTakenOver: lose, takeOver })
+        if (isGone()) held?.release()
+        else holding.current = held
+      })
+      return turn.current
+    },
+    [name],
+  )
+  const show = useCallback(() => setState(holding.current === null ? 'elsewhere' : 'held'), [])
+
+  useEffect(() => {
+    let gone = false
+    void ask({ takeOver: false, isGone: () => gone }).then(() => !gone && show())
+    return () => {
+      gone = true
+      holding.current?.release()
+      holding.current = null
+    }
+  }, [ask, show])
+
+  // The other tab may be closed, or be this one before it was reloaded.
+  useEffect(() => {
+    if (state !== 'elsewhere') return
+    let gone = false
+    let timer = setTimeout(look, retryIntervalMs)
+    async function look(): Promise<void> {
+      await ask({ takeOver: false, isGone: () => gone })
+      if (gone) return
+      if (holding.current !== null) {
+        await onFreed()
+        show()
+      } else timer = setTimeout(look, retryIntervalMs)
+    }
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [state, ask, show])
+
+  const takeOver = useCallback(async () => {
+    await ask({ takeOver: true })
+    show()
+    await onFreed()
+  }, [ask, show])
+  return { state, takeOver }
+}

@@ -1,0 +1,99 @@
+import { limits } from '#domain/limits.ts'
+import { isMarkdown } from '#site/formats.ts'
+import { relink } from '#site/relink.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { readFile, searchTexts } from '../service.ts'
+
+/** A file as it is now, committed or not. */
+export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
+
+export type MoveInput = {
+  readonly projectId: number
+  /** What is moved, a file or a folder, and the files of it with their new paths. */
+  readonly from: string
+  readonly names: ReadonlyMap<string, string>
+  /** Every file of the project, before the move. */
+  readonly all: readonly string[]
+}
+
+export type LinkUpdate = {
+  /** The pages whose links are written anew, by their paths before the move. */
+  readonly pages: ReadonlyMap<string, { readonly content: string; readonly baseSha: string | null }>
+  readonly links: number
+  /** Whether every text was searched, and every page with a link could be changed. */
+  readonly isWhole: boolean
+}
+
+/** Each is a request, and a person has 100 of them a minute. */
+const pagesReadMax = 40
+const searchesMax = 3
+
+/**
+ * Finds the pages that may have a link to what is moved. With the moved files and the drafts of the moment, in which
+ * somebody may have written meanwhile, the answer gives the pages with links that lead where they led.
+ */
+export async function updateLinks(moving: MoveInput) {
+  const { projectId, names, all } = moving
+  const { paths, isWhole: isAllFound } = await findReferringPages(moving)
+  const read = await Promise.all(
+    paths.slice(0, pagesReadMax).map(async path => {
+      const { content, encoding, sha } = await readFile(projectId, path)
+      return [path, { content, encoding, review: null, baseSha: sha }] as const
+    }),
+  )
+  const move = { files: new Set(all), to: (path: string) => names.get(path) ?? path }
+  return (moved: ReadonlyMap<string, Source>, drafts: ReadonlyMap<string, Draft>): LinkUpdate => {
+    const pages = new Map<string, { content: string; baseSha: string | null }>()
+    let links = 0
+    let isWhole = isAllFound && paths.length <= pagesReadMax
+    for (const [path, { content, encoding, review, baseSha }] of new Map([...read, ...drafts, ...moved])) {
+      if (content === null || encoding !== 'utf-8' || !isMarkdown(path)) continue
+      const { text, changed } = relink(content, path, move)
+      if (changed === 0) continue
+      // A text that is being decided on is not changed under the hands of who decides.
+      if (review || drafts.get(path)?.merge) isWhole = false
+      else {
+        pages.set(path, { content: text, baseSha })
+        links += changed
+      }
+    }
+    return { pages, links, isWhole }
+  }
+}
+
+/** The pages, beside those that are moved, that may have a link to them: the words of one stand in them. */
+async function findReferringPages({ projectId, from, names, all }: MoveInput) {
+  const found = new Set<string>()
+  let isWhole = true
+  for (const q of linkSearchTerms(from, !names.has(from))) {
+    for (let search = 1; ; search++) {
+      const { hits, filesSearched, filesTotal } = await searchTexts(projectId, { q, linesPerFile: 1 })
+      for (const { path } of hits) found.add(path)
+      if (filesSearched === filesTotal) break
+      if (search < searchesMax && hits.length < limits.pageLimitMax) continue
+      isWhole = false
+      break
+    }
+  }
+  const known = new Set(all)
+  return { paths: [...found].filter(path => known.has(path) && !names.has(path) && isMarkdown(path)), isWhole }
+}
+
+/** What an address ends with that names the file, or goes on with that names the folder; of special names a part. */
+function linkSearchTerms(path: string, isFolder: boolean): readonly string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const stem = isFolder ? name : name.replace(/\.[^.]+$/, '')
+  if (!/^[\w.-]+$/.test(stem)) return [longest(stem.match(/[\w-]+/g) ?? []) ?? name]
+  return [isFolder ? `${stem}/` : `${stem}.`, `${stem})`, `${stem}#`]
+}
+
+function longest(words: readonly string[]): string | undefined {
+  return words.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** Said behind the news that something was moved. */
+export function linkUpdateText({ links, pages, isWhole }: LinkUpdate): string {
+  const count = (of: number, one: string): string => `${of} ${of === 1 ? one : `${one}s`}`
+  const followed = links > 0 ? ` ${count(links, 'link')} in ${count(pages.size, 'page')} changed with it.` : ''
+  return isWhole ? followed : `${followed} Not every page could be looked through; the site reports what is broken.`
+}

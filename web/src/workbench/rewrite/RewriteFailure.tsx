@@ -1,0 +1,54 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { isProblem } from '../../api/problem.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { adviceOf } from './advice.ts'
+
+export type RewriteFailureProps = {
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly onInstruction: (instruction: string) => void
+}
+
+/** Why there is no rewrite, and what to do instead. */
+export function RewriteFailure({ error, onRetry, onInstruction }: RewriteFailureProps) {
+  const { title, text, suggestion, forms, mayRetry } = adviceOf(error)
+  if (isProblem(error, 'rate_limited')) {
+    return <ProblemAlert title={title} note="Nothing was changed." error={error} onRetry={onRetry} />
+  }
+  return (
+    <Alert color="red" variant="outline" role="alert" icon={<Icon name="alert" />} title={title} my="sm">
+      <Text size="sm">{text} Nothing was changed.</Text>
+      {suggestion !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt="xs"
+          className="wb-wrap"
+          onClick={() => onInstruction(suggestion)}
+        >
+          {suggestion}
+        </Button>
+      )}
+      {forms.length > 0 && (
+        <details className="wb-forms">
+          <summary>What it understands ({forms.length})</summary>
+          <ul>
+            {forms.map(form => (
+              <li key={form}>
+                <button type="button" className="wb-link" onClick={() => onInstruction(form)}>
+                  {form}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {mayRetry && (
+        <Button size="compact-sm" variant="default" mt="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}

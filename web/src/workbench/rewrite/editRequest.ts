@@ -1,0 +1,32 @@
+import type { components } from '../../api/schema.d.ts'
+import type { Draft } from '../drafts/draft.ts'
+
+export type EditRequest = components['schemas']['EstimateRequest']
+
+export type LineRange = { readonly startLine: number; readonly endLine: number }
+
+export type EditInput = {
+  readonly path: string
+  readonly instruction: string
+  /** The text in the editor. */
+  readonly text: string
+  /** `null` text: an older version, which is not at hand. */
+  readonly committed: { readonly text: string | null; readonly sha: string | null }
+  readonly review: Draft['review']
+  readonly selection: LineRange | null
+}
+
+/**
+ * A rewrite of the text as it is, unsaved or not; while one is reviewed, a refinement of it. A proposal for several files
+ * is refined as such, so one of its files by itself is a text like any other.
+ */
+export function editRequest({ path, instruction, text, committed, review, selection }: EditInput): EditRequest {
+  const task = { filePath: path, instruction, ...(selection && { selection }) }
+  if (review?.files) return { ...task, content: text, baseSha: committed.sha }
+  if (review) {
+    const changed = text === review.edit.rewrittenContent ? {} : { content: text }
+    return { ...task, ...changed, refines: review.edit.sessionId }
+  }
+  if (text === committed.text && committed.sha !== null) return { ...task, baseSha: committed.sha }
+  return { ...task, content: text, baseSha: committed.sha }
+}

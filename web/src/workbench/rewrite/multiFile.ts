@@ -1,0 +1,60 @@
+import type { Draft, Edit, MultiFileEdit, NewDraft } from '../drafts/draft.ts'
+import { keepEarlierReasons } from '../review/hunkReasons.ts'
+
+/** What one file of an answer about several is as a rewrite of this file alone, which is how it is reviewed. */
+export function fileEdit(answer: MultiFileEdit, path: string): Edit | null {
+  const { files, account: _, ...rest } = answer
+  const file = files.find(({ filePath }) => filePath === path)
+  return file ? { ...rest, ...file } : null
+}
+
+export type AcceptedDrafts = {
+  /** What waits to be reviewed now. */
+  readonly drafts: readonly NewDraft[]
+  /** Files that were changed while the answer was made; they stay as they are. */
+  readonly skipped: readonly string[]
+}
+
+/**
+ * The drafts that an answer about several files makes. `before` are the drafts when it was asked for, `now` those of this
+ * moment: what somebody typed meanwhile is not replaced.
+ */
+export function draftsFromEdit(
+  answer: MultiFileEdit,
+  instruction: string,
+  before: ReadonlyMap<string, Draft>,
+  now: ReadonlyMap<string, Draft>,
+): AcceptedDrafts {
+  const paths = answer.files.map(({ filePath }) => filePath)
+  const skipped = paths.filter(path => before.get(path)?.content !== now.get(path)?.content)
+  const drafts = answer.files.flatMap(({ filePath: path, baseSha, rewrittenContent: content, hunks }) => {
+    const edit = fileEdit(answer, path)
+    const known = before.get(path)
+    if (edit === null || skipped.includes(path)) return []
+    const original = known?.review?.original ?? known?.content ?? textBefore(content, hunks)
+    const review = { original, instruction, edit: keepEarlierReasons(edit, known?.review?.edit), files: paths }
+    const proposal = { sessionId: answer.sessionId, text: content, instruction, files: paths }
+    return [{ path, baseSha, content, encoding: 'utf-8' as const, review, proposal }]
+  })
+  return { drafts, skipped }
+}
+
+type Hunk = MultiFileEdit['files'][number]['hunks'][number]
+
+/** The text that hunks lead to a text from. */
+export function textBefore(after: string, hunks: readonly Hunk[]): string {
+  const lines = after.split('\n')
+  const before: string[] = []
+  let at = 0
+  for (const { newStart, newLines, lines: printed } of hunks) {
+    const start = newLines === 0 ? newStart : newStart - 1
+    before.push(...lines.slice(at, start).map(line => `${line}\n`))
+    at = start + newLines
+    for (const [index, line] of printed.entries()) {
+      if (line.startsWith('+') || line.startsWith('\\')) continue
+      before.push(printed[index + 1]?.startsWith('\\') ? line.slice(1) : `${line.slice(1)}\n`)
+    }
+  }
+  const rest = lines.slice(at).join('\n')
+  return before.join('') + rest
+}

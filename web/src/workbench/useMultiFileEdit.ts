@@ -1,0 +1,78 @@
+import { toast } from '../shell/toast.ts'
+import { useWorkbench } from './context.ts'
+import type { Draft, MultiFileEdit, PendingReview } from './drafts/draft.ts'
+import { useSessionText } from './drafts/useSessionText.ts'
+import type { EditRequest } from './rewrite/editRequest.ts'
+import { draftsFromEdit } from './rewrite/multiFile.ts'
+import { nextFileToReview } from './rewrite/reviewOrder.ts'
+import { type EditScope, isPage, multiFileRequest } from './rewrite/scope.ts'
+import type { FileView } from './useFileSession.ts'
+
+/** Rewrites of several files: which ones, what is asked for, and what becomes of the answer. */
+export function useMultiFileEdit({ session, state, review: own }: Pick<FileView, 'session' | 'state' | 'review'>) {
+  const { projectId, path, paths, workspace, kept, onOpen } = useWorkbench()
+  const { drafts } = kept
+  const [typedScope, setScope] = useSessionText(`scope ${projectId}`)
+  const [typedPages, setPages] = useSessionText(`pages ${projectId}`)
+  const review = own ?? reviewWith(path, drafts)
+  const files = review?.files ?? []
+  const scope: EditScope =
+    state.selection || !isPage(path) ? 'page' : scopeIn(typedScope, files.length > 1 ? 'pages' : 'page')
+  const pages = paths.filter(isPage)
+  const chosen = (typedPages?.split('\n') ?? files).filter(page => page !== path && pages.includes(page))
+
+  const requestFor = (instruction: string): EditRequest => {
+    const named = [...new Set([path, ...chosen])]
+    if (scope === 'page' || (scope === 'pages' && named.length < 2)) return session.requestFor(instruction)
+    const isWhole = files.length > 0 && files.every(file => drafts.has(file))
+    return multiFileRequest({
+      instruction,
+      files: scope === 'project' ? scope : named,
+      drafts: workspace.state().drafts,
+      refines: isWhole && review !== null ? review.edit.sessionId : null,
+    })
+  }
+
+  /** Says whether there is something to review now. */
+  const take = (instruction: string, answer: MultiFileEdit, before: ReadonlyMap<string, Draft>): boolean => {
+    const { drafts: made, skipped } = draftsFromEdit(answer, instruction, before, workspace.state().drafts)
+    if (skipped.length > 0) toast(`Changed meanwhile and left as they are: ${skipped.join(', ')}.`)
+    const [first] = made
+    if (first === undefined) return false
+    for (const draft of made) {
+      if (draft.path === path) session.takeDraft(draft)
+      else workspace.put(draft)
+    }
+    // From now on it is about the files of the proposal, and, once that is done, about the open page again.
+    setPages(null)
+    setScope(null)
+    if (!made.some(draft => draft.path === path)) onOpen(first.path)
+    return true
+  }
+
+  const next = nextFileToReview(files, path, drafts)
+  return {
+    scope,
+    onScope: (to: EditScope) => setScope(to),
+    pages,
+    chosen,
+    onChoose: (to: readonly string[]) => setPages(to.join('\n')),
+    /** The proposal for several files that this one is of. */
+    proposal: files.length > 0 ? review : null,
+    requestFor,
+    take,
+    onNextFile: next === null ? null : () => onOpen(next),
+  }
+}
+
+function scopeIn(typed: string | null, otherwise: EditScope): EditScope {
+  return typed === 'page' || typed === 'pages' || typed === 'project' ? typed : otherwise
+}
+
+/** A file that was reviewed to its end still belongs to its proposal, as long as another one is reviewed. */
+function reviewWith(path: string, drafts: ReadonlyMap<string, Draft>): PendingReview | null {
+  for (const { review } of drafts.values()) if (review?.files?.includes(path)) return review
+  return null
+}
+
+export type MultiFileSession = ReturnType<typeof useMultiFileEdit>
