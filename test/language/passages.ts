@@ -1,0 +1,88 @@
+import ts from 'typescript'
+
+/** What is read as one piece; `at` is `path:line`. */
+export type Passage = { readonly at: string; readonly text: string }
+
+/** `takeLeave` and `take_leave`: `take leave`. */
+export function splitName(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .toLowerCase()
+    .trim()
+}
+
+/** The names that a source declares, in lower-case words. */
+export function namesIn(path: string, source: string): readonly Passage[] {
+  const file = parse(path, source)
+  const names: Passage[] = []
+  visit(file, node => {
+    const { name } = node as { readonly name?: ts.Node }
+    if (name === undefined || !ts.isIdentifier(name) || ts.isPropertyAccessExpression(node) || ts.isMetaProperty(node))
+      return
+    names.push({ at: placeOf(file, name.getStart(file)), text: splitName(name.text) })
+  })
+  return names
+}
+
+/** Comments and messages of a source; the paragraphs of a document without its code. */
+export function proseIn(path: string, text: string): readonly Passage[] {
+  return path.endsWith('.md') ? paragraphsOf(path, text) : proseOfSource(path, text)
+}
+
+function proseOfSource(path: string, source: string): readonly Passage[] {
+  const file = parse(path, source)
+  const comments = new Map<number, Passage>()
+  const messages: Passage[] = []
+  const take = (ranges: readonly ts.CommentRange[] | undefined) => {
+    for (const { pos, end } of ranges ?? [])
+      comments.set(pos, { at: placeOf(file, pos), text: oneLine(source.slice(pos, end)) })
+  }
+  visit(file, node => {
+    take(ts.getLeadingCommentRanges(source, node.pos))
+    take(ts.getTrailingCommentRanges(source, node.end))
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isJsxText(node)
+    ) {
+      const text = node.text.trim()
+      if (/[a-z] [a-z]/i.test(text)) messages.push({ at: placeOf(file, node.getStart(file)), text: oneLine(text) })
+    }
+  })
+  return [...comments.values(), ...messages]
+}
+
+function paragraphsOf(path: string, text: string): readonly Passage[] {
+  let line = 1
+  return text.split(/\n(?=\s*\n)/).flatMap(paragraph => {
+    const at = `${path}:${line}`
+    line += paragraph.split('\n').length
+    return /^\s*(?:```|~~~)/.test(paragraph) ? [] : [{ at, text: oneLine(paragraph.replace(/`[^`]*`/g, '`code`')) }]
+  })
+}
+
+function parse(path: string, source: string): ts.SourceFile {
+  return ts.createSourceFile(
+    path,
+    source,
+    ts.ScriptTarget.Latest,
+    false,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+}
+
+function visit(node: ts.Node, take: (node: ts.Node) => void): void {
+  take(node)
+  ts.forEachChild(node, child => visit(child, take))
+}
+
+function placeOf(file: ts.SourceFile, at: number): string {
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(at).line + 1}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+}
