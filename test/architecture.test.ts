@@ -276,3 +276,18 @@ test('the plan in ARCHITECTURE.md names every room', () => {
     assert.match(plan, new RegExp(`\`?${room}/`), `${room} is missing from the plan`)
   assert.ok(plan.split('\n').length <= 200, `${relative(root, 'ARCHITECTURE.md')} is longer than 200 lines`)
 })
+
+test('no test takes a fixed time for long enough', () => {
+  const allowed = ['testing/takeTime.ts', 'testing/waitFor.ts']
+  const waiting = ['test', 'testing']
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+    )
+    .filter(path => path.endsWith('.ts') && !allowed.includes(path))
+    .filter(path => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const isImported = /\bimport\b[^;]*?\bsetTimeout\b[^;]*?'node:timers/.test(text)
+      return isImported || /(?<![\w\\b|/])(?:setTimeout|waitForTimeout)\(/.test(text)
+    })
+  assert.deepEqual(waiting, [])
+})

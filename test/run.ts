@@ -1,14 +1,16 @@
 /**
  * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words; `npm test -- --changed
  * [revision]`: those that a change since the revision can break, the last commit if none is named. One PostgreSQL serves all;
- * each file, or group of them, runs in a process of its own that reaches nothing beyond this machine and writes below
- * one folder.
+ * each file, or group of them, runs in its own process, which reaches nothing beyond this machine and writes below one
+ * folder; compiled sources are kept for the next run.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { stopOrphan } from '#drivers/postgres/embedded/orphan.ts'
+import { buildApp } from './support/builtApp.ts'
 import { filesChangedSince, testsAffectedBy } from './support/changedTests.ts'
 import { groupFiles } from './support/groups.ts'
 import { startTestServer } from './support/postgres.ts'
@@ -16,7 +18,8 @@ import { createReport, type Totals } from './support/report.ts'
 import { makeScratchFolder } from './support/scratch.ts'
 
 const root = join(import.meta.dirname, '..')
-const concurrency = 2
+/** More than cores: most files wait for a database, a browser or a host for much of their time. */
+const concurrency = Math.min(16, 2 * availableParallelism())
 /** They end what hangs. A machine that does much besides must not come near them. */
 const testTimeoutMs = 20 * 60_000
 const maxRunMs = 85 * 60_000
@@ -62,8 +65,8 @@ async function runAll(files: readonly string[]): Promise<Totals> {
   try {
     await using server = await startTestServer(join(scratch, 'data'))
     prepareEnvironment(scratch, JSON.stringify(server.address))
-    await unpackBrowser(files)
-    const entries = groupFiles(files, scratch)
+    await prepareBrowser(files)
+    const entries = groupFiles(root, files, scratch)
     const events = run({ files: entries, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
     for await (const event of events) report.record(event)
   } finally {
@@ -80,11 +83,12 @@ async function clear(scratch: string): Promise<void> {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** Once, before two processes do it in each other's way. */
-async function unpackBrowser(files: readonly string[]): Promise<void> {
+/** Unpacks the browser and builds the app once, before two processes do it in each other's way. */
+async function prepareBrowser(files: readonly string[]): Promise<void> {
   if (!files.some(file => file.includes('/browser/'))) return
   const { launchOptions } = await import('#testing/browser/chromium.ts')
   await launchOptions()
+  buildApp()
 }
 
 /** What every test process inherits. */
@@ -94,7 +98,7 @@ function prepareEnvironment(scratch: string, database: string): void {
   const loopback = pathToFileURL(join(root, 'test/support/loopback.ts'))
   process.env['TMPDIR'] = temporary
   process.env['SPECKEEP_TEST_DATABASE'] = database
-  // Half of what a small file costs is reading the same sources again.
-  process.env['NODE_COMPILE_CACHE'] = join(scratch, 'compiled')
+  // Half of what a small file costs is reading the same sources again. They are the same in the next run too.
+  process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'speckeep-tests')
   process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning --import=${loopback}`
 }

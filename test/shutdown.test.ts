@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { newUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openEventStream } from './support/eventStream.ts'
@@ -61,7 +61,8 @@ test('one Ctrl-C that arrives twice, as under npm, is one; a second one later do
   service.child.kill('SIGINT')
   service.child.kill('SIGINT')
   await service.waitForOutput(/^Stopping/m)
-  await wait(700)
+  // Later than an echo of the first.
+  await takeTime(700)
   assert.equal(service.child.exitCode, null)
   service.child.kill('SIGINT')
   assert.equal(await service.exited, 1)

@@ -34,7 +34,6 @@ export type {
   RepoImport,
   RepoTokens,
   TemplateFile,
-  TemplateFiles,
 } from './repoHost.ts'
 
 /**

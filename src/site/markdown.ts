@@ -7,7 +7,7 @@ import { factsOf } from './markdown/facts.ts'
 import { splitFrontMatter } from './markdown/frontMatter.ts'
 import { plainMarkdown } from './markdown/mdx.ts'
 
-export { type Fragment, fillLinks, plainFragment } from './fragment.ts'
+export { type Fragment, fillLinks } from './fragment.ts'
 
 export type MarkdownFlavour = 'markdown' | 'mdx'
 

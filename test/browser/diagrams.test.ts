@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 
@@ -75,7 +76,7 @@ test('no source of a diagram runs, reaches out, or leaves the reader without it'
     count => document.querySelectorAll('figure.diagram-mermaid').length === count,
     hostile.length,
   )
-  await page.waitForTimeout(2_000)
+  await takeTime(2_000)
   for (const frame of page.frames().slice(1)) {
     await frame
       .locator('svg a, svg .clickable')

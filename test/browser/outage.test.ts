@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
 import { filePath, host, openQueue, outageHarness, queueOf, sendNow } from './outageHarness.ts'
@@ -9,181 +9,10 @@ import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './w
 
 const rig = await outageHarness()
 after(rig.close)
-afterEach(rig.switchOn)
 
 const waits = { name: `Waits for ${host}` } as const
 /** `git show` ends without the last line break. */
 const stored = (content: string) => content.trim()
-
-test('commits of an outage wait, the person goes on, and all of them land when the host is back', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  rig.switchOff()
-  await type(page, 'One ')
-  await commit(page)
-  await page.getByText('Committed here.').waitFor()
-  await page.getByRole('button', waits).waitFor()
-  await page.reload()
-  await page.getByText('One # Payments').waitFor()
-  await page.getByRole('button', waits).waitFor()
-  await type(page, 'Two ')
-  await commit(page)
-  await page.getByRole('button', { name: '2 commits wait' }).waitFor()
-  assert.equal(at.text(), stored(text))
-  rig.switchOn()
-  await sendNow(desk)
-  await page.getByRole('link', { name: /^Live · [0-9a-f]{7}$/ }).waitFor()
-  await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
-  assert.equal(at.text(), stored(`Two One ${text}`))
-  assert.equal(at.messages().length, 3)
-  assert.match(await visibleText(page), /^Two One # Payments/)
-  await desk.context.close()
-})
-
-test('a new file and a deletion wait as well, and the new file is there to go on with', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  await waitForDialogs(page)
-  rig.switchOff()
-  await page.getByRole('button', { name: 'New file' }).click()
-  await page.getByLabel('Path').fill('docs/refunds.md')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.locator('.wb-crumbs').getByText('refunds.md').waitFor()
-  await type(page, 'Refunds ')
-  await commit(page)
-  await page.getByRole('button', waits).waitFor()
-  await type(page, 'All ')
-  await commit(page)
-  await page.getByRole('treeitem', { name: 'README.md' }).click()
-  await page.locator('.cm-content').getByText('Spec').waitFor()
-  await page.getByRole('button', { name: 'File', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await commit(page)
-  await page.getByRole('button', { name: '3 commits wait' }).waitFor()
-  rig.switchOn()
-  await sendNow(desk)
-  await waitFor('all of it is at the host', () => at.messages().length === 4)
-  assert.equal(at.text('docs/refunds.md'), 'All Refunds')
-  assert.throws(() => at.text('README.md'))
-  await desk.context.close()
-})
-
-test('a commit that waits unknown to the page, because its answer was lost, is merged with nobody', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  rig.switchOff()
-  await page.route(
-    '**/api/projects/*/commit',
-    async route => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await type(page, 'One ')
-  await sendCommit(page)
-  await page.getByText('The commit was not confirmed').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await type(page, 'Two ')
-  await page.getByText('Two One').waitFor()
-  await commit(page)
-  assert.equal((await queueOf(desk)).length, 2)
-  rig.switchOn()
-  await sendNow(desk)
-  await waitFor('both are at the host', () => at.messages().length === 3)
-  assert.equal(at.text(), stored(`Two One ${text}`))
-  await desk.context.close()
-})
-
-test('a commit that met a newer change of the same line is opened, merged and committed, and waits no more', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  rig.switchOff()
-  await type(page, 'Mine ')
-  await page.keyboard.press('Control+s')
-  await page.getByRole('dialog').getByLabel('Message').fill('Say whose they are')
-  await commit(page)
-  await page.getByRole('button', waits).waitFor()
-  at.push({ [filePath]: `Theirs ${text}` })
-  rig.switchOn()
-  await sendNow(desk)
-  await page.getByRole('button', { name: 'Needs your decision' }).click()
-  const list = page.getByRole('dialog', { name: 'Waiting commits' })
-  await list.getByText('Somebody changed the same lines').waitFor()
-  await list.getByRole('button', { name: 'Open' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
-  assert.equal(await dialog.getByLabel('Message').inputValue(), 'Say whose they are')
-  await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
-  await page.getByRole('heading', { name: `${filePath} has changed since you read it` }).waitFor()
-  await page.getByRole('button', { name: 'Take both' }).click()
-  await page.getByRole('button', { name: 'Commit the merge' }).click()
-  await page.getByRole('link', { name: /^Live/ }).waitFor()
-  await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
-  assert.deepEqual(await queueOf(desk), [])
-  const [mine, theirs, ...rest] = [`Mine ${text}`, `Theirs ${text}`].map(each => each.split('\n')[0])
-  assert.deepEqual(rest, [])
-  assert.deepEqual(new Set(at.text().split('\n').slice(0, 2)), new Set([mine, theirs]))
-  assert.equal(at.messages()[0], 'Say whose they are')
-  await desk.context.close()
-})
-
-test('a commit that is withdrawn is a draft again, with what was typed on top of it, and is never sent', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  rig.switchOff()
-  await type(page, 'One ')
-  await commit(page)
-  await page.getByRole('button', waits).waitFor()
-  await type(page, 'Two ')
-  await openQueue(page)
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByText('It is not sent.').waitFor()
-  // While a sending is under way the answer says so, and it is asked again.
-  await waitFor('it is withdrawn', async () => {
-    const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
-    if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {})
-    return (await queueOf(desk)).length === 0
-  })
-  await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByText('Not committed', { exact: true }).waitFor()
-  assert.match(await visibleText(page), /^Two One # Payments/)
-  rig.switchOn()
-  await page.reload()
-  await page.getByText('Two One # Payments').waitFor()
-  assert.equal(at.messages().length, 1)
-  await commit(page)
-  await page.getByRole('link', { name: /^Live/ }).waitFor()
-  assert.equal(at.text(), stored(`Two One ${text}`))
-  await desk.context.close()
-})
-
-test('what waits and what has landed shows in every tab and in the list of projects', async () => {
-  const desk = await rig.desk()
-  const { page, context } = desk
-  const other = await context.newPage()
-  await other.goto(desk.address.replace(/edit.*/, 'commits'))
-  await other.getByRole('heading', { name: 'Commits' }).waitFor()
-  const list = await context.newPage()
-  rig.switchOff()
-  await type(page, 'One ')
-  await commit(page)
-  await openQueue(other)
-  await other.getByRole('button', { name: 'Send now' }).click()
-  await other.getByText('Sending it now.').waitFor({ state: 'attached' })
-  await other.getByText('Waits since').waitFor()
-  await other.keyboard.press('Escape')
-  await list.goto(`${rig.service.url}/projects`)
-  await list.getByText('1 commit waits').waitFor()
-  rig.switchOn()
-  await sendNow(desk)
-  await other.getByRole('button', { name: '1 commit waits' }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: /^Live/ }).waitFor()
-  await list.reload()
-  await list.getByRole('link', { name: 'Spec', exact: true }).waitFor()
-  assert.equal(await list.getByText('1 commit waits').count(), 0)
-  await context.close()
-})
 
 /** The service answers from its copies, for as long as there is a moment at which they were read. */
 async function answerFromCopies(page: Page, since: () => string | null): Promise<void> {
@@ -196,46 +25,219 @@ async function answerFromCopies(page: Page, since: () => string | null): Promise
   })
 }
 
-test('the age of what is shown is told on every screen of the project, until the host answers again', async () => {
-  const desk = await rig.desk()
-  const { page, at } = desk
-  const since = new Date(Date.now() - 60_000)
-  let isAway = true
-  await answerFromCopies(page, () => (isAway ? since.toISOString() : null))
-  await page.reload()
-  const time = since.toLocaleTimeString('en', { timeStyle: 'short', hourCycle: 'h23' })
-  // With the date just after midnight.
-  const banner = page.getByText(
-    new RegExp(`The git server does not answer\\. You see what Speckeep read at (\\w+ \\d+, \\d+, )?${time}\\.`),
-  )
-  await banner.waitFor()
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
-  await page.getByRole('heading', { name: 'Project settings' }).waitFor()
-  await banner.waitFor()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await page.getByText('The git server does not answer yet.').waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'Commits' }).click()
-  await page.getByRole('heading', { name: 'Commits' }).waitFor()
-  at.push({ [filePath]: `Theirs ${text}` })
-  isAway = false
-  // Unless a look of its own was quicker.
-  const tryNow = page.getByRole('button', { name: 'Try now' })
-  await tryNow.click({ timeout: 5_000 }).catch(() => {})
-  await banner.waitFor({ state: 'detached' })
-  await page.getByText('The git server answers again.').waitFor({ state: 'attached' })
-  await page.getByRole('link', { name: 'Push' }).waitFor()
-  await desk.context.close()
-})
+/** Most of the time each waits: for the next look of the app, or the next sending of the service. */
+describe('outages', { concurrency: true }, () => {
+  test('commits of an outage wait, the person goes on, and all of them land when the host is back', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    desk.switchOff()
+    await type(page, 'One ')
+    await commit(page)
+    await page.getByText('Committed here.').waitFor()
+    await page.getByRole('button', waits).waitFor()
+    await page.reload()
+    await page.getByText('One # Payments').waitFor()
+    await page.getByRole('button', waits).waitFor()
+    await type(page, 'Two ')
+    await commit(page)
+    await page.getByRole('button', { name: '2 commits wait' }).waitFor()
+    assert.equal(at.text(), stored(text))
+    desk.switchOn()
+    await sendNow(desk)
+    await page.getByRole('link', { name: /^Live · [0-9a-f]{7}$/ }).waitFor()
+    await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
+    assert.equal(at.text(), stored(`Two One ${text}`))
+    assert.equal(at.messages().length, 3)
+    assert.match(await visibleText(page), /^Two One # Payments/)
+    await desk.context.close()
+  })
 
-test('the banner goes by itself, when a look of its own finds the host back', async () => {
-  const desk = await rig.desk()
-  const { page } = desk
-  let isAway = true
-  await answerFromCopies(page, () => (isAway ? '2026-03-05T14:02:00.000Z' : null))
-  await page.reload()
-  const banner = page.getByText('You see what Speckeep read at Mar 5, 2026')
-  await banner.waitFor()
-  isAway = false
-  await banner.waitFor({ state: 'detached' })
-  await desk.context.close()
+  test('a new file and a deletion wait as well, and the new file is there to go on with', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    await waitForDialogs(page)
+    desk.switchOff()
+    await page.getByRole('button', { name: 'New file' }).click()
+    await page.getByLabel('Path').fill('docs/refunds.md')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('.wb-crumbs').getByText('refunds.md').waitFor()
+    await type(page, 'Refunds ')
+    await commit(page)
+    await page.getByRole('button', waits).waitFor()
+    await type(page, 'All ')
+    await commit(page)
+    await page.getByRole('treeitem', { name: 'README.md' }).click()
+    await page.locator('.cm-content').getByText('Spec').waitFor()
+    await page.getByRole('button', { name: 'File', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await commit(page)
+    await page.getByRole('button', { name: '3 commits wait' }).waitFor()
+    desk.switchOn()
+    await sendNow(desk)
+    await waitFor('all of it is at the host', () => at.messages().length === 4)
+    assert.equal(at.text('docs/refunds.md'), 'All Refunds')
+    assert.throws(() => at.text('README.md'))
+    await desk.context.close()
+  })
+
+  test('a commit that waits unknown to the page, because its answer was lost, is merged with nobody', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    desk.switchOff()
+    await page.route(
+      '**/api/projects/*/commit',
+      async route => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await type(page, 'One ')
+    await sendCommit(page)
+    await page.getByText('The commit was not confirmed').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await type(page, 'Two ')
+    await page.getByText('Two One').waitFor()
+    await commit(page)
+    assert.equal((await queueOf(desk)).length, 2)
+    desk.switchOn()
+    await sendNow(desk)
+    await waitFor('both are at the host', () => at.messages().length === 3)
+    assert.equal(at.text(), stored(`Two One ${text}`))
+    await desk.context.close()
+  })
+
+  test('a commit that met a newer change of the same line is opened, merged and committed, and waits no more', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    desk.switchOff()
+    await type(page, 'Mine ')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog').getByLabel('Message').fill('Say whose they are')
+    await commit(page)
+    await page.getByRole('button', waits).waitFor()
+    at.push({ [filePath]: `Theirs ${text}` })
+    desk.switchOn()
+    await sendNow(desk)
+    await page.getByRole('button', { name: 'Needs your decision' }).click()
+    const list = page.getByRole('dialog', { name: 'Waiting commits' })
+    await list.getByText('Somebody changed the same lines').waitFor()
+    await list.getByRole('button', { name: 'Open' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+    assert.equal(await dialog.getByLabel('Message').inputValue(), 'Say whose they are')
+    await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+    await page.getByRole('heading', { name: `${filePath} has changed since you read it` }).waitFor()
+    await page.getByRole('button', { name: 'Take both' }).click()
+    await page.getByRole('button', { name: 'Commit the merge' }).click()
+    await page.getByRole('link', { name: /^Live/ }).waitFor()
+    await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
+    assert.deepEqual(await queueOf(desk), [])
+    const [mine, theirs, ...rest] = [`Mine ${text}`, `Theirs ${text}`].map(each => each.split('\n')[0])
+    assert.deepEqual(rest, [])
+    assert.deepEqual(new Set(at.text().split('\n').slice(0, 2)), new Set([mine, theirs]))
+    assert.equal(at.messages()[0], 'Say whose they are')
+    await desk.context.close()
+  })
+
+  test('a commit that is withdrawn is a draft again, with what was typed on top of it, and is never sent', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    desk.switchOff()
+    await type(page, 'One ')
+    await commit(page)
+    await page.getByRole('button', waits).waitFor()
+    await type(page, 'Two ')
+    await openQueue(page)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('It is not sent.').waitFor()
+    // While a sending is under way the answer says so, and it is asked again.
+    await waitFor('it is withdrawn', async () => {
+      const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
+      if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {})
+      return (await queueOf(desk)).length === 0
+    })
+    await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Not committed', { exact: true }).waitFor()
+    assert.match(await visibleText(page), /^Two One # Payments/)
+    desk.switchOn()
+    await page.reload()
+    await page.getByText('Two One # Payments').waitFor()
+    assert.equal(at.messages().length, 1)
+    await commit(page)
+    await page.getByRole('link', { name: /^Live/ }).waitFor()
+    assert.equal(at.text(), stored(`Two One ${text}`))
+    await desk.context.close()
+  })
+
+  test('what waits and what has landed shows in every tab and in the list of projects', async () => {
+    const desk = await rig.desk()
+    const { page, context } = desk
+    const other = await context.newPage()
+    await other.goto(desk.address.replace(/edit.*/, 'commits'))
+    await other.getByRole('heading', { name: 'Commits' }).waitFor()
+    const list = await context.newPage()
+    desk.switchOff()
+    await type(page, 'One ')
+    await commit(page)
+    await openQueue(other)
+    await other.getByRole('button', { name: 'Send now' }).click()
+    await other.getByText('Sending it now.').waitFor({ state: 'attached' })
+    await other.getByText('Waits since').waitFor()
+    await other.keyboard.press('Escape')
+    await list.goto(`${rig.service.url}/projects`)
+    await list.getByText('1 commit waits').waitFor()
+    desk.switchOn()
+    await sendNow(desk)
+    await other.getByRole('button', { name: '1 commit waits' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Live/ }).waitFor()
+    await list.reload()
+    await list.getByRole('link', { name: 'Spec', exact: true }).waitFor()
+    assert.equal(await list.getByText('1 commit waits').count(), 0)
+    await context.close()
+  })
+
+  test('the age of what is shown is told on every screen of the project, until the host answers again', async () => {
+    const desk = await rig.desk()
+    const { page, at } = desk
+    const since = new Date(Date.now() - 60_000)
+    let isAway = true
+    await answerFromCopies(page, () => (isAway ? since.toISOString() : null))
+    await page.reload()
+    const time = since.toLocaleTimeString('en', { timeStyle: 'short', hourCycle: 'h23' })
+    // With the date just after midnight.
+    const banner = page.getByText(
+      new RegExp(`The git server does not answer\\. You see what Speckeep read at (\\w+ \\d+, \\d+, )?${time}\\.`),
+    )
+    await banner.waitFor()
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Project settings' }).waitFor()
+    await banner.waitFor()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByText('The git server does not answer yet.').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Commits' }).click()
+    await page.getByRole('heading', { name: 'Commits' }).waitFor()
+    at.push({ [filePath]: `Theirs ${text}` })
+    isAway = false
+    // Unless a look of its own was quicker.
+    const tryNow = page.getByRole('button', { name: 'Try now' })
+    await tryNow.click({ timeout: 5_000 }).catch(() => {})
+    await banner.waitFor({ state: 'detached' })
+    await page.getByText('The git server answers again.').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Push' }).waitFor()
+    await desk.context.close()
+  })
+
+  test('the banner goes by itself, when a look of its own finds the host back', async () => {
+    const desk = await rig.desk()
+    const { page } = desk
+    let isAway = true
+    await answerFromCopies(page, () => (isAway ? '2026-03-05T14:02:00.000Z' : null))
+    await page.reload()
+    const banner = page.getByText('You see what Speckeep read at Mar 5, 2026')
+    await banner.waitFor()
+    isAway = false
+    await banner.waitFor({ state: 'detached' })
+    await desk.context.close()
+  })
 })

@@ -1,10 +1,10 @@
 /**
- * People at work in the app on a code host that can be switched off: a real git server.
+ * People at work in the app on a real git server, which can be switched off for one of their repositories:
  *
  *   const rig = await outageRig()
  *   after(rig.close)
- *   const at = await rig.desk()
- *   rig.switchOff()
+ *   const desk = await rig.desk()
+ *   desk.switchOff()
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
@@ -23,6 +23,9 @@ export const host = 'the git server'
 export const filePath = 'docs/pay.md'
 
 export type OutageSession = WorkbenchSession & {
+  /** From now on the server answers 503 to whatever concerns the repository of this desk. */
+  switchOff(): void
+  switchOn(): void
   /** What the host itself has, as `main` shows it. */
   readonly at: {
     text(path?: string): string
@@ -35,20 +38,18 @@ export type OutageSession = WorkbenchSession & {
 export async function outageHarness() {
   const backend = await startBackend()
   const rig = await workbenchHarness({ env: { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl } })
+  const away = new Set<string>()
+  backend.answer = ({ url = '' }, response) => {
+    const isAway = [...away].some(name => url.startsWith(`/${name}.git/`))
+    if (isAway) response.writeHead(503).end()
+    return isAway
+  }
   return {
     ...rig,
-    switchOff() {
-      backend.answer = (_request, response) => {
-        response.writeHead(503).end()
-        return true
-      }
-    },
-    switchOn() {
-      backend.answer = () => false
-    },
     /** A person who is signed in, with a project on the host, one file of which is open. */
     async desk(): Promise<OutageSession> {
-      const { dir, source } = backend.repository(`team/spec-${randomUUID()}`)
+      const name = `team/spec-${randomUUID()}`
+      const { dir, source } = backend.repository(name)
       firstCommit(dir, { [filePath]: bytes(text), 'README.md': bytes('# Spec\n') })
       const user = await rig.service.user()
       const made = await user.post('/api/projects', { name: 'Spec', repoFullName: source, repoToken: backend.user })
@@ -67,7 +68,12 @@ export async function outageHarness() {
           commitOnTop(dir, pushed)
         },
       }
-      return { ...(await openWorkbench(context, rig.service.url, user, id)), at }
+      return {
+        ...(await openWorkbench(context, rig.service.url, user, id)),
+        switchOff: () => away.add(name),
+        switchOn: () => away.delete(name),
+        at,
+      }
     },
     async close() {
       await rig.close()

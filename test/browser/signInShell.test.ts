@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
@@ -104,7 +105,7 @@ test('a screen asks for nothing twice', async () => {
     await page.waitForLoadState('load')
     if (address !== '/projects')
       await waitFor('the project is listened to', () => asked.some(one => /events$/.test(one)))
-    await page.waitForTimeout(300)
+    await takeTime(300)
     page.off('request', note)
     const expected =
       address === '/projects'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { takeTime } from '#testing/takeTime.ts'
 import type { TestUser } from '#testing/users.ts'
 import { vectors } from '../site/vectors.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -111,7 +112,7 @@ for (const { web, site } of [shared, own]) {
       // A refresh leads away, which no header forbids; the next page is not opened where it still does.
       const { page, look } = /refresh/i.test(String(vectors[kind])) ? astray : reader
       await page.goto(`${site.base}md/${nameOf(kind)}.html`, { waitUntil: 'load' })
-      await page.waitForTimeout(20)
+      await takeTime(20)
       return look()
     }
     try {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import type { AiModel, AiPrompt } from '#ports/ai.ts'
 import { scriptedUsage } from '../support/scriptedModel.ts'
+import { draftIsKept } from './keptDraft.ts'
 import { contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
 
 /** The main job in a real browser: open a file, rewrite it, decide on each change, commit, see the site. */
@@ -87,7 +88,7 @@ test('side by side, changes are kept and undone as well, and Ctrl+Z takes a Keep
 test('what was typed survives a reload and is offered back', async () => {
   const { page, address } = await desk()
   await type(page, 'Typed and not committed. ')
-  await page.waitForTimeout(500)
+  await draftIsKept(page, 'Typed and not committed. ')
   await page.goto(address)
   await page.getByText(/Your changes from .* are back/).waitFor()
   assert.match((await page.locator('.cm-content').textContent()) ?? '', /Typed and not committed/)

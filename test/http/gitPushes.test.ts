@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { requestExactly } from '../support/exactRequest.ts'
 import { createGitClient, withToken } from '../support/gitClient.ts'
@@ -121,7 +121,7 @@ test('a push that breaks off changes nothing, and the next one is taken', async 
     asked.on('error', () => {})
     const over = new Promise(resolve => asked.once('close', resolve))
     asked.write(body)
-    await wait(100)
+    await takeTime(100)
     asked.destroy()
     await over
   }

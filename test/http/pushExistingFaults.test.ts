@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { ProjectRecord } from '#contract/projects.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import type { TestUser } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { createGitClient, withToken } from '../support/gitClient.ts'
@@ -170,9 +171,14 @@ test('a client that is killed while it pushes has pushed all or nothing', async 
     })
     const ended = once(child, 'close')
     // A little later each time, until one comes through: what kills it does not wait for any one moment.
-    const killing = setTimeout(() => killGroup(child.pid), 20 * patience ** 2)
+    const isOver = new AbortController()
+    const killing = takeTime(20 * patience ** 2, isOver.signal).then(
+      () => killGroup(child.pid),
+      () => {},
+    )
     const [code] = (await ended) as [number | null]
-    clearTimeout(killing)
+    isOver.abort()
+    await killing
     await waitFor('the push is over', async () => {
       const { status, waitsForPush } = await recordOf(empty)
       return waitsForPush || status === 'ACTIVE'

@@ -16,11 +16,10 @@ const fakeNpm = `
   fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
   fs.rmSync('node_modules', { recursive: true, force: true })
   fs.mkdirSync('node_modules/node/bin', { recursive: true })
-  setTimeout(() => {
-    if (!fs.existsSync('broken')) process.exit(0)
-    console.error('npm says why')
-    process.exit(7)
-  }, 300)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  if (!fs.existsSync('broken')) process.exit(0)
+  console.error('npm says why')
+  process.exit(7)
 `
 
 async function project() {

@@ -1,32 +1,44 @@
 /**
- * Small files run in few processes, since reading the sources that they stand on is most of what such a file costs.
- * Within its process a file is a test that imports it: the tests and hooks that it defines are that test's own, so they
- * are over before the next file begins, and any file can run alone as well.
+ * What runs in which process, and in which order. Small files share a process, since reading the sources that they
+ * import is most of what such a file costs. In a group each file is a test that imports it: the tests and hooks that it
+ * defines belong to that test, so they are over before the next file begins, and any file can run alone as well.
  */
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
+import { slowFiles } from './slowFiles.ts'
 
-/** Files of a folder run with each other, a browser for itself, and so does what lies in no folder. */
-const folder = /\/test\/(?!browser\/)([^/]+)\//
+/** Files of a folder share a process, except those that are slow or lie in no folder. */
+const folder = /\/test\/([^/]+)\//
 const groupFilesMax = 10
+const browserFilesMax = 4
+const aloneFromS = 15
+const otherFileS = 2
 /** Of all tests of one file together; each has its own limit too. */
 const fileTimeoutMs = 40 * 60_000
 
-/** What node is to run for these files: an entry for each group, written to the folder, and the others as they are. */
-export function groupFiles(files: readonly string[], into: string): readonly string[] {
-  const alone: string[] = []
-  const entries: string[] = []
-  for (const [name, together] of Map.groupBy(files, file => folder.exec(file)?.[1])) {
-    if (name === undefined) alone.push(...together)
-    for (let first = 0; name !== undefined && first < together.length; first += groupFilesMax) {
-      const entry = join(into, `${name}-${first}.ts`)
-      const group = JSON.stringify(together.slice(first, first + groupFilesMax))
-      writeFileSync(entry, `import { runTogether } from '${import.meta.filename}'\nrunTogether(${group})\n`)
-      entries.push(entry)
+/** What node is to run for these files, longest first: files, and an entry for each group, which is written to `into`. */
+export function groupFiles(root: string, files: readonly string[], into: string): readonly string[] {
+  const secondsOf = (file: string) => slowFiles[relative(root, file)] ?? otherFileS
+  const entries: { readonly path: string; readonly seconds: number }[] = []
+  const folderOf = (file: string) => (secondsOf(file) < aloneFromS ? folder.exec(file)?.[1] : undefined)
+  for (const [name, together] of Map.groupBy(files, folderOf)) {
+    if (name === undefined) {
+      entries.push(...together.map(path => ({ path, seconds: secondsOf(path) })))
+      continue
+    }
+    const filesMax = name === 'browser' ? browserFilesMax : groupFilesMax
+    for (let first = 0; first < together.length; first += filesMax) {
+      const group = together.slice(first, first + filesMax)
+      const path = join(into, `${name}-${first}.ts`)
+      writeFileSync(
+        path,
+        `import { runTogether } from '${import.meta.filename}'\nrunTogether(${JSON.stringify(group)})\n`,
+      )
+      entries.push({ path, seconds: group.reduce((sum, file) => sum + secondsOf(file), 0) })
     }
   }
-  return [...alone, ...entries]
+  return entries.toSorted((a, b) => b.seconds - a.seconds).map(({ path }) => path)
 }
 
 export function runTogether(files: readonly string[]): void {

@@ -14,7 +14,7 @@ const fastSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  max_connections: '200',
+  max_connections: '500',
 }
 
 export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { waitFor } from '#testing/waitFor.ts'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import type { LandedDraft } from '../../web/src/workbench/drafts/rebaseDraft.ts'
 import { draft, memoryStore, openTestWorkspace, sharedTabs } from './testWorkspace.ts'
@@ -77,7 +78,8 @@ test('an editor is asked for its last words before a commit takes the draft away
 })
 
 test('another tab: its newer drafts are read, its commits are followed, and nothing newer of it is removed', async () => {
-  const kept = memoryStore()
+  const map = new Map()
+  const kept = memoryStore(map)
   const tabs = sharedTabs()
   const [one, other] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   one.put(draft('a.md', 'first'))
@@ -92,7 +94,7 @@ test('another tab: its newer drafts are read, its commits are followed, and noth
   assert.equal(one.state().drafts.get('a.md')?.content, 'third')
   other.committed(landed(other.state().drafts.values()))
   assert.equal(one.state().drafts.size, 0)
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await waitFor('the store is empty', () => map.size === 0)
   await one.load()
   assert.equal(one.state().drafts.size, 0)
 })

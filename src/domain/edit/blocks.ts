@@ -4,7 +4,7 @@ import { type AnswerLine, createReading, type Reading } from './blocks/reading.t
 import { closesReasoning } from './blocks/reasoning.ts'
 import { requireNonce } from './nonce.ts'
 
-export type { Answer, AnswerProblem, EditBlock, WholeDocument } from './blocks/answer.ts'
+export type { Answer, EditBlock, WholeDocument } from './blocks/answer.ts'
 export { askedMaxChars } from './blocks/markers.ts'
 
 export type BlockParser = {

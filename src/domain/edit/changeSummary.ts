@@ -10,7 +10,7 @@ import { compareTexts } from './compare/compare.ts'
 import type { Segment } from './compare/segments.ts'
 import { type LineOutline, lineOutline } from './lineOutline.ts'
 
-export { type SummaryKind, summaryKinds } from './changeSummary/kinds.ts'
+export type { SummaryKind } from './changeSummary/kinds.ts'
 
 export type SummaryEffect = 'removed' | 'changed' | 'added'
 export type SummaryCount = { readonly removed: number; readonly changed: number; readonly added: number }

@@ -20,7 +20,6 @@ import { type ResolveSeveralOptions, resolveSeveral, resolveSeveralRepair } from
 import { type SeveralScope, scopeOf, scopeOfChoice, tokensShown, widerScope } from './several/scope.ts'
 
 export type { GuardAcross, RewrittenFile, SeveralResult } from './several/conclude.ts'
-export type { GivenDocument } from './several/request.ts'
 
 /** A block as it arrives, with its document; `null` while it is not known which. */
 export type FoundAmong = FoundBlock & { readonly filePath: string | null }

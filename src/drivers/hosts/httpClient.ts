@@ -13,7 +13,6 @@ import { createResponseCache } from './httpClient/responseCache.ts'
 import { createRetry } from './httpClient/retry.ts'
 
 export type { ErrorResponse, HttpClient, HttpClientOptions, HttpRequest, HttpResponse } from './httpClient/interface.ts'
-export type { HttpClientLimits } from './httpClient/limits.ts'
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const limits = { ...httpClientLimits, ...options.limits }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
+import { takeTime } from '#testing/takeTime.ts'
 
 /** The line of `sample.ts` that this model rewrites, and one that it adds to when it is told to do more. */
 const before = 'The service SHALL answer quickly.'
@@ -38,7 +38,7 @@ export const model: AiModel = {
     const asksForNumber = /a number/.test(instruction)
     if (asksForNumber) yield { type: 'text', text: block.join('\n') }
     if (/and more/.test(instruction)) yield { type: 'text', text: more.join('\n') }
-    if (/take your time/.test(instruction)) await wait(600_000, undefined, { signal })
+    if (/take your time/.test(instruction)) await takeTime(600_000, signal)
     yield {
       type: 'text',
       text: asksForNumber ? 'SUMMARY: Answers within 200 ms.\n' : 'NO_CHANGE: it says that already',

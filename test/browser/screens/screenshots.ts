@@ -31,7 +31,7 @@ try {
 async function photograph(device: Device): Promise<void> {
   const world = await seedScreenData(service, device)
   const sharp = { ...devices[device], deviceScaleFactor: device === 'phone' ? 2 : 1 }
-  await visitScreens(browser, world, sharp, words, async (page, { name, isWindow }, complaints) => {
+  await visitScreens(browser, [world], sharp, words, async (page, { name, isWindow }, complaints) => {
     if (!isWindow) await showWhole(page, devices[device].viewport)
     for (const scheme of schemes) {
       await applyScheme(page, scheme)

@@ -15,35 +15,47 @@ export type Scheme = (typeof schemes)[number]
 
 export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
 
-/** Brings every screen, or those that have one of the words in their name, up in one window, and has it looked at. */
+/**
+ * Brings every screen, or those that have one of the words in their name, up and has it looked at. Each world has
+ * windows of its own, which show different screens at the same time.
+ */
 export async function visitScreens(
   browser: Browser,
-  world: ScreenData,
+  worlds: readonly ScreenData[],
   options: BrowserContextOptions,
   words: readonly string[],
   look: Look,
 ): Promise<void> {
   const isWanted = ({ name }: Screen) => words.length === 0 || words.some(word => name.includes(word))
   for (const who of ['nobody', 'newcomer', 'owner'] as const) {
-    const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: world.url, ...options })
-    await signIn(context, world, who)
-    const page = await context.newPage()
-    const complaints = complaintsOf(page)
-    const screens = allScreens.filter(each => each.who === who)
-    for (const [at, screen] of screens.entries()) {
-      if (!isWanted(screen) && !thatGoOnFrom(at, screens).some(isWanted)) continue
-      complaints.length = 0
-      await bringUp(screen, page, world).catch(error => complaints.push(`It does not come up: ${error.message}`))
-      if (isWanted(screen)) await look(page, screen, complaints)
-    }
-    await context.close()
+    const chains = chainsOf(allScreens.filter(each => each.who === who)).filter(chain => chain.some(isWanted))
+    await Promise.all(
+      worlds.slice(0, chains.length).map(async world => {
+        const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: world.url, ...options })
+        await signIn(context, world, who)
+        const page = await context.newPage()
+        const complaints = complaintsOf(page)
+        for (let chain = chains.shift(); chain !== undefined; chain = chains.shift()) {
+          for (const screen of chain.slice(0, chain.findLastIndex(isWanted) + 1)) {
+            complaints.length = 0
+            await bringUp(screen, page, world).catch(error => complaints.push(`It does not come up: ${error.message}`))
+            if (isWanted(screen)) await look(page, screen, complaints)
+          }
+        }
+        await context.close()
+      }),
+    )
   }
 }
 
-function thatGoOnFrom(at: number, screens: readonly Screen[]): readonly Screen[] {
-  const later = screens.slice(at + 1)
-  const end = later.findIndex(({ goesOn }) => !goesOn)
-  return end < 0 ? later : later.slice(0, end)
+/** Screens that go on from one another stay together. */
+function chainsOf(screens: readonly Screen[]): Screen[][] {
+  const chains: Screen[][] = []
+  for (const screen of screens) {
+    if (screen.goesOn) chains.at(-1)?.push(screen)
+    else chains.push([screen])
+  }
+  return chains
 }
 
 async function signIn(context: BrowserContext, world: ScreenData, who: Viewer): Promise<void> {

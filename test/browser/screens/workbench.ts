@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { draftIsKept } from '../keptDraft.ts'
 import { samplePath } from './sample.ts'
 import { away, refused, type Screen, unanswered } from './screen.ts'
 import type { ScreenData } from './seed.ts'
@@ -168,7 +169,7 @@ export const workbench: readonly Screen[] = [
     goesOn: true,
     act: async page => {
       await type(page, 'From before. ')
-      await page.waitForTimeout(400)
+      await draftIsKept(page, 'From before. ')
       await page.reload()
       await page.getByText(/Your changes from .* are back/).waitFor()
     },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CodeHost,
   type CommitOutcome,
@@ -13,6 +12,7 @@ import {
   type Repo,
   type RepoHost,
 } from '#ports/hosts.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 /** A host under test, with what the tests do to it behind its back. */
 export type HostSubject = {
@@ -116,12 +116,7 @@ export async function openProject(subject: HostSubject, wished: NewRepo): Promis
 }
 
 export async function waitForContent(subject: HostSubject, repo: Repo): Promise<string> {
-  for (let tried = 0; tried < 100; tried++) {
-    const head = await subject.host.repos.contentReady(subject.access, repo)
-    if (head !== null) return head
-    await sleep(50)
-  }
-  throw new Error('the first content never arrived')
+  return await waitFor('the first content is there', () => subject.host.repos.contentReady(subject.access, repo))
 }
 
 export function assertCommitted(outcome: CommitOutcome): Extract<CommitOutcome, { kind: 'committed' }> {

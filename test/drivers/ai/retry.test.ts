@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerPart } from '#domain/edit/engine.ts'
 import { withRetry } from '#drivers/ai/retry.ts'
 import { AiError } from '#ports/ai.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { collectAnswer, never } from './subject.ts'
 
 const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: undefined }
@@ -41,7 +41,7 @@ test('no repetition begins after the deadline', async () => {
 
   const { call, calls } = failing(busy())
   const slow = async function* () {
-    await wait(30)
+    await takeTime(30)
     yield* call()
   }
   await assert.rejects(collectAnswer(withRetry(slow, { pauseMs: 1, deadlineMs: 20 }, never())), { kind: 'overloaded' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { collectAnswer, modelAt, never, prompt, startRaw } from './subject.ts'
 
 /** What the mock server cannot say, byte for byte. */
@@ -60,7 +61,7 @@ test('an answer that ends without its end is a lost connection', async () => {
 test('a socket that is cut in the middle is a lost connection', async () => {
   await using server = await startRaw((_request, response) => {
     speak(response, [start, ...text])
-    setTimeout(() => response.destroy(), 50)
+    void takeTime(50).then(() => response.destroy())
   })
   await failsAs('disconnected', modelAt('anthropic', server.url).stream(prompt, never()))
 })

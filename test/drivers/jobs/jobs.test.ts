@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startJobs } from '#drivers/jobs/index.ts'
 import type { Jobs } from '#ports/jobs.ts'
-import { waitMaxMs } from '#testing/waitFor.ts'
+import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
@@ -34,10 +34,8 @@ async function instance(database: TestDatabase, settle: Settle = async () => {})
   return { ...jobs, seen, [Symbol.asyncDispose]: () => jobs.stop() }
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + waitMaxMs; !(await isTrue()); await sleep(10)) {
-    assert.ok(Date.now() < deadline, 'it did not become true within 30 s')
-  }
+function becomesTrue(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  return waitFor('it becomes true', isTrue)
 }
 
 async function jobsIn(database: TestDatabase, queue: string): Promise<readonly { state: string; retries: number }[]> {
@@ -49,10 +47,10 @@ test('a project that is asked for is looked at, on this instance at once', async
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await jobs.resumeProject(7)
-  await until(() => jobs.seen.settled.length === 1)
+  await becomesTrue(() => jobs.seen.settled.length === 1)
   await jobs.resumeProject(7)
   await jobs.resumeProject(8)
-  await until(() => jobs.seen.settled.length === 3)
+  await becomesTrue(() => jobs.seen.settled.length === 3)
   assert.deepEqual(jobs.seen.settled.toSorted(), [7, 7, 8])
   assert.deepEqual(jobs.seen.faults, [])
 })
@@ -62,7 +60,7 @@ test('commits that wait are sent by a job of their own', async () => {
   await using jobs = await instance(database)
   await jobs.sendQueued(7, 600)
   await jobs.sendQueued(7)
-  await until(() => jobs.seen.sent.length === 1)
+  await becomesTrue(() => jobs.seen.sent.length === 1)
   assert.deepEqual(jobs.seen.sent, [7])
   assert.deepEqual(jobs.seen.settled, [])
   assert.equal((await jobsIn(database, 'send-commits')).length, 1)
@@ -74,8 +72,8 @@ test('looks that are asked for while one is queued are one look', async () => {
   await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7, 2)))
   assert.equal((await jobsIn(database, 'settle-project')).length, 1)
   await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7)))
-  await until(() => jobs.seen.settled.length >= 1)
-  await until(async () => (await jobsIn(database, 'settle-project')).every(({ state }) => state === 'completed'))
+  await becomesTrue(() => jobs.seen.settled.length >= 1)
+  await becomesTrue(async () => (await jobsIn(database, 'settle-project')).every(({ state }) => state === 'completed'))
   assert.ok(jobs.seen.settled.length < 20)
 })
 
@@ -84,10 +82,10 @@ test('a look for later waits, and one for now brings it forward', async () => {
   await using jobs = await instance(database)
   await jobs.resumeProject(7, 600)
   await jobs.resumeProject(8)
-  await until(() => jobs.seen.settled.length === 1)
+  await becomesTrue(() => jobs.seen.settled.length === 1)
   assert.deepEqual(jobs.seen.settled, [8])
   await jobs.resumeProject(7)
-  await until(() => jobs.seen.settled.length === 2)
+  await becomesTrue(() => jobs.seen.settled.length === 2)
   assert.equal((await jobsIn(database, 'settle-project')).length, 2)
 })
 
@@ -98,7 +96,7 @@ test('a look may ask for the next one of the same project', async () => {
     if (++asked === 1) await itself.resumeProject(projectId)
   })
   await jobs.resumeProject(7)
-  await until(() => jobs.seen.settled.length === 2)
+  await becomesTrue(() => jobs.seen.settled.length === 2)
 })
 
 test('a look that fails is reported and tried again, without the others of its batch', async () => {
@@ -108,18 +106,18 @@ test('a look that fails is reported and tried again, without the others of its b
     if (projectId === 13 && broken) throw new Error('the host is down')
   })
   await Promise.all([jobs.resumeProject(12), jobs.resumeProject(13), jobs.resumeProject(14)])
-  await until(() => jobs.seen.faults.length === 1)
+  await becomesTrue(() => jobs.seen.faults.length === 1)
   broken = false
-  await until(() => jobs.seen.settled.filter(id => id === 13).length === 2)
+  await becomesTrue(() => jobs.seen.settled.filter(id => id === 13).length === 2)
   assert.equal(jobs.seen.settled.filter(id => id !== 13).length, 2)
 })
 
 test('a burst is worked off without a pause between batches', async () => {
   await using database = await testDatabase()
-  await using jobs = await instance(database, () => sleep(5))
+  await using jobs = await instance(database, () => takeTime(5))
   const ids = Array.from({ length: 150 }, (_, index) => index)
   await Promise.all(ids.map(id => jobs.resumeProject(id)))
-  await until(() => jobs.seen.settled.length === ids.length)
+  await becomesTrue(() => jobs.seen.settled.length === ids.length)
   assert.deepEqual(
     jobs.seen.settled.toSorted((a, b) => a - b),
     ids,
@@ -130,7 +128,7 @@ test('every start looks for what was left behind, and a day has one maintenance 
   await using database = await testDatabase()
   const instances = await Promise.all([instance(database), instance(database), instance(database)])
   const queued = async () => [...(await jobsIn(database, 'reconcile')), ...(await jobsIn(database, 'maintain'))]
-  await until(async () => (await queued()).every(({ state }) => state === 'completed'))
+  await becomesTrue(async () => (await queued()).every(({ state }) => state === 'completed'))
   await Promise.all(instances.map(one => one.stop()))
   const sum = (count: (one: (typeof instances)[number]) => number) =>
     instances.reduce((all, one) => all + count(one), 0)
@@ -148,17 +146,17 @@ test('a stop waits for the look under way, and what is still queued is done by t
   await using database = await testDatabase()
   let finished = 0
   const first = await instance(database, async () => {
-    await sleep(300)
+    await takeTime(300)
     finished++
   })
   await first.resumeProject(7)
-  await until(() => first.seen.settled.length === 1)
+  await becomesTrue(() => first.seen.settled.length === 1)
   await first.resumeProject(8, 1)
   await first.stop()
   assert.equal(finished, 1)
   assert.deepEqual(first.seen.settled, [7])
   await using second = await instance(database)
-  await until(() => second.seen.settled.includes(8))
+  await becomesTrue(() => second.seen.settled.includes(8))
 })
 
 test('a database that goes away and returns stops no work', async () => {
@@ -167,11 +165,11 @@ test('a database that goes away and returns stops no work', async () => {
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'speckeep jobs'`)
-  await until(() =>
+  await becomesTrue(() =>
     jobs.resumeProject(7).then(
       () => true,
       () => false,
     ),
   )
-  await until(() => jobs.seen.settled.includes(7))
+  await becomesTrue(() => jobs.seen.settled.includes(7))
 })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Failure } from '#domain/errors.ts'
 import { startLive } from '#drivers/live/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import type { LiveUpdate } from '#ports/live.ts'
-import { waitMaxMs } from '#testing/waitFor.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const commit = (projectId: number, commitSha: string): LiveUpdate => ({ kind: 'pages', projectId, commitSha })
@@ -26,9 +25,7 @@ async function instance(database: TestDatabase, listenersMax?: number) {
       const news: LiveUpdate[] = []
       const stop = live.listen(projectId, one => news.push(one))
       const first = async (count: number) => {
-        for (const deadline = Date.now() + waitMaxMs; news.length < count; await sleep(2)) {
-          assert.ok(Date.now() < deadline, `heard ${news.length} of ${count} within 10 s`)
-        }
+        await waitFor(`${count} news are heard`, () => news.length >= count)
         return news
       }
       return { first, stop, news }
@@ -143,10 +140,10 @@ test('a broken connection is reported once and replaced, and local listeners mis
   await breakConnections(database)
   await a.publish(commit(7, 'local'))
   assert.deepEqual(onA.news, [commit(7, 'local')])
-  for (const deadline = Date.now() + waitMaxMs; onB.news.length === 0; await sleep(20)) {
-    assert.ok(Date.now() < deadline, 'news did not return within 10 s')
+  await waitFor('news return', async () => {
     await a.publish(commit(7, 'again'))
-  }
+    return onB.news.length > 0
+  })
   assert.deepEqual([a.faults.length, b.faults.length], [1, 1])
 })
 
@@ -167,10 +164,10 @@ test('a connection that falls silent is replaced', async () => {
   const heard: LiveUpdate[] = []
   b.listen(7, news => heard.push(news))
   for (const client of clients) client.query = () => new Promise<never>(() => {})
-  for (const deadline = Date.now() + waitMaxMs; heard.length === 0 || clients.length < 2; await sleep(20)) {
-    assert.ok(Date.now() < deadline, 'news did not return within 10 s')
+  await waitFor('news return on another connection', async () => {
     await a.publish(commit(7, 'x'))
-  }
+    return heard.length > 0 && clients.length >= 2
+  })
   assert.ok(faults.length > 0)
   await b.close()
 })
@@ -188,9 +185,6 @@ test('after close nothing listens and nothing is connected', async () => {
   await a.publish(commit(7, 'late'))
   assert.deepEqual(heard.news, [])
   const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'live'`
-  for (const deadline = Date.now() + waitMaxMs; ; await sleep(5)) {
-    if ((await database.pool.query(connected)).rows.length === 0) break
-    assert.ok(Date.now() < deadline, 'the connection did not go away within 10 s')
-  }
+  await waitFor('the connection is gone', async () => (await database.pool.query(connected)).rows.length === 0)
   assert.deepEqual(a.faults, [])
 })

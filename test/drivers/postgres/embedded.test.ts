@@ -5,13 +5,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from '#drivers/postgres/embedded/orphan.ts'
 import { socketFolderOf } from '#drivers/postgres/embedded/socket.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { sendSignal } from '#drivers/signals.ts'
-import { waitMaxMs } from '#testing/waitFor.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 /** One cluster for the file: its cold start is the slow part, and every test leaves it stopped. */
 const scratch = await mkdtemp(join(tmpdir(), 'speckeep-embedded-'))
@@ -45,12 +44,6 @@ async function killed(child: ChildProcess): Promise<void> {
   await end
 }
 
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + waitMaxMs; !(await condition()); await sleep(5)) {
-    assert.ok(Date.now() < deadline, `never came: ${what}`)
-  }
-}
-
 test('a cold start makes a private cluster, and a warm start finds what was written', async () => {
   const cold = await startEmbeddedPostgres({ dataDir })
   await ask(cold, `create table note as select 'kept' as text`)
@@ -82,9 +75,9 @@ test('stop ends the process, removes the socket and may be called again', async 
   const server = await startEmbeddedPostgres({ dataDir })
   const waiting = ask(server, 'select pg_sleep(60)')
   const refused = assert.rejects(waiting, /terminat/)
-  await until(
+  await waitFor(
+    'the query runs',
     async () => (await ask(server, `select 1 from pg_stat_activity where query ~ '^select pg_sleep'`)).length > 0,
-    'query',
   )
   await Promise.all([server.stop(), server.stop()])
   await refused
@@ -116,7 +109,7 @@ test('a process that exits without a stop takes its server with it', async () =>
   const owner = startElsewhere(dataDir, 'exit')
   const pid = Number(await firstLine(owner))
   assert.ok(pid > 0)
-  await until(async () => (await readPidFile(join(dataDir, 'postgres'))) === undefined, 'the end of the server')
+  await waitFor('the server has ended', async () => (await readPidFile(join(dataDir, 'postgres'))) === undefined)
 })
 
 test('a pid file that names a living stranger stops nobody', async () => {
@@ -143,9 +136,9 @@ test('a server that dies by itself is told of, and a new one waits for the queri
   const lost = Promise.withResolvers<Error>()
   const server = await startEmbeddedPostgres({ dataDir, onLost: lost.resolve })
   const busy = ask(server, 'select count(*) from generate_series(1, 4000000)').catch((error: Error) => error)
-  await until(
+  await waitFor(
+    'the query runs',
     async () => (await ask(server, `select 1 from pg_stat_activity where query ~ '^select count'`)).length > 0,
-    'query',
   )
   process.kill(server.pid, 'SIGKILL')
   assert.match((await lost.promise).message, /ended by itself: SIGKILL/)
@@ -200,7 +193,7 @@ test('a kill while the cluster is made leaves nothing half-made, below a folder 
   const folder = join(home, 'data')
   const maker = startElsewhere(folder)
   const names = () => readdir(folder).catch((): string[] => [])
-  await until(async () => (await names()).some(name => name.startsWith('postgres.new-')), 'a draft')
+  await waitFor('there is a draft', async () => (await names()).some(name => name.startsWith('postgres.new-')))
   await killed(maker)
   assert.ok(!(await names()).includes('postgres'))
 

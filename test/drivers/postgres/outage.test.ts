@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { healthCheckedPool, withOutageErrors } from '#drivers/postgres/outage.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { testDatabase } from '../../support/database.ts'
 
-const answering = { check: async () => true }
 const silent = { check: async () => false }
 const all = 20
 
@@ -39,8 +38,14 @@ test('a connection of a busy pool is waited for as long as the database answers'
   await using database = await testDatabase()
   const { pool } = database
   const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
-  const waiting = healthCheckedPool(pool, answering).query<{ one: number }>({ text: 'select 1 as one' })
-  await wait(2_500)
+  let asked = 0
+  const waiting = healthCheckedPool(pool, {
+    async check() {
+      asked++
+      return true
+    },
+  }).query<{ one: number }>({ text: 'select 1 as one' })
+  await waitFor('the database was asked whether it answers', () => asked > 0)
   for (const client of taken) client.release()
   assert.deepEqual((await waiting).rows, [{ one: 1 }])
 })

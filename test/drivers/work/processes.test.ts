@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { testWork } from '../../support/work.ts'
 import { isAlive, workersOf } from './children.ts'
@@ -14,7 +14,8 @@ const file = (text: string) => ({ path: 'a.md', source: new TextEncoder().encode
 test('a process that was ready before anybody asked takes the first job all the same', async () => {
   const work = testWork({ bytesPerStart: 1_000 })
   try {
-    await wait(1_500)
+    // Where it is not ready by then, the job is done all the same.
+    await takeTime(1_500)
     assert.ok('fragment' in (await work.run('file', file('# A'), turn)))
   } finally {
     await work.close()
@@ -27,7 +28,7 @@ test('a process that was asked for before there is a job takes the first one', a
     work.prepare()
     work.prepare()
     assert.ok('fragment' in (await work.run('file', file('# A'), turn)))
-    await wait(500)
+    await takeTime(500)
     assert.ok('fragment' in (await work.run('file', file('# B'), turn)))
   } finally {
     await work.close()

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { githubHost } from '#drivers/hosts/github/index.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import {
   type Ask,
   app,
@@ -68,7 +68,7 @@ export async function githubRemote(): Promise<GithubRemote> {
         apiBaseUrl: github.url,
         client: app,
         fetch: send,
-        wait: async ms => await sleep(Math.min(ms, 5)),
+        wait: async ms => await takeTime(Math.min(ms, 5)),
       }),
     async existing(owner, files) {
       const name = `existing-${randomUUID().slice(0, 8)}`

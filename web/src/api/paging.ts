@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
+import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
 
 type Page<T> = { readonly entries: readonly T[]; readonly next: string | null }
 
@@ -24,8 +24,6 @@ export function pagesOf<T>(
     string
   >
 }
-
-export type Pages<T> = InfiniteData<Page<T>, string>
 
 function nextOf(response: Response): string | null {
   const address = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]

@@ -60,10 +60,6 @@ export function kindsOf(noun: string): readonly Kind[] | undefined {
   return kindsByNoun[name] ?? kindsByNoun[singular(name)]
 }
 
-export function isNoun(word: string): boolean {
-  return kindsOf(word) !== undefined
-}
-
 export function singular(word: string): string {
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)

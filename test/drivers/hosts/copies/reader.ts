@@ -1,7 +1,8 @@
 /** A process that reads a project whose files change all the time, until it is killed: `reader.ts <folder of the copies>` */
-import { setTimeout as wait } from 'node:timers/promises'
+
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
 
 export const readPaths = Array.from({ length: 12 }, (_, at) => `docs/${at}.md`)
@@ -29,7 +30,7 @@ async function readOn(rootDir: string): Promise<never> {
       await host.repos.readFile(null, repo, { ref: 'main', path, maxBytes: 1_000_000 })
       await host.repos.tree(null, repo, { ref: 'main', path: 'docs', recursive: false })
       console.log(path)
-      await wait(5)
+      await takeTime(5)
     }
     const pushed = readPaths.map(path => ({ path, mode: '100644', content: bytes(textOf(path, round)) }))
     memory.push(made, 'main', pushed, new Date(Date.UTC(2026, 0, 1, 0, 0, round)))

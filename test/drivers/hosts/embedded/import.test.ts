@@ -4,11 +4,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import type { ImportAllowance } from '#ports/hostStorage.ts'
 import type { RepoImport } from '#ports/hosts.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { assertRejects, bytes, everyByte, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 import { commitFiles, type UntrustedRepository, wantsPack } from './untrustedServer.ts'
@@ -46,14 +46,12 @@ function objectsOf(dir: string): string {
 
 /** The processes that this one started to fetch, each leading a group of its own. */
 async function fetchesOf(parent: number): Promise<readonly number[]> {
-  for (let tried = 0; tried < 100; tried++) {
+  return await waitFor('git fetches', () => {
     const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout
     const rows = listed.split('\n').map(line => /^\s*(\d+)\s+(\d+)\s+git .*\bfetch\b/.exec(line))
     const found = rows.filter(row => row?.[2] === String(parent)).map(row => Number(row?.[1]))
-    if (found.length > 0) return found
-    await sleep(20)
-  }
-  return []
+    return found.length > 0 && found
+  })
 }
 
 /** Nothing half-made stays, and the place is free. */

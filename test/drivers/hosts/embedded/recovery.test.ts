@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
+import { staleAfterMs } from '#drivers/hosts/embedded/staleLocks.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import {
   assertCommitted,
   assertRejects,
@@ -52,17 +54,16 @@ withProject('the lock of a dead process is removed and the commit lands', async 
 
 withProject('a fresh lock is waited for before it counts as left behind', async ({ project, dir }) => {
   const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
-  const landing = project.put('README.md', 'after\n')
-  await sleep(300)
-  assert.equal(existsSync(lock), true)
-  await landing
+  const { mtimeMs } = statSync(lock)
+  await project.put('README.md', 'after\n')
+  assert.ok(Date.now() - mtimeMs >= staleAfterMs)
   assert.equal(existsSync(lock), false)
 })
 
 withProject('a commit waits for the lock of a living process', async ({ project, dir }) => {
   const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
   const landing = project.put('README.md', 'after\n')
-  await sleep(300)
+  await takeTime(300)
   rmSync(lock)
   await landing
 })
@@ -182,7 +183,9 @@ withProject('closing ends every child, also one in the middle of a push', async 
   const pushing = assert.rejects(async () => {
     for await (const chunk of exchange) assert.ok(chunk)
   })
-  while (!(await childrenOfThisProcess()).some(child => child.args.includes('receive-pack'))) await sleep(10)
+  await waitFor('git runs', async () =>
+    (await childrenOfThisProcess()).some(child => child.args.includes('receive-pack')),
+  )
   await subject.host.close()
   await pushing
   assert.deepEqual(await childrenOfThisProcess(), [])
@@ -196,12 +199,11 @@ test('however many repositories are read, few readers stay', async () => {
   )
   for (const project of projects) await project.read('README.md')
   await Promise.all(projects.map(project => project.read('docs/index.md')))
-  let readers = 40
-  for (let tried = 0; readers > 32 && tried < 250; tried++) {
-    await sleep(20)
-    readers = (await childrenOfThisProcess()).length
-  }
-  assert.ok(readers > 0 && readers <= 32, `${readers} readers stay`)
+  const readers = await waitFor('few readers stay', async () => {
+    const { length } = await childrenOfThisProcess()
+    return length <= 32 && length
+  })
+  assert.ok(readers > 0)
   await subject.close()
 })
 
@@ -214,8 +216,8 @@ test('a process killed again and again in the middle of commits loses none that 
     const child = spawn(process.execPath, [script, rootDir, `round-${round}`], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout.on('data', chunk => (said += chunk))
-    while (!said.includes('\n')) await sleep(5)
-    await sleep((round * 37) % 100)
+    await waitFor('a commit is acknowledged', () => said.includes('\n'))
+    await takeTime((round * 37) % 100)
     child.kill('SIGKILL')
     await once(child, 'close')
     acknowledged.push(...said.split('\n').slice(0, -1))

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writeLoose } from '#drivers/hosts/embedded/loose.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
+import { takeTime } from '#testing/takeTime.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import {
   assertRejects,
   bytes,
@@ -139,7 +140,7 @@ withProject('a branch that somebody else moves under a commit is never overwritt
       } catch {
         // The commit came first; somebody else's move is a compare-and-swap too.
       }
-      await sleep(10 + ((moved.length * 7) % 40))
+      await takeTime(10 + ((moved.length * 7) % 40))
     }
   })()
   try {
@@ -186,8 +187,7 @@ withProject('many loose objects are packed in the background after a commit', as
   for (let at = 0; at < loose.length; at += 100) await writeLoose(dir, loose.slice(at, at + 100))
   await project.put('README.md', 'x\n')
   const count = () => Number(externalGit(dir, ['count-objects']).split(' ')[0])
-  for (let tried = 0; count() > 100 && tried < 200; tried++) await sleep(50)
-  assert.ok(count() < 100)
+  await waitFor('they are packed', () => count() < 100)
   assert.deepEqual(subject.logged, [])
 })
 

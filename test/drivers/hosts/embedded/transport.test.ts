@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import type { GitRequest, GitService } from '#ports/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { assertCommitted, author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { type GitServer, gitServer, type Ran } from './gitServer.ts'
@@ -237,7 +238,7 @@ served('an exchange that is aborted ends its child and says why', async server =
   const abort = new AbortController()
   async function* never(): AsyncIterable<Uint8Array> {
     yield bytes('0032want ')
-    setTimeout(() => abort.abort(new Error('the client went away')), 20)
+    void takeTime(20).then(() => abort.abort(new Error('the client went away')))
     await new Promise(resolve => abort.signal.addEventListener('abort', resolve))
   }
   const exchange = server.host.transport.exchange(server.repo, asked('git-upload-pack'), never(), abort.signal)

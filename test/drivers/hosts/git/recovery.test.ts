@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import {
   assertCommitted,
@@ -48,7 +48,7 @@ withProject('a process that is killed while it commits loses and doubles nothing
     child.stdout.on('data', chunk => (said += chunk))
     await waitFor('a commit is acknowledged', () => said.includes('\n') || child.exitCode !== null)
     assert.equal(child.exitCode, null)
-    await sleep((round * 67) % 300)
+    await takeTime((round * 67) % 300)
     child.kill('SIGKILL')
     await once(child, 'close')
     acknowledged.push(...said.split('\n').slice(0, -1))

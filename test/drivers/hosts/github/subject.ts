@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { githubHost } from '#drivers/hosts/github/index.ts'
 import type { RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { CodeHost, Repo } from '#ports/hosts.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { newRepo, openProject, type Project, starterFiles } from '../../../contracts/codeHost/project.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
 import { recordingFetch } from './described.ts'
@@ -25,7 +25,7 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
       apiBaseUrl: github.url,
       client: app,
       fetch: recordingFetch(github.url, deviations, impatient(stallMs)),
-      wait: async ms => await sleep(Math.min(ms, 5)),
+      wait: async ms => await takeTime(Math.min(ms, 5)),
       ...options,
     })
   return {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresStores } from '#drivers/postgres/index.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { Connection, ConnectionStore, Renewal } from '#ports/stores/connections.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { bases, newUser, type TestStores, testStores, times } from './rows.ts'
 
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ function renewOnce(stores: TestStores, store: ConnectionStore, first: Connection
   return store.renew(first.userId, async current => {
     if (current.accessToken !== first.accessToken) return { kind: 'unchanged' }
     renewals.push(current.refreshToken ?? '')
-    await sleep(20)
+    await takeTime(20)
     return next(stores, `${renewals.length}`)
   })
 }

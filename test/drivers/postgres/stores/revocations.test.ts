@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startRevocations } from '#drivers/postgres/revocations.ts'
 import type { User } from '#ports/stores/users.ts'
 import type { Access } from '#ports/tokens.ts'
-import { waitMaxMs } from '#testing/waitFor.ts'
-import { inS, newUser, testStores } from './rows.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { inS, newUser, type TestStores, testStores } from './rows.ts'
 
 function access({ id }: Pick<User, 'id'>, issuedAt: Date, family: string | null = null): Access {
   return { userId: id, issuedAt, family }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + waitMaxMs; !isTrue(); await sleep(5)) {
-    assert.ok(Date.now() < deadline, 'it did not become true within 10 s')
-  }
+function becomesTrue(isTrue: () => boolean): Promise<boolean> {
+  return waitFor('it becomes true', isTrue)
+}
+
+/** Resolves when connections of the pool were used as often again. */
+async function asked({ pool }: TestStores, times: number): Promise<void> {
+  for (let left = times; left > 0; left--) await once(pool, 'acquire')
 }
 
 test('the disabled and the withdrawn are known at once after the start, and nobody else', async () => {
@@ -46,9 +49,9 @@ test('a user who is disabled and enabled again is followed without asking', asyn
   const revocations = await startRevocations(stores.pool, { everyMs: 10 })
   assert.equal(revocations.endingOf(access(user, inS(0))), null)
   await stores.pool.query('update users set enabled = false')
-  await until(() => revocations.endingOf(access(user, inS(0))) === 'disabled')
+  await becomesTrue(() => revocations.endingOf(access(user, inS(0))) === 'disabled')
   await stores.pool.query('update users set enabled = true')
-  await until(() => revocations.endingOf(access(user, inS(0))) === null)
+  await becomesTrue(() => revocations.endingOf(access(user, inS(0))) === null)
   await revocations.close()
 })
 
@@ -58,11 +61,11 @@ test('while the database refuses, the last known set stays in force, and afterwa
   await stores.pool.query('update users set enabled = false')
   const revocations = await startRevocations(stores.pool, { everyMs: 10 })
   await stores.pool.query('alter table users rename to hidden')
-  await sleep(50)
+  await asked(stores, 3)
   assert.equal(revocations.endingOf(access(user, inS(0))), 'disabled')
   await stores.pool.query('alter table hidden rename to users')
   await stores.pool.query('update users set enabled = true')
-  await until(() => revocations.endingOf(access(user, inS(0))) === null)
+  await becomesTrue(() => revocations.endingOf(access(user, inS(0))) === null)
   await revocations.close()
 })
 
@@ -80,7 +83,7 @@ test('a sign-in that ended is known at once where it ended, and soon everywhere 
   assert.equal(stores.revocations.endingOf(access(user, inS(0), ended)), 'ended')
   assert.equal(heard, 1)
   stop()
-  await until(() => elsewhere.endingOf(access(user, inS(0), ended)) === 'ended')
+  await becomesTrue(() => elsewhere.endingOf(access(user, inS(0), ended)) === 'ended')
   const later = await startRevocations(stores.pool)
   for (const revocations of [stores.revocations, elsewhere, later]) {
     assert.equal(revocations.endingOf(access(user, inS(0), ended)), 'ended')
@@ -97,20 +100,23 @@ test('asked to look, it does not wait for its turn', async () => {
   await stores.pool.query('update users set enabled = false')
   revocations.look()
   revocations.look()
-  await until(() => revocations.endingOf(access(user, inS(0))) === 'disabled')
+  await becomesTrue(() => revocations.endingOf(access(user, inS(0))) === 'disabled')
   await revocations.close()
 })
 
-test('after close the database is asked no more', async () => {
+test('after close the database is asked no more', async t => {
   await using stores = await testStores()
-  const revocations = await startRevocations(stores.pool, { everyMs: 1 })
-  await sleep(10)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const everyMs = 1_000
+  const revocations = await startRevocations(stores.pool, { everyMs })
+  const again = asked(stores, 1)
+  t.mock.timers.tick(everyMs)
+  await again
   await revocations.close()
-  let asked = 0
+  let count = 0
   stores.pool.on('acquire', () => {
-    asked++
+    count++
   })
-  await sleep(30)
-  // The stores of the test have a poller of their own, twice a second.
-  assert.ok(asked <= 1, `asked ${asked} times`)
+  t.mock.timers.tick(10 * everyMs)
+  assert.equal(count, 0)
 })

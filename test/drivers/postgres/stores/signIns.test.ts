@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '#testing/waitFor.ts'
 import { newUser, type TestStores, testStores, times } from './rows.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ async function heldRotations({ pool }: TestStores) {
   return {
     async underWay() {
       const waiting = `select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`
-      while ((await pool.query(waiting)).rows.length === 0) await sleep(5)
+      await waitFor('a rotation waits', async () => (await pool.query(waiting)).rows.length > 0)
     },
     async goOn() {
       await holder.query('select pg_advisory_unlock(1)')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { foldersAbove } from '#drivers/hosts/checks.ts'
 import { entryTypeOf, type FileNode, gitObject, modes } from '#drivers/hosts/gitObjects.ts'
 import type { Signature } from '#ports/hosts.ts'
+import { takeTime } from '#testing/takeTime.ts'
 import { type FakeAnswer, type FakeRequest, fail, internal, mayWrite, ok, type RepoHandler, saidOf } from './answers.ts'
 import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './state.ts'
 
@@ -141,7 +141,7 @@ async function push(
   const author = authorOf(request)
   if (author === null) return internal(state, 'fork/exec /usr/bin/git: invalid argument')
   const { store } = repo
-  await sleep(1)
+  await takeTime(1)
   if (store.branches.get(branch) !== head)
     return internal(state, `PushOutOfDate Error: exit status 1 - ${randomUUID()}`)
   const message = (textOf(request, 'message') ?? 'Update files').trim()
