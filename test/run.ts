@@ -19,7 +19,7 @@ import { makeScratchFolder } from './support/scratch.ts'
 
 const root = join(import.meta.dirname, '..')
 /** More than cores: most files wait for a database, a browser or a host for much of their time. */
-const concurrency = Math.min(16, 2 * availableParallelism())
+const concurrency = Math.min(16, availableParallelism() + 1)
 /** They end what hangs. A machine that does much besides must not come near them. */
 const testTimeoutMs = 20 * 60_000
 const maxRunMs = 85 * 60_000
