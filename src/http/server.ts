@@ -85,7 +85,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   app.setSchemaErrorFormatter((errors, part) => validationFailure(errors, part))
   app.setErrorHandler(answerProblem)
   app.addHook('onRequest', async (request, reply) => safeHeaders(request, reply))
-  app.addHook('onRequest', stopReadingRefusedBodies)
+  app.addHook('onSend', stopReadingRefusedBodies)
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, durationMs: Math.round(reply.elapsedTime) }, 'request')
   })

@@ -1,24 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A shorter rest is read and thrown away, so that the connection serves the next request. */
-const restReadMaxBytes = 256 * 1024
-/** Long enough for the sender to read the answer before the reset that closing with unread bytes sends. */
+/** A shorter rest is read and discarded, so that the connection serves the next request. */
+const discardedMaxBytes = 256 * 1024
+/** Time for the sender to read the response before the reset that follows from closing with unread bytes. */
 const closeAfterMs = 500
 
 /**
- * A hook that stops reading a long body once its request is answered, and closes the connection. Node reads such a rest
- * to its end, so a caller over its rate limit could have the service receive gigabytes.
+ * An onSend hook that stops reading a long body once its request is refused, and closes the connection. By default Node
+ * reads such a body to its end, so a caller over its rate limit could have the service receive gigabytes.
  */
 export async function stopReadingRefusedBodies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.raw.once('finish', () => {
-    const { raw } = request
-    const { socket } = raw
-    if (raw.complete || socket.destroyed || !mayBeLong(request)) return
+  if (reply.statusCode < 400 || request.raw.complete || !mayBeLong(request)) return
+  reply.header('connection', 'close')
+  const { socket } = request.raw
+  // Node calls this when the response ends, and would reset the connection while the sender still writes.
+  socket.destroySoon = () => {
     socket.pause()
+    socket.end()
     setTimeout(() => socket.destroy(), closeAfterMs).unref()
-  })
+  }
 }
 
 function mayBeLong({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > restReadMaxBytes
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > discardedMaxBytes
 }
