@@ -3,7 +3,10 @@ import { parseWritablePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import { type CommitRequest, HostError, type NewRepo, type Signature } from '#ports/hosts.ts'
 
-/** What no host is asked to do, whatever it would say. Callers have checked before; this is the second line. */
+/**
+ * Limits that are never exceeded, whatever the host would accept. Callers have already checked; this is a second line
+ * of defence.
+ */
 
 export function checkMarker(marker: string): void {
   if (!/^[A-Za-z0-9._:-]{1,200}$/.test(marker))
@@ -33,7 +36,7 @@ export function checkCommit(request: CommitRequest): void {
   checkWrites(changes)
 }
 
-/** Every path can be written, no file is too large, and no file stands where another needs a folder. */
+/** Every path is valid, no file is too large, and no path is both a file and a folder. */
 function checkWrites(files: readonly { readonly path: string; readonly content: Uint8Array | null }[]): void {
   const written = new Set<string>()
   for (const { path, content } of files) {

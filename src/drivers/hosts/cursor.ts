@@ -1,6 +1,8 @@
 import { HostError } from '#ports/hosts.ts'
 
-/** Where a walk through history goes on: the commit it started at and how many were shown, so that new commits shift nothing. */
+/**
+ * A position in history: the commit where the walk started and how many were shown, so that new commits shift nothing.
+ */
 export type HistoryPlace = { readonly from: string; readonly skip: number }
 
 export function encodeCursor({ from, skip }: HistoryPlace): string {

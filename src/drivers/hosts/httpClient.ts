@@ -58,7 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** What is kept is given out as a copy. A refusal that the caller asked to see may be a page of a proxy: no body then. */
+/** Cached objects are returned as copies. An expected refusal may be a web page of a proxy, so its body is `null`. */
 function bodyOf(call: Call, request: HttpRequest, { status, bytes }: RawResponse): unknown {
   if (request.as === 'bytes') {
     if (status < 300 && request.isRight?.(bytes) === false) throw misread(call, 'has an answer of another content')

@@ -1,6 +1,9 @@
 import { HostError } from '#ports/hosts.ts'
 
-/** No other place is taken instead: whose a repository is decides who reads it. `said` are the host's own words. */
+/**
+ * There is no fallback to another owner: the owner of a repository decides who reads it. `said` is the host's original
+ * message.
+ */
 export function ownerRefused(host: string, owner: string, said = ''): HostError {
   const quoted = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
   const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
@@ -11,7 +14,7 @@ export function isOwn(within: string | undefined, login: string): within is unde
   return within === undefined || within.toLowerCase() === login.toLowerCase()
 }
 
-/** The number of a page that counts from 1. */
+/** The page number of a cursor, counted from 1. */
 export function pageFrom(cursor: string | undefined): number {
   if (cursor === undefined) return 1
   if (/^[1-9]\d{0,5}$/.test(cursor)) return Number(cursor)

@@ -2,8 +2,8 @@ import { type CodeHost, HostError } from '#ports/hosts.ts'
 import { HttpClientError, withOperation } from './httpClient/errors.ts'
 
 /**
- * A host whose failures are told for people: each operation says what could not be done, and every message is a
- * sentence. The call that failed is the cause of the error, for the log.
+ * Words a host's errors for users: each operation says what could not be done, and every message is a sentence. The
+ * original error is the cause, for the log.
  */
 export function withReadableErrors(host: CodeHost): CodeHost {
   const { repos, pages, identity, webhooks, owners, reviews } = host
@@ -68,7 +68,7 @@ function explained(operation: string) {
     }
 }
 
-/** With a capital letter and a full stop; a name or address that ends it stays as it is. */
+/** Adds a capital letter and a full stop; a name or address at the end stays unchanged. */
 function asSentence(error: HostError): HostError {
   const { kind, message, cause, retryAfterS, said } = error
   const whole = message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?…”/]$/.test(message) ? '' : '.')

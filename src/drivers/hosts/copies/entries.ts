@@ -5,21 +5,21 @@ import { LRUCache } from 'lru-cache'
 import { fileNameOf, readEntry, unfinishedFile, writeEntry } from './entryFile.ts'
 import type { CopyLimits } from './limits.ts'
 
-/** What is kept of one project by keys that always mean the same: a blob's id, a path at a commit. */
+/** The cached content of one project under keys that never change their meaning: a blob's id, a path at a commit. */
 export type Entries = {
   has(key: string): boolean
-  /** Waits for the write that is under way. `null`: it is not kept, or no longer. */
+  /** Waits for a write in progress. `null`: not cached, or no longer. */
   read(key: string): Promise<Buffer | null>
-  /** Behind the caller; not again when it is there. */
+  /** Writes in the background; does nothing if the key exists. */
   write(key: string, content: () => Uint8Array): void
   remove(key: string): void
-  /** With what the file says of itself; 0 where there is none. */
+  /** The size on disk with the file's header; 0 where there is none. */
   sizeOf(key: string): number
-  /** When what was written so far is on the disk. */
+  /** Resolves when everything written so far is on disk. */
   written(): Promise<void>
 }
 
-/** One for all projects: takes writes one after the other, and drops what comes on top of its limit. */
+/** Shared by all projects: runs writes one after the other, and drops those above its limit. */
 export type WriteQueue = {
   run(sizeBytes: number, write: () => Promise<void>): Promise<void> | null
   failed(error: unknown): void
@@ -27,7 +27,7 @@ export type WriteQueue = {
 
 type Kept = { readonly bytes: number; usedMs: number }
 
-/** How exactly the disk knows when an entry was used last. */
+/** The precision with which the disk records when an entry was last used. */
 const usedExactnessMs = 24 * 3_600_000
 const statConcurrency = 32
 
@@ -68,7 +68,7 @@ export async function openEntries(
     else drop()
   }
 
-  /** The answer goes out before anything is written of it. */
+  /** Lets the answer go out before anything is written. */
   async function writeNext(name: string, key: string, content: () => Uint8Array): Promise<void> {
     await nextTurn()
     const made = content()
@@ -105,7 +105,7 @@ export async function openEntries(
   }
 }
 
-/** By the time of their last use, the oldest first. */
+/** By the time of last use, oldest first. */
 async function filesIn(dir: string): Promise<readonly (readonly [name: string, Kept])[]> {
   const names = await readdir(dir)
   const found: [string, Kept][] = []

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that are being written; those of a dead process are removed when the folder is opened. */
+/** Files still being written; those of a dead process are removed when the folder is opened. */
 export const unfinishedFile = /\.unfinished$/
 
-/** The name of the file that holds what is known by `key`. */
+/** The name of the file that holds the entry of `key`. */
 export function fileNameOf(key: string): string {
   return hashOf(key).slice(0, 40)
 }
@@ -29,7 +29,7 @@ export async function writeEntry(dir: string, key: string, content: Uint8Array):
   return bytes.byteLength
 }
 
-/** `null`: there is none, or not one that was written whole. */
+/** `null`: there is none, or it was not written completely. */
 export async function readEntry(dir: string, key: string): Promise<Buffer | null> {
   const bytes = await readFile(join(dir, fileNameOf(key))).catch(() => null)
   if (bytes === null) return null

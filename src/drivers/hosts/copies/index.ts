@@ -22,12 +22,12 @@ export type CopyOptions = {
   readonly rootDir: string
   readonly staleness: Pick<Staleness, 'note' | 'isTracked'>
   readonly limits?: Partial<CopyLimits>
-  /** A copy that cannot be kept or read harms no answer. */
+  /** Receives the error when a copy cannot be stored or read, which never affects an answer. */
   readonly onFault?: (error: unknown) => void
 }
 
 export type HostWithCopies = ProjectHost & {
-  /** When all that was read so far is on the disk. */
+  /** Resolves when everything read so far is on disk. */
   flush(): Promise<void>
 }
 

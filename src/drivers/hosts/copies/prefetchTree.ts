@@ -12,8 +12,8 @@ const triedMax = 1_000
 const triedAgainMs = 10 * 60_000
 
 /**
- * Reads the listing of a newly seen commit in the background: with it the copy knows every path of the
- * commit, and the site can be shown. One read for each commit.
+ * Reads the listing of a newly seen commit in the background: with it the copy knows every path of the commit and can
+ * serve the site. One read for each commit.
  */
 export function prefetchTree(tree: RepoHost['tree'], now: () => number) {
   const some = pLimit(readConcurrency)

@@ -5,13 +5,16 @@ import type { HookStreams } from './pushedNames.ts'
 
 export type GitChild = ChildProcessWithoutNullStreams
 
-/** The git processes of this host: started without a shell, each leading a group of its own, none left at the end. */
+/**
+ * The git processes of this host: started without a shell, each the leader of its own process group, all stopped on
+ * close.
+ */
 export type Children = {
   /** `worksOn` is the repository that the child may write to; `null` for one that only reads. */
   start(args: readonly string[], options: StartOptions): GitChild
-  /** Whether a child that may write is at work on this repository. */
+  /** Whether a child that may write is running on this repository. */
   workingOn(dir: string): boolean
-  /** Ends the child and all that it started: politely, so that git removes its locks, then for good. */
+  /** Stops the child and its descendants: first with a signal on which git removes its locks, then forcibly. */
   stop(child: GitChild): Promise<void>
   close(): Promise<void>
 }
@@ -19,7 +22,7 @@ export type Children = {
 export type StartOptions = {
   readonly worksOn: string | null
   readonly env?: Env
-  /** Talks with what the child starts, over descriptors 3 and 4. */
+  /** Talks to the hook that the child runs, over descriptors 3 and 4. */
   readonly onTalk?: (session: HookStreams) => void
 }
 
@@ -27,7 +30,7 @@ type Env = Readonly<Record<string, string>>
 
 const killAfterMs = 5_000
 
-/** Those of every host in this process: none outlives it, even when it leaves without closing. */
+/** The children of all hosts in this process: none outlives it, even if it exits without closing. */
 const living = new Set<GitChild>()
 process.once('exit', () => {
   for (const child of living) signalGroup(child, 'SIGTERM')
@@ -64,7 +67,7 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
         running.delete(child)
         living.delete(child)
       })
-      // A child that ends early closes its input; whoever waits for its output learns of it.
+      // A child that exits early closes its input; the reader of its output handles that.
       child.stdin.on('error', () => {})
       return child
     },
@@ -82,6 +85,6 @@ function signalGroup(child: GitChild, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group has ended meanwhile.
+    // The group has already exited.
   }
 }

@@ -5,19 +5,19 @@ export type GitResult = {
   readonly code: number | null
   readonly stdout: Buffer
   readonly stderr: string
-  /** True when the output was longer than wanted; git was ended then. */
+  /** True when the output exceeded the limit; git was then stopped. */
   readonly cut: boolean
 }
 
 export type GitOptions = {
-  /** A command that takes no lock. */
+  /** A command that takes no locks. */
   readonly readsOnly?: boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
   readonly input?: string
-  /** On top of what every git child of this host has. */
+  /** Added to the environment of every git child of this host. */
   readonly env?: Readonly<Record<string, string>>
-  /** Ends git; the call then throws the reason. */
+  /** Stops git; the call then throws the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -25,7 +25,7 @@ const stderrMaxBytes = 8_192
 const outputMaxBytes = 16 * 1024 * 1024
 const commandTimeoutMs = 30_000
 
-/** Runs one git command in a repository to its end, within a time and an amount of output. */
+/** Runs one git command in a repository to its end, with limits on time and output. */
 export async function runGit(
   children: Children,
   dir: string,
@@ -68,7 +68,7 @@ export async function runGit(
   return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }
 }
 
-/** The error for a command that git refused in a way nobody planned for. */
+/** The error for an unexpected failure of a git command. */
 export function gitFailed(command: string, result: GitResult): HostError {
   return new HostError('failed', `git ${command} ended with ${result.code}: ${result.stderr.trim()}`)
 }

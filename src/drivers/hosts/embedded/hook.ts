@@ -1,14 +1,14 @@
 import { limits } from '#domain/limits.ts'
 import { startingBranches } from './startingBranch.ts'
 
-/** How many files the default branch may have after a push; unset: any number. */
+/** The maximum number of files on the default branch after a push; unset: any number. */
 export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
 
 /**
- * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
- * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/embedded/hook.test.ts`
- * holds its policy of names against `isPushableRef`. Names of files are judged by the service, which reads them from descriptor 3
- * and answers on 4 (`pushedNames.ts`).
+ * The pre-receive hook of every repository: the push policy, in POSIX sh so that no push waits for Node to start. It
+ * runs while the push is still in quarantine; a refusal leaves nothing behind.
+ * `test/drivers/hosts/embedded/hook.test.ts` checks its ref name policy against `isPushableRef`. The service checks the
+ * names of files, which it reads from descriptor 3 and answers on 4 (`pushedNames.ts`).
  */
 export function preReceiveHook(objectMaxBytes: number): string {
   return `#!/bin/sh

@@ -24,7 +24,7 @@ export type ImportOptions = {
 
 const anyRoom: ImportAllowance = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
 
-/** More than this wait their turn only in the caller's plan. */
+/** Beyond this, waiting is up to the caller's own schedule. */
 const waitingMax = 20
 
 /**
@@ -40,7 +40,7 @@ export function createImporter(options: ImportOptions): (source: RepoImport) => 
   const underWay = new Map<string, Promise<void>>()
   const few = pLimit(limits.concurrentImportsMax)
 
-  /** Whoever asks again while a clone is under way waits for that one. */
+  /** Callers for the same source share a clone in progress. */
   function joined(marker: string, address: ImportAddress, room: ImportAllowance): Promise<void> {
     const known = underWay.get(marker)
     if (known !== undefined) return known

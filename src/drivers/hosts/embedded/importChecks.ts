@@ -5,8 +5,8 @@ import { gitFailed } from './git.ts'
 import type { ImportGit } from './importRemote.ts'
 
 /**
- * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object where `env`
- * leads git, used or not, because a few bytes of a pack can be gigabytes once unpacked.
+ * The part of the push policy (`hook.ts`) besides names, branches and git's own check: the size of every object in the
+ * object folder that `env` points git to, referenced or not, because a few bytes of a pack can unpack to gigabytes.
  */
 export async function checkObjectSizes(
   children: Children,
@@ -40,10 +40,13 @@ export async function checkObjectSizes(
   }
 }
 
-/** Of a type as `ls-tree` writes it, with the end of its line. */
+/** The longest type in the output of `ls-tree`, with the newline. */
 const typeMaxBytes = 7
 
-/** Files of the default branch, as the hook counts them: no more lines are read than tell that there are too many. */
+/**
+ * The number of files on the default branch, as the hook counts them: reads only enough lines to tell that there are
+ * too many.
+ */
 export async function checkFilesCount(git: ImportGit, branch: string, filesMax: number): Promise<void> {
   const args = ['ls-tree', '-r', '-t', '--format=%(objecttype)', `refs/heads/${branch}`]
   const listed = await git(args, { maxBytes: typeMaxBytes * (4 * filesMax + 4) })

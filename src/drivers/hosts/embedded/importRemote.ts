@@ -4,30 +4,30 @@ import { HostError } from '#ports/hosts.ts'
 import type { GitOptions, GitResult } from './git.ts'
 import type { ImportSource } from './importSource.ts'
 
-/** Git in the repository that takes what comes, within the time and the size that it has. */
+/** Runs git in the receiving repository, within the limits of the import. */
 export type ImportGit = (
   args: readonly string[],
   options?: Pick<GitOptions, 'input' | 'maxBytes'>,
 ) => Promise<GitResult>
 
-/** Git, and the one server that it talks to. */
+/** Git, and the one server that it connects to. */
 export type RemoteSession = {
   readonly git: ImportGit
   readonly source: ImportSource
   readonly caFile: string | null
-  /** What this server's refusals mean; those of an import where none are given. */
+  /** How to interpret this server's refusals; defaults to those of an import. */
   readonly refusals?: readonly Refusal[]
 }
 
 export type RemoteRefs = {
-  /** Branches and tags that could be pushed here, by their whole names, each with what it leads to; others stay behind. */
+  /** Branches and tags that a push here would accept, by full name, each with its object; others are ignored. */
   readonly refs: ReadonlyMap<string, string>
   readonly leftBehind: number
   /** `null`: there is no branch. */
   readonly defaultBranch: string | null
 }
 
-/** What git is told whenever it talks to another machine, on top of the settings of every child. */
+/** The settings with which git connects to another machine, in addition to those of every child. */
 export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'source' | 'caFile'>): readonly string[] {
   const { host, port, dialled, url } = source
   const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
@@ -81,15 +81,15 @@ function isBranch(ref: string): boolean {
   return ref.startsWith(branchPrefix)
 }
 
-/** The line that says what an annotated tag leads to. */
+/** Whether the line names the target of an annotated tag. */
 function isPeeled(name: string): boolean {
   return name.endsWith('^{}')
 }
 
-/** Git's "all of history". Whoever asks for a depth gets the smart protocol or none: the old one checks no object. */
+/** Git's "all of history". A depth forces the smart protocol: the dumb one checks no objects. */
 const wholeHistory = '--depth=2147483647'
 
-/** `wanted` are refspecs; one without a place of its own only brings its objects. */
+/** `wanted` are refspecs; one without a destination only fetches its objects. */
 export async function fetchRemote(session: RemoteSession, wanted: readonly string[]): Promise<void> {
   const fetched = await session.git(
     [
@@ -113,7 +113,7 @@ export async function fetchRemote(session: RemoteSession, wanted: readonly strin
 
 export type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
 
-/** What git says in English when a remote fails it (`LC_ALL=C`), the most telling first. */
+/** Git's English messages (`LC_ALL=C`) for failures of a remote, the most specific first. */
 export const importRefusals: readonly Refusal[] = [
   [
     /fsck error|error: object [0-9a-f]+: (\w{1,40})/,

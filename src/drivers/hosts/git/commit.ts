@@ -6,7 +6,7 @@ import type { OpenMirror } from './openMirror.ts'
 import { push } from './push.ts'
 import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
 
-/** Only what others push, or bad weather, makes another round. */
+/** Another round follows only after a push by others or a lost answer. */
 const roundsMax = 60
 const weatherRoundsMax = 3
 const pauseMs = 250
@@ -36,7 +36,7 @@ export async function pushCommits(
   for (let round = 0; round < roundsMax; round++) {
     const stack = await stackCommits(repo, ref, requests)
     if (!wasLooked && (stack === null || !isAllNew(stack))) {
-      // What is answered without a push is answered from what the server shows now.
+      // What is answered without a push is answered from the server's current state.
       await looks.now(access)
       wasLooked = true
       continue
@@ -56,14 +56,14 @@ export async function pushCommits(
   throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
 }
 
-/** The push may have come through, and only its answer not. A repeated request sees its own file then. */
+/** The push may have succeeded with only its answer lost. A repeated request then finds its own commit. */
 function orUncertain(error: unknown): never {
   if (!(error instanceof HostError) || !error.isPassing) throw error
   const said = `${error.message.replace(/\.$/, '')}. Whether the change arrived is not known: look at the file before you repeat it`
   throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
 }
 
-/** `null` when the server took it. */
+/** `null` when the server accepted it. */
 async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }: Stack): Promise<HostError | null> {
   try {
     await send(session => push(session, { ref, base, tip }))
@@ -71,12 +71,12 @@ async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }:
     if (error instanceof HostError) return error
     throw error
   }
-  // A look that came first has the branch there already, or further on.
+  // A sync that came first has already moved the branch there, or further.
   await repo.writing.runExclusive(() => updateRef(repo, { ref, to: tip, expected: base }))
   return null
 }
 
-/** A rule of the server is broken by one commit, and the others do not wait for its author. */
+/** One commit violates a rule of the server: pushes each alone, so that the others do not fail with it. */
 async function oneByOne(mirror: OpenMirror, branch: string, requests: readonly CommitRequest[], refused: HostError) {
   if (requests.length === 1) return [{ error: refused }]
   const results: Result[] = []

@@ -27,23 +27,26 @@ import { gitRepos } from './repos.ts'
 
 export type GitHostOptions = {
   readonly rootDir: string
-  /** `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever that is. */
+  /**
+   * `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever it
+   * leads.
+   */
   readonly baseUrl: string | null
-  /** Of those in `domain/limits.ts` and `limits.ts` what is set otherwise. */
+  /** Overrides of the defaults in `domain/limits.ts` and `limits.ts`. */
   readonly limits?: Partial<MirrorLimits>
-  /** Where git children take turns; shared with the built-in host, they are counted together. */
+  /** Limits concurrent git children; shared with the built-in host, they are counted together. */
   readonly gate?: Gate
-  /** Tests lead to servers of their own. */
+  /** Tests use their own servers. */
   readonly policy?: AddressPolicy
-  /** Takes a line about what an operator may want to know, such as a server that cannot be reached. */
+  /** Receives lines for the operator, such as about a server that cannot be reached. */
   readonly log?: (line: string) => void
-  /** Is told the age of what is shown while the server cannot be reached. */
+  /** Receives the age of what is shown while the server cannot be reached. */
   readonly staleness?: Pick<Staleness, 'note'>
 }
 
 export type GitHost = ProjectHost & {
   readonly repos: ImportOnlyRepos
-  /** Ends every git child. Calls that are under way fail. */
+  /** Stops every git child. Calls in progress fail. */
   close(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export function gitHost(options: GitHostOptions): GitHost {
   const { log = () => {}, staleness = { note: () => {} }, policy = policyFor(options.baseUrl) } = options
   const hostLimits: MirrorLimits = { ...limits, ...mirrorLimits, ...options.limits }
   const root = resolve(options.rootDir)
-  // Nothing that happens in a mirror runs a hook.
+  // Git runs no hooks in a mirror.
   const env = gitEnvironment('/dev/null', hostLimits)
   requireGit(env)
   rmSync(join(root, 'tmp'), { recursive: true, force: true })

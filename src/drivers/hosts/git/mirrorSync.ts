@@ -1,11 +1,11 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 
 export type MirrorSync = {
-  /** What the server showed a moment ago is enough; where it cannot be reached, what it showed last. */
+  /** Uses the result of a recent sync; falls back to the last state where the server cannot be reached. */
   fresh(access: HostAccess): Promise<void>
-  /** What the server shows from now on, or why that cannot be known. */
+  /** Syncs with the current state of the server, or throws why it cannot be read. */
   now(access: HostAccess): Promise<void>
-  /** Tells how old the mirror is, where the server could not be reached a moment ago. */
+  /** Reports the age of the mirror if the server could not be reached recently. */
   noteStaleness(): Promise<void>
 }
 
@@ -13,17 +13,17 @@ type SyncOptions = {
   readonly freshMs: number
   readonly refusedMs: number
   look(access: HostAccess): Promise<void>
-  /** Notes that the mirror is what the server showed at this moment or later; is asked for it after a restart. */
+  /** Records that the mirror matches the server as of this time or later; read again after a restart. */
   noteGood(at: Date): Promise<void>
   lastGood(): Promise<Date>
-  /** The answer shows what the server showed at this moment. */
+  /** The answer shows the server as of this time. */
   onStale(since: Date): void
   /** Whether there is anything to show while the server cannot be reached. */
   hasContent(): Promise<boolean>
   onUnreachable(error: HostError): void
 }
 
-/** One look at a time: whoever needs a newer one than that under way shares the next. */
+/** One sync at a time: callers that need a newer one than the one in progress share the next. */
 export function createMirrorSync(options: SyncOptions): MirrorSync {
   const { freshMs, refusedMs, look, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
   let running: Promise<void> | null = null

@@ -19,12 +19,12 @@ import { importRefusalsOfRemote, workingRefusals } from './refusals.ts'
 import { syncRefs } from './syncRefs.ts'
 
 export type Mirrors = {
-  /** Makes the mirror where there is none: it holds nothing that the server does not have. */
+  /** Creates the mirror if there is none: it holds nothing that the server does not have. */
   open(access: HostAccess, ref: RepoRef): Promise<OpenMirror>
   commit(access: HostAccess, ref: RepoRef, request: CommitRequest): Promise<CommitOutcome>
-  /** Success too when there is none. */
+  /** Succeeds if there is none. */
   remove(ref: Pick<RepoRef, 'id'>): Promise<void>
-  /** Removes the mirrors of all other repositories that nothing was changed in for a day. */
+  /** Removes the mirrors of all other repositories that were not changed for a day. */
   removeOthers(refs: readonly Pick<RepoRef, 'id'>[]): Promise<void>
 }
 
@@ -37,13 +37,13 @@ export type MirrorOptions = Fetching & {
   readonly log: (line: string) => void
 }
 
-/** What this process knows of one repository. */
+/** The state of one repository in this process. */
 type State = { readonly looks: MirrorSync; readonly lines: Map<string, Line> }
 type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
 const orphanedAfterMs = 24 * 3_600_000
 
-/** Follows from the repository's id alone, so that one that was lost is made again in its place. */
+/** Depends only on the repository's id, so that a lost mirror is created again in its place. */
 function markerOf({ id }: Pick<RepoRef, 'id'>): string {
   return `mirror:${id}`
 }
@@ -68,7 +68,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     return await repositories.open({ id })
   }
 
-  /** Without objects yet: the first look brings them. */
+  /** Without objects: the first sync fetches them. */
   function make(access: HostAccess, ref: RepoRef, address: ImportAddress): Promise<void> {
     const marker = markerOf(ref)
     return createOnce(rootDir, marker, async dir => {
@@ -113,7 +113,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     return { repo, looks, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
   }
 
-  /** The newest access lands what waits: a token that was replaced meanwhile is no longer good. */
+  /** The most recent access lands all waiting requests: a token that was replaced meanwhile is no longer valid. */
   function lineOf(lines: Map<string, Line>, access: HostAccess, ref: RepoRef, branch: string): Line {
     const known = lines.get(branch)
     if (known) return Object.assign(known, { access })

@@ -1,7 +1,7 @@
 import { HostError } from '#ports/hosts.ts'
 import { importRefusals, type Refusal } from '../embedded/importRemote.ts'
 
-/** What a server's refusals mean where a token was shown to it. */
+/** How to interpret a server's refusals when a token was sent. */
 export const importRefusalsOfRemote: readonly Refusal[] = [
   [
     /returned error: 401|could not read (?:Username|Password)|Authentication failed/,
@@ -27,7 +27,7 @@ export const importRefusalsOfRemote: readonly Refusal[] = [
   ...importRefusals,
 ]
 
-/** A repository that was there before has not turned into a page: something else answers for the server. */
+/** A repository that worked before has not turned into a web page: something else answers for the server. */
 export const workingRefusals: readonly Refusal[] = [
   [
     /not valid: is this a git repository/,

@@ -5,7 +5,7 @@ import { refsOf, updateRefs } from './branches.ts'
 import { type Fetching, fetchObjects } from './quarantine.ts'
 import type { RemoteTarget } from './remote.ts'
 
-/** Two rounds lose to commits of our own; more come from a server that is not of one mind. */
+/** Two rounds can lose to our own commits; more mean that the server's answers are inconsistent. */
 const roundsMax = 5
 
 /**
@@ -35,7 +35,7 @@ export async function syncRefs(fetching: Fetching, repo: Repository, from: Remot
   })
 }
 
-/** The refs whose object is not here. */
+/** The refs whose object is missing here. */
 async function absent(repo: Repository, refs: readonly (readonly [string, string])[]): Promise<readonly string[]> {
   const found = await Promise.all(refs.map(([, sha]) => repo.objects.info(sha)))
   return refs.filter((_, index) => found[index] === null).map(([ref]) => ref)
@@ -48,7 +48,7 @@ async function requireCommits(repo: Repository, refs: readonly (readonly [string
   }
 }
 
-/** Git takes some pages for an old server's list without lines, so that nothing here is removed on the word of one. */
+/** Git takes some web pages for an old server's empty ref list, so an empty list never removes anything here. */
 function emptied({ address: { host } }: RemoteTarget): HostError {
   return new HostError('failed', `${host} shows the repository without any branch. Try again shortly.`)
 }

@@ -3,7 +3,7 @@ import { todo } from '../httpClient/errors.ts'
 import type { ErrorResponse } from '../httpClient.ts'
 import { archived, requireWritable } from '../writable.ts'
 
-/** The parts of the host's answers that are used; every field may be missing in some version of it. */
+/** The used fields of the host's answers; any of them may be missing in some version. */
 
 export type GiteaRepository = {
   readonly id: number
@@ -14,7 +14,7 @@ export type GiteaRepository = {
   readonly clone_url?: string
   readonly empty?: boolean
   readonly archived?: boolean
-  /** The host fetches it from elsewhere, and it takes no pushes. */
+  /** The host fetches it from another server and accepts no pushes. */
   readonly mirror?: boolean
   readonly object_format_name?: string
   readonly permissions?: { readonly push?: boolean }
@@ -34,7 +34,7 @@ export type GiteaCommit = {
   readonly files?: readonly { readonly filename: string; readonly status?: string }[] | null
 }
 
-/** What `POST /contents` and `POST /diffpatch` answer: here the commit's own fields are not nested. */
+/** The answer of `POST /contents` and `POST /diffpatch`, where the commit's own fields are not nested. */
 export type GiteaWritten = {
   readonly commit: GiteaCommit['commit'] & Pick<GiteaCommit, 'sha' | 'html_url' | 'parents'>
   readonly files?: readonly ({ readonly path: string; readonly sha: string } | null)[] | null
@@ -62,7 +62,7 @@ export function repoOf(found: GiteaRepository): Repo {
   return {
     id: found.id,
     fullName: found.full_name,
-    // An empty repository may answer with no name at all.
+    // An empty repository may have no default branch in the answer.
     defaultBranch: found.default_branch || fallbackBranch,
     webUrl: found.html_url ?? null,
     cloneUrl: found.clone_url ?? null,
@@ -86,14 +86,14 @@ export function pathIn(fullName: string, parts: readonly string[]): string {
   return `/repos/${[...fullName.split('/'), ...parts].map(encodeURIComponent).join('/')}`
 }
 
-/** Whether the answer to a list says that a page follows. */
+/** Whether the answer to a list says that there is a next page. */
 export function hasNextPage(headers: Headers): boolean {
   return /;\s*rel="?next"?/.test(headers.get('link') ?? '') || headers.get('x-hasmore') === 'true'
 }
 
 const saidMaxChars = 200
 
-/** What a refusal means; what the host says is repeated only where it helps. */
+/** Maps a refusal to an error; repeats the host's message only where it helps. */
 export function classify(host: string, { status, message }: ErrorResponse): HostError | null {
   const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
   const said = words === '' ? '' : ` It says: ${words}.`
@@ -117,7 +117,7 @@ export function classify(host: string, { status, message }: ErrorResponse): Host
   return null
 }
 
-/** Whether this user may commit to it, and anybody at all. */
+/** Throws unless the repository accepts commits and this user may commit to it. */
 export function requireCommits(host: string, { archived: isArchived, mirror, permissions }: GiteaRepository): void {
   requireWritable(host, { archived: isArchived, mirror, mayPush: permissions?.push !== false })
 }

@@ -10,13 +10,13 @@ export type NewCommit = {
   readonly message: string
   readonly author: Signature
   readonly changes: readonly FileChange[]
-  /** Of the paths that are written; a file that may be executed stays so. */
+  /** The modes of the written paths; an executable file stays executable. */
   readonly modes?: ReadonlyMap<string, string>
 }
 
 /**
- * `refused`: nothing was written, and for this head nothing will be. `unsettled`: somebody else's commit came first, or
- * the answer was lost; whoever looks at the branch knows.
+ * `refused`: nothing was written, and nothing can be on this head. `unsettled`: another commit came first, or the
+ * answer was lost; only the branch tells which.
  */
 export type Sent =
   | { readonly kind: 'written'; readonly written: GiteaWritten }
@@ -25,8 +25,8 @@ export type Sent =
 const statuses = { gone: 404, outrun: 409, refused: 422 } as const
 
 /**
- * One commit of all changes. The host compares each file's blob with ours, and makes no commit when one differs. That
- * somebody else pushed meanwhile is told as a bare 500, with no reason given to anybody but its administrators.
+ * Sends all changes as one commit. The host compares each file's blob with the given one, and makes no commit when one
+ * differs. It reports a concurrent push as a bare 500, and gives the reason only to its administrators.
  */
 export async function sendChanges(
   context: GiteaContext,
@@ -58,7 +58,7 @@ export async function sendChanges(
 
 const saidMaxChars = 200
 
-/** Whether a failure leaves open what the host did, and whether it asks for no pause of its own. */
+/** Whether a failure leaves open what the host did, and contains no request to pause. */
 export function isLost({ kind, retryAfterS }: HostError): boolean {
   return kind === 'failed' || (kind === 'busy' && retryAfterS === undefined)
 }
@@ -82,8 +82,8 @@ function filesRequest(commit: NewCommit) {
 }
 
 /**
- * The host refuses a file in the place of a folder even if the same commit empties it; a patch may do both. Older
- * versions want a `sha` and do not look at it.
+ * The host refuses to replace a folder with a file even if the same commit empties it; a patch may do both. Older
+ * versions require a `sha` but do not use it.
  */
 function patchRequest(commit: NewCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
@@ -93,7 +93,7 @@ function patchRequest(commit: NewCommit) {
   }
 }
 
-/** Whether something goes where a folder comes, or comes where a folder goes. */
+/** Whether a file is replaced by a folder or a folder by a file. */
 export function swapsFolder(changes: readonly FileChange[]): boolean {
   const pathsOf = (isGone: boolean) =>
     changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
@@ -103,7 +103,7 @@ export function swapsFolder(changes: readonly FileChange[]): boolean {
   return isBelow(gone, come) || isBelow(come, gone)
 }
 
-/** Dates are always given: some versions take a missing one for the year 1. */
+/** Always includes the dates: some versions take a missing one for the year 1. */
 function wordsOf({ branch, message, author }: NewCommit) {
   const plain = asGitStores({ author, message })
   const person = { name: plain.author.name, email: plain.author.email }
@@ -117,7 +117,7 @@ function wordsOf({ branch, message, author }: NewCommit) {
   }
 }
 
-/** Without what would end the line or the name, which a host may pass on to git or stumble over. */
+/** Strips the characters that would end the line or the name, which a host may pass on to git or fail on. */
 export function asGitStores({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
   const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
   return decodeCommit(sha, Buffer.from(body)).record

@@ -15,9 +15,9 @@ const triesMax = 5
 const pauseMs = 300
 
 /**
- * An empty repository whose description ends with the marker, then all files as its first commit in one call. The
- * host's own way to copy a template is not used, because placeholders are filled in here; nor its `auto_init`, because
- * the host takes commits in an empty repository.
+ * Creates an empty repository whose description ends with the marker, then commits all files in one call. Does not use
+ * the host's template feature, because placeholders are filled in here, nor `auto_init`, because the host accepts
+ * commits in an empty repository.
  */
 export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creation {
   async function placeFor(access: HostAccess, within: string | undefined): Promise<Place> {
@@ -67,7 +67,7 @@ function isName(text: string): boolean {
   return /^[A-Za-z0-9_.-]{1,100}$/.test(text) && !/^\.{1,2}$/.test(text)
 }
 
-/** A repetition after a lost answer is told that the name is taken, and finds its own marker there. */
+/** After a lost answer, a repeated call gets "name taken" and finds its own marker there. */
 async function createOrAdopt(
   context: GiteaContext,
   access: HostAccess,
@@ -109,7 +109,7 @@ async function look({ http }: GiteaContext, access: HostAccess, fullName: string
   return status === 200 ? body : null
 }
 
-/** All files or none are there, as they come in one commit: a head means that the content is whole. */
+/** All files arrive in one commit, so a head means that the content is complete. */
 async function bringContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
   const { message } = firstCommit(newRepo)
   const { author, template } = newRepo
@@ -132,7 +132,7 @@ async function bringContent(context: GiteaContext, access: HostAccess, repo: Rep
 
 const descriptionMaxChars = 255
 
-/** Ends with the marker, which is never cut. */
+/** Ends with the marker, which is never truncated. */
 function markedDescription({ description, marker }: NewRepo): string {
   const mark = markOf(marker)
   const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()

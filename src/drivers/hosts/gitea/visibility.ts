@@ -5,7 +5,7 @@ import type { GiteaContext } from './context.ts'
 
 type Shown = GiteaRepository & { readonly private?: boolean; readonly fork?: boolean }
 
-/** The host takes the request for a fork too and does not follow it: a fork is as public as what it was made from. */
+/** The host also accepts the request for a fork but ignores it: a fork has the visibility of its parent. */
 export function settingVisibility(context: GiteaContext): RepoHost['setVisibility'] {
   const { label } = context.flavor
   return (access, repo, visibility) =>

@@ -44,7 +44,7 @@ export async function importRepo(context: GithubContext, access: HostAccess, { s
   return toRepo(answer)
 }
 
-/** The head of the default branch, as soon as that is more than what GitHub itself put into a repository of ours. */
+/** The head of the default branch, once it is more than the commit with which GitHub initializes a repository. */
 export async function contentReady(calls: RepoCalls): Promise<string | null> {
   const { default_branch, description } = await calls.repo()
   const head = await branchHead(calls, default_branch)
@@ -87,7 +87,7 @@ async function adoptOrCreateAt(
       const found = await find()
       if (found && isOurs(found, newRepo)) return found
       if (found) throw new HostError('name_taken', `${place.owner}/${newRepo.name} is taken`, { cause: error })
-      // Its name may be taken before it can be seen, and a lost answer may still be on its way.
+      // The name may be taken before the repository is visible, and a lost request may still take effect.
       const mayAppear = mayHaveSucceeded(error) || /already exists/i.test(error.message)
       if (!mayAppear || tried === creationsMax) throw error
       await wait(500 * tried)
@@ -95,7 +95,7 @@ async function adoptOrCreateAt(
   }
 }
 
-/** Who may not see an organization is told that it is not there; what it refuses otherwise GitHub says in words. */
+/** GitHub answers 404 to a user who may not see an organization; its other refusals have a message. */
 async function create(
   http: HttpClient,
   access: HostAccess,
@@ -122,7 +122,7 @@ async function findRepo(http: HttpClient, access: HostAccess, owner: string, nam
 
 const descriptionMaxChars = 350
 
-/** Ends with the marker, which is never cut. */
+/** Ends with the marker, which is never truncated. */
 function describe({ description, marker }: NewRepo): string {
   const mark = `[speckeep:${marker}]`
   const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()
@@ -138,7 +138,9 @@ function carriesMarker(description: string | null): boolean {
   return /\[speckeep:[^\]]+\]$/.test(description ?? '')
 }
 
-/** GitHub fills a new repository in its own time; what takes longer than all of these is looked at again later. */
+/**
+ * GitHub initializes a new repository asynchronously; if it takes longer than all of these, a later call looks again.
+ */
 const pausesMs = [0, 200, 400, 800, 1_500, 2_500]
 
 async function bringContent(context: GithubContext, calls: RepoCalls, branch: string, newRepo: NewRepo): Promise<void> {
@@ -152,13 +154,13 @@ async function bringContent(context: GithubContext, calls: RepoCalls, branch: st
   throw new HostError('busy', 'GitHub is still preparing the new repository', { retryAfterS: 5 })
 }
 
-/** Right after its creation a repository may not be seen everywhere at GitHub. */
+/** Right after its creation a repository may not be visible everywhere at GitHub. */
 function orNotYet(error: unknown): null {
   if (error instanceof HostError && error.kind === 'gone') return null
   throw error
 }
 
-/** What `auto_init` makes: no parents, a fixed message and nothing but a README. */
+/** The commit made by `auto_init`: no parents, a fixed message and only a README. */
 async function isInitialCommit(calls: RepoCalls, sha: string): Promise<boolean> {
   const commit = await readCommitObject(calls, sha)
   if (!commit || commit.record.parents.length > 0 || commit.record.message !== 'Initial commit') return false
@@ -182,7 +184,7 @@ async function replaceInitial(calls: RepoCalls, branch: string, initial: string,
 
 const placingsMax = 3
 
-/** The one forced update there is, and only while the branch still is where GitHub itself put it. */
+/** The only forced update, and only while the branch is still where GitHub itself put it. */
 async function takePlace(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
   for (let tried = 1; (await branchHead(calls, branch)) === initial; tried++) {
     try {

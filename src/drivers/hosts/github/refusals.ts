@@ -4,7 +4,7 @@ import { pauseOf } from '../httpClient/pause.ts'
 import type { ErrorResponse } from '../httpClient.ts'
 import { archived } from '../writable.ts'
 
-/** What a refusal of GitHub means; `null`: what its status says by itself. */
+/** Maps a refusal by GitHub to an error; `null`: the default for its status. */
 export function classify(refusal: ErrorResponse): HostError | null {
   const { status } = refusal
   if (status === 401)
@@ -23,12 +23,12 @@ export function classify(refusal: ErrorResponse): HostError | null {
   return null
 }
 
-/** Whether a write may have been carried out although its caller has no answer: somebody looks before sending it again. */
+/** Whether a write may have been carried out although its caller got no answer: check before sending it again. */
 export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof HostError && (error.kind === 'failed' || error.kind === 'busy')
 }
 
-/** The same, or what it asks for was there before. */
+/** The same, or the object already existed. */
 export function mayExist(error: unknown): error is HostError {
   return mayHaveSucceeded(error) || (error instanceof HostError && error.kind === 'invalid')
 }
@@ -37,13 +37,13 @@ function isRepository(path: string): boolean {
   return /^\/repositories\/\d+$/.test(path)
 }
 
-/** A spent hour has `remaining: 0`; the secondary limits say so in words, mostly with 403. */
+/** A used up hourly limit has `remaining: 0`; the secondary limits are described in the message, mostly with 403. */
 function isRateLimit({ status, headers, message }: ErrorResponse): boolean {
   if (status === 429) return true
   return status === 403 && (headers.get('x-ratelimit-remaining') === '0' || /rate limit|abuse detection/i.test(message))
 }
 
-/** What GitHub asks for where it gives no time. */
+/** The pause that GitHub recommends where it gives no time. */
 const unnamedPauseS = 60
 
 const protectedBranch = /protected branch|rule violations|must be made through a pull request|GH006|GH013/i
@@ -67,7 +67,7 @@ function refusedWrite({ status, headers, message }: ErrorResponse): HostError {
   return new HostError('access_refused', `GitHub does not allow it.${words} ${todo.rights}`, { said })
 }
 
-/** GitHub answers a write below this folder with a misleading 404 where the scope was not granted. */
+/** GitHub answers a write below this folder with a misleading 404 if the scope was not granted. */
 export function isWorkflow(path: string): boolean {
   return path.startsWith('.github/workflows/')
 }
@@ -79,7 +79,7 @@ export function workflowScopeMissing(): HostError {
 
 const saidMaxChars = 200
 
-/** The host's own words, on one line. */
+/** The host's message, on one line. */
 function ownWords(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   return line.length <= saidMaxChars ? line : `${line.slice(0, saidMaxChars - 1)}…`

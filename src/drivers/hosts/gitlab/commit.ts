@@ -10,7 +10,7 @@ import { landedSince } from './landed.ts'
 import { requireLineEndingsPreserved } from './lineEndings.ts'
 import { asGitStores } from './person.ts'
 
-/** Each round loses to another commit on the branch, or to an answer that got lost. */
+/** Each round loses to another commit on the branch, or to a lost answer. */
 const roundsMax = 8
 const firstPauseMs = 50
 const pauseMaxMs = 2_000
@@ -63,11 +63,11 @@ async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branc
   return found.commit
 }
 
-/** What GitLab says when somebody else was faster: about a file, or about the branch. */
+/** GitLab's messages for a conflict: about a file, or about the branch. */
 const headMoved =
   /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
 
-/** The commit; `null`: overtaken, nothing was written; an error: nobody knows what became of it. */
+/** The commit; `null`: a conflict, nothing was written; an error: the outcome is unknown. */
 async function send(
   gitlab: Gitlab,
   access: HostAccess,
@@ -95,7 +95,7 @@ async function send(
   }
 }
 
-/** GitLab refuses in the same words whoever may not push, whatever the reason. */
+/** GitLab has the same message for every user who may not push, whatever the reason. */
 async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal: HostError): Promise<HostError> {
   const project = await readProject(gitlab, access, id)
   if (project.archived) return archived('GitLab')
@@ -107,8 +107,8 @@ async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal
 }
 
 /**
- * Between the comparison and the commit lies a moment in which a push may come, and GitLab would commit over it. The
- * parent tells: a commit that overwrote what nobody had seen is taken back, and the request was stale.
+ * A push may come between GitLab's comparison and its commit, which would then overwrite it. The parent shows this: a
+ * commit that overwrote unseen content is reverted, and the request was stale.
  */
 async function confirmed(
   gitlab: Gitlab,
@@ -121,14 +121,14 @@ async function confirmed(
   if (overwritten.length === 0) return committed(made, request)
   const path = projectPath(repo.id, 'repository/commits', made.id, 'revert')
   const json = { branch: request.branch }
-  // What was taken back already cannot be taken back again: sent twice, it is done once.
+  // GitLab refuses to revert a commit that is already reverted, so sending this twice is safe.
   const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
   await gitlab.http.send(access, asked)
   const head = await headOf(gitlab, access, repo, request.branch)
   return { kind: 'stale', headSha: head.id, paths: overwritten }
 }
 
-/** The paths that do not hold at this commit what was expected of them. */
+/** The paths that do not hold the expected blob at this commit. */
 async function unseenAt(
   gitlab: Gitlab,
   access: HostAccess,

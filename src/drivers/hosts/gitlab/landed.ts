@@ -5,7 +5,7 @@ import { blobsAt } from './blobs.ts'
 import { toRecord } from './history.ts'
 import { asGitStores } from './person.ts'
 
-/** A commit whose answer was lost: between two heads, with our author, our message and our content. */
+/** Finds a commit whose answer was lost: between two heads, with the same author, message and content. */
 export async function landedSince(
   gitlab: Gitlab,
   access: HostAccess,

@@ -12,7 +12,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   unauthorized_client: unknownClient,
 }
 
-/** What a failed call of the sign-in means. Descriptions may repeat what was sent, so only names and statuses count. */
+/**
+ * Maps a failed sign-in call to an error. Descriptions may repeat what was sent, so only names and statuses are used.
+ */
 export function oauthError(error: unknown): HostError {
   const name = refusalName(error)
   const known = name === null ? undefined : meanings[name]
@@ -22,7 +24,7 @@ export function oauthError(error: unknown): HostError {
   return new HostError('failed', `signing in at GitLab failed${plain}`)
 }
 
-/** GitLab repeats the name of a refusal in a challenge of the header, and that is what the library looks at first. */
+/** GitLab repeats the error name in the `WWW-Authenticate` header, which the library parses first. */
 function refusalName(error: unknown): string | null {
   if (error instanceof ResponseBodyError) return error.error
   if (!(error instanceof WWWAuthenticateChallengeError)) return null

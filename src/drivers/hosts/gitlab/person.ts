@@ -1,7 +1,7 @@
 import type { Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, emptyTreeSha } from '../gitObjects.ts'
 
-/** Author and message as a commit can hold them: nothing in them reaches beyond its line of the header. */
+/** Author and message as a commit can store them: neither can add lines to the header. */
 export function asGitStores(
   author: Signature,
   message: string,

@@ -19,7 +19,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
       }
     },
 
-    /** Safe to send twice: GitLab has one open merge request for two branches at most. */
+    /** Safe to send twice: GitLab allows only one open merge request for two branches. */
     async open(access, repo, { from, into, title, body }) {
       const known = await openRequest(gitlab, access, repo, { from, into })
       if (known) return known

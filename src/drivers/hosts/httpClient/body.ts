@@ -1,4 +1,4 @@
-/** The body up to a limit; the connection of one that goes on is closed. */
+/** Reads the body up to a limit; closes the connection if it is longer. */
 export async function readBody(
   response: Response,
   maxBytes: number,
@@ -14,7 +14,7 @@ export async function readBody(
   return { bytes: joined(chunks), whole: true }
 }
 
-/** With memory of its own: a pooled buffer would show its neighbours. */
+/** Copies into separate memory: a pooled buffer would expose its neighbours. */
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks))
 }

@@ -3,23 +3,23 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpClientOptions, HttpRequest } from './interface.ts'
 import type { HttpClientLimits } from './limits.ts'
 
-/** A request with everything that its attempts have in common. */
+/** A request with everything that its attempts share. */
 export type Call = {
   readonly url: URL
   readonly method: HttpRequest['method']
   readonly headers: Headers
   readonly body: string | undefined
-  /** As people call the host. */
+  /** The display name of the host. */
   readonly host: string
-  /** Names the call in the log: method, host and path, and nothing else. */
+  /** Names the call in the log: only method, host and path. */
   readonly name: string
-  /** Whose call it is: a hash, so that no list of ours holds a token. */
+  /** Identifies the caller: a hash, so that no list here contains a token. */
   readonly holder: string
   readonly isRead: boolean
   readonly repeatable: boolean
   readonly timeoutMs: number
   readonly answerMaxBytes: number
-  /** The statuses that the caller wants to see, besides 2xx. */
+  /** The statuses besides 2xx that the caller handles. */
   readonly expect: readonly number[]
 }
 
@@ -52,7 +52,7 @@ export function isWanted({ expect }: Call, status: number): boolean {
   return (status >= 200 && status < 300) || expect.includes(status)
 }
 
-/** A name such as `..` would climb out of the API, and encoding does not help: addresses read `%2e%2e` the same way. */
+/** A name such as `..` would lead out of the API, and encoding does not help: URLs treat `%2e%2e` the same way. */
 const climbing = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 
 function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
@@ -65,7 +65,7 @@ function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
   return url
 }
 
-/** A value that cannot be a header is told by a message of its own: the platform's would repeat the token. */
+/** A value that cannot be a header gets its own error message: the platform's would repeat the token. */
 function headersOf(options: HttpClientOptions, access: HostAccess, request: HttpRequest): Headers {
   const fields = [
     options.headers,

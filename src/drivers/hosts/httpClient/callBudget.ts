@@ -6,13 +6,13 @@ import { HttpClientError, todo } from './errors.ts'
 import type { HttpClientLimits } from './limits.ts'
 
 export type CallBudget = {
-  /** Runs a whole call, with its repetitions, when its token's turn has come. */
+  /** Runs a whole call, including retries, when its token's turn comes. */
   enqueue<T>(call: Pick<Call, 'holder' | 'isRead'>, work: () => Promise<T>): Promise<T>
   /** Runs one attempt when the host has room for it. */
   enqueueGlobally<T>(work: () => Promise<T>): Promise<T>
-  /** Counts one attempt; throws `busy` when the hour's are used up. */
+  /** Counts one attempt; throws `busy` when the hourly budget is used up. */
   spend(holder: string): Promise<void>
-  /** The host wants this token to be silent. */
+  /** The host asked this token to pause. */
   pause(holder: string, seconds: number | undefined): void
   pauseLeftMs(holder: string): number
 }
@@ -20,8 +20,8 @@ export type CallBudget = {
 type TokenQueues = { readonly reads: LimitFunction; readonly writes: LimitFunction; pausedUntilMs: number }
 
 /**
- * Every token has a lane of its own, a few wide, that leads into one road for all. The road takes calls as they come, and
- * as a lane never has more than its width on it, no token can fill it while others wait.
+ * Each token has a small queue of limited concurrency in front of a global one. The global queue is first come, first
+ * served, and since a token's queue never has more than its concurrency in it, no token can fill it while others wait.
  */
 export function createCallBudget(limits: HttpClientLimits, now: () => number, host: string): CallBudget {
   const tokens = new LRUCache<string, TokenQueues>({ max: limits.tokensMax })

@@ -5,7 +5,7 @@ import { HttpClientError, todo } from './errors.ts'
 import { type Fault, faultOf, refused } from './fault.ts'
 import { redirectOf } from './redirects.ts'
 
-/** What the host said, read to its end. */
+/** The host's answer, completely read. */
 export type RawResponse = {
   readonly status: number
   readonly headers: Headers
@@ -14,10 +14,10 @@ export type RawResponse = {
 
 export type ExchangeResult = { readonly answer: RawResponse } | { readonly fault: Fault }
 
-/** What a refusal is read of: enough for every sentence of a host, and nothing for one that pours. */
+/** How much of a refusal's body is read: enough for any message, and a bound on what a host can send. */
 const refusalMaxBytes = 64 * 2 ** 10
 
-/** One attempt: the request is sent, redirects are followed, the answer is read. Never throws. */
+/** One attempt: sends the request, follows redirects, reads the answer. Never throws. */
 export async function exchange(
   call: Call,
   headers: Headers,

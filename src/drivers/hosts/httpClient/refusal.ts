@@ -10,7 +10,7 @@ import { pauseOf } from './pause.ts'
 const messageMaxChars = 500
 const quotedMaxChars = 200
 
-/** What an answer that the caller did not expect means: the driver says first, its status otherwise. */
+/** Maps an unexpected answer to an error: the driver decides first, then the status. */
 export function refusalOf(
   call: Call,
   answer: RawResponse,
@@ -80,7 +80,7 @@ function withPause(error: HostError, headers: Headers): HostError {
     : new HostError('busy', error.message, { retryAfterS })
 }
 
-/** Hosts say it as `message`, `error_description` or `error`, and go into detail under `errors`; any may be nested. */
+/** Hosts use `message`, `error_description` or `error`, with details under `errors`; any of them may be nested. */
 function sentenceOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const said = body as Readonly<Record<string, unknown>>
