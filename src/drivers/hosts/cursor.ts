@@ -11,6 +11,6 @@ export function encodeCursor({ from, skip }: HistoryPlace): string {
 
 export function decodeCursor(cursor: string): HistoryPlace {
   const [, from, skip] = /^([0-9a-f]{40})-(\d{1,9})$/.exec(cursor) ?? []
-  if (!from || !skip) throw new HostError('invalid', 'the cursor is none that this host gave')
+  if (!from || !skip) throw new HostError('invalid', 'the cursor is not from this host')
   return { from, skip: Number(skip) }
 }

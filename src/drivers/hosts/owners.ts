@@ -7,7 +7,10 @@ import { HostError } from '#ports/hosts.ts'
 export function ownerRefused(host: string, owner: string, said = ''): HostError {
   const quoted = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
   const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
-  return new HostError('access_refused', `${host} makes no repository in ${owner} for your account.${quoted} ${todo}`)
+  return new HostError(
+    'access_refused',
+    `${host} does not create repositories in ${owner} for your account.${quoted} ${todo}`,
+  )
 }
 
 export function isOwn(within: string | undefined, login: string): within is undefined {
@@ -22,5 +25,5 @@ export function pageFrom(cursor: string | undefined): number {
 }
 
 export function foreignCursor(): HostError {
-  return new HostError('invalid', 'The cursor is none that this host gave. Start the list again.')
+  return new HostError('invalid', 'The cursor is not from this host. Start the list again.')
 }

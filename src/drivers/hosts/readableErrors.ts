@@ -9,12 +9,12 @@ export function withReadableErrors(host: CodeHost): CodeHost {
   const { repos, pages, identity, webhooks, owners, reviews } = host
   const reading = explained('The project could not be read')
   const history = explained('The history could not be read')
-  const signIn = explained('The sign-in could not be finished')
+  const signIn = explained('The sign-in could not be completed')
   return {
     ...host,
     repos: {
       ...repos,
-      createFromTemplate: explained('The repository could not be made')(repos.createFromTemplate),
+      createFromTemplate: explained('The repository could not be created')(repos.createFromTemplate),
       importRepo: explained('The repository could not be imported')(repos.importRepo),
       contentReady: reading(repos.contentReady),
       setVisibility: explained('The visibility could not be changed')(repos.setVisibility),
@@ -45,11 +45,11 @@ export function withReadableErrors(host: CodeHost): CodeHost {
     }),
     ...(owners && { owners: { list: explained('Your organizations could not be listed')(owners.list) } }),
     ...(webhooks && {
-      webhooks: { ...webhooks, subscribe: explained('The webhook could not be made')(webhooks.subscribe) },
+      webhooks: { ...webhooks, subscribe: explained('The webhook could not be created')(webhooks.subscribe) },
     }),
     ...(reviews && {
       reviews: {
-        createBranch: explained('The branch could not be made')(reviews.createBranch),
+        createBranch: explained('The branch could not be created')(reviews.createBranch),
         open: explained('The change request could not be opened')(reviews.open),
       },
     }),

@@ -5,6 +5,6 @@ import { HostError } from '#ports/hosts.ts'
  * guessing.
  */
 export function tooManyEntries(host: string, path = ''): HostError {
-  const folder = path === '' ? 'A folder on the way' : `The folder ${path}`
-  return new HostError('too_large', `${folder} has more entries than ${host} lists. Use git for what is in it.`)
+  const folder = path === '' ? 'A folder on the path' : `The folder ${path}`
+  return new HostError('too_large', `${folder} has more entries than ${host} lists. Use git for its content.`)
 }

@@ -20,20 +20,20 @@ export function requireWritable(host: string, state: WriteState): void {
   if (state.archived) throw archived(host)
   if (state.mirror) {
     const todo = 'Import the repository that it copies, or end the mirroring first.'
-    throw new HostError('protected', `The repository is a mirror: ${host} fills it from elsewhere. ${todo}`)
+    throw new HostError('protected', `The repository is a mirror: ${host} fetches it from another server. ${todo}`)
   }
   if (state.disabled) {
     const todo = `Its settings on ${host}, or the administrators there, say why.`
-    throw new HostError('protected', `The repository is disabled on ${host} and takes no changes. ${todo}`)
+    throw new HostError('protected', `The repository is disabled on ${host} and accepts no changes. ${todo}`)
   }
   if (state.mayPush) return
-  const todo = 'Ask its owner for the right to write.'
-  throw new HostError('access_refused', `Your account may read the repository on ${host} and not change it. ${todo}`)
+  const todo = 'Ask its owner for write access.'
+  throw new HostError('access_refused', `Your account may read the repository on ${host}, but not change it. ${todo}`)
 }
 
 export function archived(host: string): HostError {
   const todo = 'Unarchive it there to change it.'
-  return new HostError('protected', `The repository is archived on ${host} and takes no changes. ${todo}`)
+  return new HostError('protected', `The repository is archived on ${host} and accepts no changes. ${todo}`)
 }
 
 /** A project shows the content of its repository, and this one has none yet. */

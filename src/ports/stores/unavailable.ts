@@ -9,7 +9,7 @@ export class StoresUnavailable extends Error {
 /** A call that writes data of a user may throw it: the user no longer exists, whatever their tokens say. */
 export class UserGone extends Error {
   constructor(options: { readonly cause?: unknown } = {}) {
-    super('There is no such user any more.', options)
+    super('The user no longer exists.', options)
     this.name = 'UserGone'
   }
 }

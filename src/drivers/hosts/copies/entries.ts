@@ -44,7 +44,7 @@ export async function openEntries(
       if (reason === 'evict') void rm(join(dir, name), { force: true }).catch(() => {})
     },
   })
-  const underWay = new Map<string, Promise<void>>()
+  const pendingWrites = new Map<string, Promise<void>>()
   for (const [name, found] of await filesIn(dir)) kept.set(name, found)
 
   function use(name: string): boolean {
@@ -63,7 +63,7 @@ export async function openEntries(
     const drop = () => {
       if (kept.delete(name)) void rm(join(dir, name), { force: true }).catch(() => {})
     }
-    const writing = underWay.get(name)
+    const writing = pendingWrites.get(name)
     if (writing !== undefined) void writing.then(drop)
     else drop()
   }
@@ -79,10 +79,10 @@ export async function openEntries(
   }
 
   return {
-    has: key => use(fileNameOf(key)) || underWay.has(fileNameOf(key)),
+    has: key => use(fileNameOf(key)) || pendingWrites.has(fileNameOf(key)),
     async read(key) {
       const name = fileNameOf(key)
-      await underWay.get(name)
+      await pendingWrites.get(name)
       if (!use(name)) return null
       const found = await readEntry(dir, key)
       if (found === null) remove(key)
@@ -90,17 +90,17 @@ export async function openEntries(
     },
     write(key, content) {
       const name = fileNameOf(key)
-      if (use(name) || underWay.has(name)) return
+      if (use(name) || pendingWrites.has(name)) return
       const writing = writeNext(name, key, content).catch(queue.failed)
-      underWay.set(
+      pendingWrites.set(
         name,
-        writing.finally(() => underWay.delete(name)),
+        writing.finally(() => pendingWrites.delete(name)),
       )
     },
     remove,
     sizeOf: key => kept.peek(fileNameOf(key))?.bytes ?? 0,
     async written() {
-      while (underWay.size > 0) await Promise.all(underWay.values())
+      while (pendingWrites.size > 0) await Promise.all(pendingWrites.values())
     },
   }
 }

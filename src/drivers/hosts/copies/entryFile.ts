@@ -13,7 +13,8 @@ export function fileNameOf(key: string): string {
 /**
  *   sha256 of the rest, in hexadecimal digits ␊ key ␊ content
  *
- * A file gets its name when it is whole. A crash of the machine may still leave one that is not: the hash tells.
+ * A file is renamed to its final name when it is complete. A crash of the machine may still leave an incomplete one,
+ * which the hash reveals.
  */
 export async function writeEntry(dir: string, key: string, content: Uint8Array): Promise<number> {
   const rest = Buffer.concat([Buffer.from(`${key}\n`), content])

@@ -16,17 +16,17 @@ const triedAgainMs = 10 * 60_000
  * serve the site. One read for each commit.
  */
 export function prefetchTree(tree: RepoHost['tree'], now: () => number) {
-  const some = pLimit(readConcurrency)
+  const runLimited = pLimit(readConcurrency)
   const tried = new LRUCache<string, true>({ max: triedMax, ttl: triedAgainMs })
 
   return (access: HostAccess, repo: RepoRef, copy: ProjectCopy, commitSha: string): void => {
     const name = `${repo.projectId} ${commitSha}`
-    if (tried.has(name) || some.pendingCount >= waitingMax) return
+    if (tried.has(name) || runLimited.pendingCount >= waitingMax) return
     if (copy.entries.has(entryKeys.tree(commitSha, root))) return
     tried.set(name, true)
     const at = { ref: commitSha, ...root }
     const sinceMs = now()
-    void some(() => tree(access, repo, at))
+    void runLimited(() => tree(access, repo, at))
       .then(found => saveTree(copy, at, found, sinceMs))
       .catch(() => {})
   }

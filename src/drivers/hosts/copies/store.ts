@@ -103,18 +103,18 @@ function unlessRemoved(onFault: (error: unknown) => void) {
 }
 
 function writeQueue(
-  { waitingMaxBytes, writeConcurrency: writesAtOnce }: CopyLimits,
+  { waitingMaxBytes, writeConcurrency }: CopyLimits,
   onFault: (error: unknown) => void,
   written: (bytes: number) => void,
 ): WriteQueue {
-  const some = pLimit(writesAtOnce)
+  const runLimited = pLimit(writeConcurrency)
   let waitingBytes = 0
   return {
     failed: onFault,
     run(sizeBytes, write) {
       if (waitingBytes + sizeBytes > waitingMaxBytes) return null
       waitingBytes += sizeBytes
-      return some(write)
+      return runLimited(write)
         .then(() => written(sizeBytes), unlessRemoved(onFault))
         .finally(() => {
           waitingBytes -= sizeBytes

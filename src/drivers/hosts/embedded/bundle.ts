@@ -68,6 +68,6 @@ async function* written(child: GitChild, log: (line: string) => void): AsyncIter
   const code = await ended
   if (code === 0) return
   if (/empty bundle/.test(complaint)) throw noCommits()
-  log(`git bundle ended with ${code}: ${complaint.trim()}`)
+  log(`git bundle exited with ${code}: ${complaint.trim()}`)
   throw new HostError('failed', 'git could not read the whole repository.')
 }

@@ -6,7 +6,7 @@ import type { HookStreams } from './pushedNames.ts'
 export type GitChild = ChildProcessWithoutNullStreams
 
 /**
- * The git processes of this host: started without a shell, each the leader of its own process group, all stopped on
+ * The git processes of this host: started without a shell, each the leader of a process group, all stopped on
  * close.
  */
 export type Children = {
@@ -23,7 +23,7 @@ export type StartOptions = {
   readonly worksOn: string | null
   readonly env?: Env
   /** Talks to the hook that the child runs, over descriptors 3 and 4. */
-  readonly onTalk?: (session: HookStreams) => void
+  readonly onHookSession?: (session: HookStreams) => void
 }
 
 type Env = Readonly<Record<string, string>>
@@ -31,9 +31,9 @@ type Env = Readonly<Record<string, string>>
 const killAfterMs = 5_000
 
 /** The children of all hosts in this process: none outlives it, even if it exits without closing. */
-const living = new Set<GitChild>()
+const liveChildren = new Set<GitChild>()
 process.once('exit', () => {
-  for (const child of living) signalGroup(child, 'SIGTERM')
+  for (const child of liveChildren) signalGroup(child, 'SIGTERM')
 })
 
 export function gitChildren(cwd: string, baseEnv: Env): Children {
@@ -50,22 +50,22 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
   }
 
   return {
-    start(args, { worksOn, env = {}, onTalk }) {
+    start(args, { worksOn, env = {}, onHookSession }) {
       if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
-      const stdio = Array<'pipe'>(onTalk === undefined ? 3 : 5).fill('pipe')
+      const stdio = Array<'pipe'>(onHookSession === undefined ? 3 : 5).fill('pipe')
       const options = { cwd, env: { ...baseEnv, ...env }, detached: true, stdio }
       const child = spawn('git', args, options) as GitChild
       const [, , , trees, verdict] = child.stdio as readonly (Duplex | undefined)[]
-      if (trees && verdict) onTalk?.({ trees, verdict })
+      if (trees && verdict) onHookSession?.({ trees, verdict })
       const ended = new Promise<void>(resolve => {
         child.once('close', () => resolve())
         child.once('error', () => resolve())
       })
       running.set(child, { worksOn, ended })
-      living.add(child)
+      liveChildren.add(child)
       void ended.then(() => {
         running.delete(child)
-        living.delete(child)
+        liveChildren.delete(child)
       })
       // A child that exits early closes its input; the reader of its output handles that.
       child.stdin.on('error', () => {})

@@ -83,5 +83,5 @@ export function createGate({ concurrencyMax, waitMaxMs, waitingMax }: GateOption
 const retryAfterS = 5
 
 function busy(): HostError {
-  return new HostError('busy', 'Too many git requests are under way. Try again in a few seconds.', { retryAfterS })
+  return new HostError('busy', 'Too many git requests are running. Try again in a few seconds.', { retryAfterS })
 }

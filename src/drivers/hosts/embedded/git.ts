@@ -6,7 +6,7 @@ export type GitResult = {
   readonly stdout: Buffer
   readonly stderr: string
   /** True when the output exceeded the limit; git was then stopped. */
-  readonly cut: boolean
+  readonly isTruncated: boolean
 }
 
 export type GitOptions = {
@@ -56,7 +56,7 @@ export async function runGit(
     child.stderr.on('data', stderr.take)
     child.stdout.on('data', (chunk: Buffer) => {
       stdout.take(chunk)
-      if (stdout.cut()) void children.stop(child)
+      if (stdout.isTruncated()) void children.stop(child)
     })
     child.stdin.end(input)
   }).finally(() => {
@@ -65,26 +65,26 @@ export async function runGit(
   })
   signal?.throwIfAborted()
   if (late) throw new HostError('failed', `git ${args[0]} took longer than ${timeoutMs} ms`)
-  return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }
+  return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), isTruncated: stdout.isTruncated() }
 }
 
 /** The error for an unexpected failure of a git command. */
 export function gitFailed(command: string, result: GitResult): HostError {
-  return new HostError('failed', `git ${command} ended with ${result.code}: ${result.stderr.trim()}`)
+  return new HostError('failed', `git ${command} exited with ${result.code}: ${result.stderr.trim()}`)
 }
 
 function collect(maxBytes: number) {
   const chunks: Buffer[] = []
   let heldBytes = 0
-  let cut = false
+  let truncated = false
   return {
     take(chunk: Buffer): void {
-      cut ||= heldBytes + chunk.length > maxBytes
+      truncated ||= heldBytes + chunk.length > maxBytes
       const kept = chunk.subarray(0, maxBytes - heldBytes)
       heldBytes += kept.length
       chunks.push(kept)
     },
-    cut: () => cut,
+    isTruncated: () => truncated,
     bytes: () => Buffer.concat(chunks),
   }
 }

@@ -28,12 +28,12 @@ export async function checkObjectSizes(
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (Number(line) <= maxBytes) continue
-      const said = `a file of the repository has ${line} bytes; the most that one file can have is ${maxBytes}`
+      const said = `a file of the repository has ${line} bytes; the limit for one file is ${maxBytes}`
       throw new HostError('too_large', said)
     }
     const code = await ended
     signal.throwIfAborted()
-    if (code !== 0) throw new HostError('failed', 'what was fetched could not be checked')
+    if (code !== 0) throw new HostError('failed', 'the fetched objects could not be checked')
   } finally {
     signal.removeEventListener('abort', onAbort)
     await children.stop(child)
@@ -50,11 +50,11 @@ const typeMaxBytes = 7
 export async function checkFilesCount(git: ImportGit, branch: string, filesMax: number): Promise<void> {
   const args = ['ls-tree', '-r', '-t', '--format=%(objecttype)', `refs/heads/${branch}`]
   const listed = await git(args, { maxBytes: typeMaxBytes * (4 * filesMax + 4) })
-  if (!listed.cut && listed.code !== 0) throw gitFailed('ls-tree', listed)
+  if (!listed.isTruncated && listed.code !== 0) throw gitFailed('ls-tree', listed)
   const files = listed.stdout
     .toString('latin1')
     .split('\n')
     .filter(type => type !== '' && type !== 'tree').length
-  if (!listed.cut && files <= filesMax) return
+  if (!listed.isTruncated && files <= filesMax) return
   throw new HostError('too_large', `the repository has more than the ${filesMax} files that a project may have`)
 }

@@ -53,7 +53,7 @@ export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'sour
 export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
   const asked = ['--end-of-options', session.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
   const listed = await session.git([...connectionSettings(session), 'ls-remote', '--quiet', '--symref', ...asked])
-  if (listed.cut) throw new HostError('too_large', 'the repository has too many branches and tags')
+  if (listed.isTruncated) throw new HostError('too_large', 'the repository has too many branches and tags')
   if (listed.code !== 0) throw remoteFailure(listed, session)
   const lines = listed.stdout
     .toString('utf8')
@@ -118,43 +118,34 @@ export const importRefusals: readonly Refusal[] = [
   [
     /fsck error|error: object [0-9a-f]+: (\w{1,40})/,
     (_host, detail) =>
-      new HostError('invalid', `the repository holds objects that git itself finds broken or dangerous (${detail})`),
+      new HostError('invalid', `the repository contains objects that git rejects as broken or dangerous (${detail})`),
   ],
-  [
-    /non-commit object/,
-    () => new HostError('invalid', 'a branch of the repository leads to something that is no commit'),
-  ],
+  [/non-commit object/, () => new HostError('invalid', 'a branch of the repository does not point to a commit')],
   [
     /dumb http transport/,
-    host => new HostError('invalid', `${host} speaks only the old git protocol over http, which is not taken here`),
+    host =>
+      new HostError('invalid', `${host} supports only the old git protocol over http, which is not accepted here`),
   ],
   [
     /mismatched algorithms|unknown object format|unsupported object format/,
-    () => new HostError('invalid', 'the repository names its objects by SHA-256, which is not taken here yet'),
+    () => new HostError('invalid', 'the repository uses SHA-256 object ids, which are not supported yet'),
   ],
   [
     /returned error: 3\d\d|redirect/i,
-    host =>
-      new HostError(
-        'invalid',
-        `${host} sends on to another address; give the one that it leads to, with .git if it has it`,
-      ),
+    host => new HostError('invalid', `${host} redirects to another address; use that one, with .git if it has it`),
   ],
   [
     /returned error: (?:401|403|404|410)|could not read (?:Username|Password)|Authentication failed|repository '.*' not found/,
-    host => new HostError('gone', `${host} has no such repository, or shows it to nobody without signing in`),
+    host => new HostError('gone', `${host} has no such repository, or requires signing in to see it`),
   ],
   [
     /not valid: is this a git repository/,
     host => new HostError('invalid', `${host} has no git repository at this address`),
   ],
-  [
-    /certificate/i,
-    host => new HostError('invalid', `${host} could not prove by its certificate that it is what it says`),
-  ],
+  [/certificate/i, host => new HostError('invalid', `${host} has a certificate that could not be verified`)],
   [
     /returned error: (?:429|5\d\d)|couldn't find remote ref/,
-    host => new HostError('busy', `${host} could not answer just now`, { retryAfterS: 10 }),
+    host => new HostError('busy', `${host} cannot answer right now`, { retryAfterS: 10 }),
   ],
 ]
 
@@ -168,5 +159,7 @@ export function remoteFailure(
     const found = signs.exec(said)
     if (found) return error(host, found[1] ?? 'fsck')
   }
-  return new HostError('failed', `${host} could not be reached, or broke off`, { cause: new Error(stderr.trim()) })
+  return new HostError('failed', `${host} could not be reached, or closed the connection`, {
+    cause: new Error(stderr.trim()),
+  })
 }

@@ -40,8 +40,8 @@ export function isRepoPath(path: string): boolean {
 }
 
 const takes =
-  'an import takes the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
-  'a host by its name, no port, user, password or query'
+  'an import needs the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
+  'a host name, no port, user, password or query'
 
 /** Parses an address strictly; refuses anything unexpected before a name is resolved or a connection made. */
 export function parseSource(source: string, port: number): ImportAddress {
@@ -64,7 +64,7 @@ export async function resolveSource(address: ImportAddress, policy: NetworkPolic
   const found = await resolved(address.host, policy)
   if (found.length === 0) throw new HostError('invalid', `there is no host ${address.host}`)
   if (!found.every(policy.isPublic)) {
-    throw new HostError('invalid', `${address.host} is not on the public internet, and an import comes from there only`)
+    throw new HostError('invalid', `${address.host} is not on the public internet, the only place to import from`)
   }
   return { ...address, port: policy.port, dialled: found.slice(0, dialledMax) }
 }
@@ -77,9 +77,9 @@ async function resolved(host: string, policy: NetworkPolicy): Promise<readonly s
     if (found) return found
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOTFOUND') return []
-    throw new HostError('busy', `the addresses of ${host} could not be found out`, { cause, retryAfterS: 10 })
+    throw new HostError('busy', `the addresses of ${host} could not be resolved`, { cause, retryAfterS: 10 })
   } finally {
     timeout.abort()
   }
-  throw new HostError('busy', `the addresses of ${host} could not be found out in time`, { retryAfterS: 10 })
+  throw new HostError('busy', `the addresses of ${host} could not be resolved in time`, { retryAfterS: 10 })
 }

@@ -3,10 +3,10 @@
  * written as loose objects with a compare-and-swap of the branch, served by git itself over smart HTTP.
  *
  *   rootDir/repos/ab/abc….git   a repository, named by the hash of its marker
- *   rootDir/tmp                 repositories in the making; emptied at start
+ *   rootDir/tmp                 repositories being created; emptied at start
  *   rootDir/hooks               the push policy; written at start
  *
- * The caller holds `rootDir` alone: two processes on it would remove each other's locks.
+ * Requires exclusive use of `rootDir`: two processes on it would remove each other's locks.
  */
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -56,7 +56,7 @@ export type EmbeddedHost = CodeHost & {
 }
 
 export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
-  const { networkPolicy: importDoor = publicInternet, log = () => {} } = options
+  const { networkPolicy = publicInternet, log = () => {} } = options
   const gitLimits: GitLimits = { ...limits, ...options.limits }
   const root = resolve(options.rootDir)
   const env = gitEnvironment(join(root, 'hooks'), gitLimits)
@@ -65,13 +65,13 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   const children = gitChildren(root, env)
   const known = repositories(join(root, 'repos'), children)
   const tidier = createMaintenance(log)
-  const takeOver = createImporter({ rootDir: root, children, limits: gitLimits, policy: importDoor, log })
+  const importRepo = createImporter({ rootDir: root, children, limits: gitLimits, policy: networkPolicy, log })
   const gate = options.gate ?? gitGate(gitLimits)
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
-    repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo: takeOver }),
+    repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
@@ -103,7 +103,7 @@ function prepare(root: string, gitLimits: GitLimits): void {
     // Git ignores a hook that is not executable, and with it the policy.
     accessSync(hook, constants.X_OK)
   } catch (cause) {
-    throw new HostError('failed', `${root} must be on a disk that may run programs: pushes are checked by one`, {
+    throw new HostError('failed', `${root} must be on a disk that allows running programs: a hook checks every push`, {
       cause,
     })
   }

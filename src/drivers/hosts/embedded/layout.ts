@@ -15,7 +15,7 @@ export async function existsAt(place: string, marker: string): Promise<boolean> 
   const config = await readFile(join(place, 'config'), 'utf8').catch(() => null)
   if (config === null) return false
   if (/^\tmarker = "(.*)"$/m.exec(config)?.[1] === marker) return true
-  throw new HostError('name_taken', 'the place of this repository is taken by another one')
+  throw new HostError('name_taken', 'another repository has the place of this one')
 }
 
 /**
@@ -37,7 +37,7 @@ export async function createOnce(
       await syncFolder(dirname(place))
       await syncFolder(dirname(dirname(place)))
     } else if (!(await existsAt(place, marker))) {
-      throw new HostError('failed', 'the place of this repository holds something that is no repository')
+      throw new HostError('failed', 'the place of this repository contains something else')
     }
   } finally {
     await rm(unfinished, { recursive: true, force: true })

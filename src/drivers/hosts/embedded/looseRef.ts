@@ -19,7 +19,7 @@ export async function updateLooseRef(
     if (lock === null) return false
     try {
       if ((await valueAt(path)) !== from) {
-        await giveBack(lock, path)
+        await releaseLock(lock, path)
         return false
       }
       await lock.writeFile(`${to}\n`)
@@ -27,7 +27,7 @@ export async function updateLooseRef(
       await lock.close()
       await rename(`${path}.lock`, path)
     } catch (error) {
-      await giveBack(lock, path)
+      await releaseLock(lock, path)
       throw error
     }
     // The rename releases the lock: a lock of that name now belongs to someone else.
@@ -46,7 +46,7 @@ async function newFile(path: string): Promise<FileHandle | null> {
   }
 }
 
-async function giveBack(lock: FileHandle, path: string): Promise<void> {
+async function releaseLock(lock: FileHandle, path: string): Promise<void> {
   await lock.close().catch(() => {})
   await rm(`${path}.lock`, { force: true })
 }

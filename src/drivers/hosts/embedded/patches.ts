@@ -19,7 +19,7 @@ const diffOptions = [
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
   const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
   const result = await repo.git(args, { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
-  if (result.code !== 0 && !result.cut) throw gitFailed('diff-tree', result)
+  if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
   return readDiff(result.stdout)
 }
 

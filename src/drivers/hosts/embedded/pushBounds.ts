@@ -24,7 +24,7 @@ export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds 
 }
 
 /** The progress band, which git's client prints with the prefix "remote:" (gitprotocol-pack, side-band-64k). */
-const peoplesBand = '\u0002'
+const progressBand = '\u0002'
 const bandCapability = ' side-band-64k'
 
 /** Git's answer to a push; if the push was aborted, the reason comes first, or is thrown if git answered nothing. */
@@ -38,7 +38,7 @@ export async function* withReason(
     for await (const chunk of answer) {
       const refusal = push.refusal()
       if (isFirst && refusal && head.includes(bandCapability)) {
-        yield Buffer.from(packetLine(`${peoplesBand}Speckeep: ${refusal.message}\n`))
+        yield Buffer.from(packetLine(`${progressBand}Speckeep: ${refusal.message}\n`))
       }
       isFirst = false
       yield chunk

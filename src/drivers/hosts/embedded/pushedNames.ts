@@ -97,7 +97,7 @@ function whyRefused(name: Buffer): string | null {
   try {
     path = utf8.decode(name)
   } catch {
-    return 'a path is text in UTF-8'
+    return 'a path must be UTF-8 text'
   }
   const parsed = parsePath(path)
   return parsed.kind === 'valid' ? null : parsed.reason

@@ -90,7 +90,8 @@ export async function retryWhileLocked(repo: Repository, run: () => Promise<GitR
 async function makeRoom(repo: Repository, result: GitResult, deadline: number): Promise<void> {
   await repo.requirePresent()
   if (!lockInTheWay.test(result.stderr)) throw gitFailed('update-ref', result)
-  if (Date.now() > deadline) throw new HostError('busy', 'another process holds the repository', { retryAfterS: 5 })
+  if (Date.now() > deadline)
+    throw new HostError('busy', 'another process has locked the repository', { retryAfterS: 5 })
   await repo.recover()
   await sleep(pauseMs)
 }

@@ -17,7 +17,7 @@ export type EmbeddedRepos = {
 }
 
 /** The calls of the port, each delegated to the file that implements it. Ignores access: this service is the host. */
-export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: takeOver }: EmbeddedRepos): RepoHost {
+export function embeddedRepos({ rootDir, repositories, maintenance, importRepo }: EmbeddedRepos): RepoHost {
   function on<T>(ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     return orHostError(async () => await work(await repositories.open(ref)))
   }
@@ -27,7 +27,7 @@ export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: 
       const id = await orHostError(() => createRepository(rootDir, newRepo))
       return { id, fullName: `${newRepo.owner}/${newRepo.name}`, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    importRepo: (_access, source) => orHostError(() => takeOver(source)),
+    importRepo: (_access, source) => orHostError(() => importRepo(source)),
     contentReady: (_access, ref) => on(ref, headCommit),
     // Every request checks the project's visibility, and there is no other way in.
     setVisibility: (_access, ref) => on(ref, async () => ({ kind: 'set' })),
@@ -55,6 +55,6 @@ export async function orHostError<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof HostError) throw cause
     const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-    throw new HostError('failed', `the built-in host could not do it (${code})`, { cause })
+    throw new HostError('failed', `the built-in host failed (${code})`, { cause })
   }
 }

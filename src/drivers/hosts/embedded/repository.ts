@@ -87,7 +87,7 @@ export function repositories(reposDir: string, children: Children): Repositories
       async requirePresent() {
         if (await isRepository(dir)) return
         opened.delete(id)
-        throw new HostError('gone', `the repository ${id} is no longer there`)
+        throw new HostError('gone', `the repository ${id} no longer exists`)
       },
     }
     await repo.requirePresent()

@@ -42,7 +42,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
         env: { ...versionOf(protocol), ...(asked.isPush && hookLimits(request)) },
-        ...(asked.isPush && { onTalk: checkPushedNames }),
+        ...(asked.isPush && { onHookSession: checkPushedNames }),
       })
       for (const end of ['error', 'close'] as const) child.once(end, release)
       return child
@@ -71,7 +71,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
       const bounded = boundedPush(counted(body, pushMaxBytes), request.push)
-      const push = await begun(bounded.body)
+      const push = await withFirstPacket(bounded.body)
       const child = await start(id, request, [], { signal, isPush: true })
       try {
         yield* withReason(answer(child, push.body, signal), bounded, push.head)
@@ -140,13 +140,13 @@ class NotShown extends Error {
   readonly sha: string
 
   constructor(sha: string) {
-    super(`${sha} is not shown`)
+    super(`${sha} is not visible`)
     this.sha = sha
   }
 }
 
 /** The same body, once its first packet has arrived. */
-async function begun(sent: AsyncIterable<Uint8Array>): Promise<Begun> {
+async function withFirstPacket(sent: AsyncIterable<Uint8Array>): Promise<FirstPacket> {
   const chunks = sent[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (!holdsPacket(head)) {
@@ -165,7 +165,7 @@ async function begun(sent: AsyncIterable<Uint8Array>): Promise<Begun> {
   return { head, body: body() }
 }
 
-type Begun = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
+type FirstPacket = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
 
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -204,7 +204,7 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
       yield chunk
     }
     const code = await ended
-    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} ended with ${code}: ${complaint.trim()}`)
+    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${complaint.trim()}`)
     if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${complaint.trim()}`)
   } finally {
     await children.stop(child)

@@ -31,7 +31,7 @@ function parseBelow(source: string, base: URL): ImportAddress {
   const folder = base.href.replace(/\/*$/, '/')
   const isExact = url !== null && url.href === source && url.href.startsWith(folder) && url.href.length > folder.length
   if (!isExact || !isRepoPath(source.slice(base.origin.length))) {
-    throw new HostError('invalid', `this service takes repositories below ${folder}, such as ${folder}team/spec.git`)
+    throw new HostError('invalid', `this service accepts repositories below ${folder}, such as ${folder}team/spec.git`)
   }
   return { url: url.href.replace(/\/$/, ''), host: url.hostname }
 }

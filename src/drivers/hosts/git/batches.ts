@@ -40,10 +40,10 @@ export function batches({
   async function work(): Promise<void> {
     isWorking = true
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const results = await land(batch.map(({ request }) => request)).catch(error => batch.map(() => ({ error })))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? { error: new Error('no result') })
-      if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - begun))
+      if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - startedAt))
     }
     isWorking = false
   }

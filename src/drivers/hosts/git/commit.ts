@@ -14,14 +14,14 @@ const pauseMs = 250
 /**
  * Lands the commits of several requests with one push:
  *
- *   commits on the mirror's head ──▶ push, if the server is there too ──▶ the mirror moves
+ *   commits on the mirror's head ──▶ push, if the server has that head ──▶ the mirror moves
  *        ▲                                │ anything else
  *        └──────────── look ◀─────────────┘
  *                       │ ours is on the server: the answer was lost, not the commit
  *                       ▼
  *                     landed
  *
- * Each commit follows from its request and its parent alone, so a push that is repeated pushes the same commits.
+ * Each commit depends only on its request and its parent, so a repeated push contains the same commits.
  */
 export async function pushCommits(
   mirror: OpenMirror,
@@ -44,22 +44,22 @@ export async function pushCommits(
     if (stack === null) throw new HostError('invalid', `the repository has no branch ${branch}`)
     const refused = stack.tip === stack.base ? null : await pushStack(mirror, ref, stack)
     if (refused === null) return stack.results
-    await looks.now(access).catch(orUncertain)
+    await looks.now(access).catch(throwUncertain)
     wasLooked = true
     if (await contains(repo, ref, stack.tip)) return stack.results
     if ((await repo.objects.info(ref))?.sha !== stack.base) continue
-    if (!refused.isPassing) return await oneByOne(mirror, branch, requests, refused)
+    if (!refused.isPassing) return await pushSeparately(mirror, branch, requests, refused)
     weather++
     if (weather === weatherRoundsMax) throw refused
     await sleep(pauseMs * 2 ** weather)
   }
-  throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  throw new HostError('busy', 'the branch kept moving while the change was committed', { retryAfterS: 1 })
 }
 
 /** The push may have succeeded with only its answer lost. A repeated request then finds its own commit. */
-function orUncertain(error: unknown): never {
+function throwUncertain(error: unknown): never {
   if (!(error instanceof HostError) || !error.isPassing) throw error
-  const said = `${error.message.replace(/\.$/, '')}. Whether the change arrived is not known: look at the file before you repeat it`
+  const said = `${error.message.replace(/\.$/, '')}. It is not known whether the change arrived: look at the file before you repeat it`
   throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
 }
 
@@ -77,7 +77,12 @@ async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }:
 }
 
 /** One commit violates a rule of the server: pushes each alone, so that the others do not fail with it. */
-async function oneByOne(mirror: OpenMirror, branch: string, requests: readonly CommitRequest[], refused: HostError) {
+async function pushSeparately(
+  mirror: OpenMirror,
+  branch: string,
+  requests: readonly CommitRequest[],
+  refused: HostError,
+) {
   if (requests.length === 1) return [{ error: refused }]
   const results: Result[] = []
   for (const request of requests) {

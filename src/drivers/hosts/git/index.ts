@@ -1,12 +1,12 @@
 /**
- * Any git server over HTTPS as a code host: nothing is asked of it but git. What people see is read from a mirror, a
- * bare repository that follows the one elsewhere; what they write is committed on the mirror's head and pushed, if the
- * server is where the mirror is. The server is the truth: a mirror that is lost is fetched again.
+ * Any git server over HTTPS as a code host, using nothing but git. Reads come from a mirror, a bare repository that
+ * follows the remote one; writes are committed on the mirror's head and pushed, if the server has the same head. The
+ * server is the source of truth: a lost mirror is fetched again.
  *
  *   rootDir/repos/ab/abc….git   a mirror, named by the hash of the repository's id
- *   rootDir/tmp                 mirrors in the making; emptied at start
+ *   rootDir/tmp                 mirrors being created; emptied at start
  *
- * The caller holds `rootDir` alone, while any number of processes may work on the same server.
+ * Requires exclusive use of `rootDir`, while any number of processes may work on the same server.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

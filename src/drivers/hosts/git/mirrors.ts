@@ -77,7 +77,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
       const listed = await remote(from, { maxS: limits.listMaxS }, listRemote)
       const { leftBehind } = listed
       if (leftBehind > 0)
-        log(`${address.host}: ${leftBehind} branches and tags whose names are not taken are not shown`)
+        log(`${address.host}: ${leftBehind} branches and tags whose names are not accepted are not shown`)
       await setHead(dir, requireBranch(listed))
       await syncLayout(dir)
     })
@@ -97,7 +97,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
       lastGood: () => lastSync(repo.dir),
       onStale: since => staleness.note(since),
       hasContent: async () => (await headCommit(repo)) !== null,
-      onUnreachable: error => log(`${address.host} is shown as it was: ${error.message}`),
+      onUnreachable: error => log(`${address.host}: showing the last known state: ${error.message}`),
     })
     const state = { looks, lines: new Map() }
     states.set(id, state)

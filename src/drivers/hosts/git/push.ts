@@ -53,5 +53,5 @@ function refusedBy({ source }: RemoteSession, why: string, stderr: string): Host
     .replace(/\p{C}+/gu, ' ')
     .slice(0, reasonMaxChars)
     .trim()
-  return new HostError('protected', `${source.host} did not take the change: ${reason || 'it does not say why'}`)
+  return new HostError('protected', `${source.host} did not accept the change: ${reason || 'it gave no reason'}`)
 }

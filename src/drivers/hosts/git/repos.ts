@@ -40,7 +40,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
     return found
   }
 
-  async function takeOver(access: HostAccess, { marker, source }: RepoImport): Promise<Repo> {
+  async function importRepo(access: HostAccess, { marker, source }: RepoImport): Promise<Repo> {
     checkMarker(marker)
     const address = parseAddress(source, policy)
     const imported = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
@@ -55,7 +55,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   }
 
   return orHostError({
-    importRepo: takeOver,
+    importRepo,
     contentReady: (access, ref) => latest(access, ref, headCommit),
     // The server decides who reads the repository there; here the project's row decides.
     setVisibility: async (access, ref) => {
@@ -88,7 +88,7 @@ function orHostError(repos: ImportOnlyRepos): ImportOnlyRepos {
       } catch (cause) {
         if (cause instanceof HostError) throw cause
         const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-        throw new HostError('failed', `the repository could not be worked on here (${code})`, { cause })
+        throw new HostError('failed', `the mirror of the repository failed (${code})`, { cause })
       }
     },
   ])

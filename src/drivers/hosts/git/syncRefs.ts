@@ -9,13 +9,13 @@ import type { RemoteTarget } from './remote.ts'
 const roundsMax = 5
 
 /**
- * Makes the mirror what the server shows:
+ * Brings the mirror to the state of the server:
  *
  *   refs here ──▶ refs there ──▶ objects ──▶ checks ──▶ refs here, if they are what they were
  *       ▲                        (if new)                 │ a commit of ours came first
  *       └─────────────────────────────────────────────────┘
  *
- * It can be killed at any line: what is there already is true, and the next round brings the rest.
+ * It can be killed at any line: what was written is valid, and the next round brings the rest.
  */
 export async function syncRefs(fetching: Fetching, repo: Repository, from: RemoteTarget): Promise<void> {
   for (let round = 0; round < roundsMax; round++) {
@@ -44,7 +44,7 @@ async function absent(repo: Repository, refs: readonly (readonly [string, string
 async function requireCommits(repo: Repository, refs: readonly (readonly [string, string])[]): Promise<void> {
   for (const [ref, sha] of refs) {
     if (!ref.startsWith('refs/heads/') || (await repo.objects.info(sha))?.type === 'commit') continue
-    throw new HostError('invalid', 'a branch of the repository leads to something that is no commit')
+    throw new HostError('invalid', 'a branch of the repository does not point to a commit')
   }
 }
 
@@ -55,5 +55,5 @@ function emptied({ address: { host } }: RemoteTarget): HostError {
 
 function requireFew(count: number, max: number): void {
   if (count <= max) return
-  throw new HostError('too_large', `the repository has ${count} branches and tags; at most ${max} are taken`)
+  throw new HostError('too_large', `the repository has ${count} branches and tags; at most ${max} are accepted`)
 }

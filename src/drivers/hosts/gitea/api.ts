@@ -98,21 +98,21 @@ export function classify(host: string, { status, message }: ErrorResponse): Host
   const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
   const said = words === '' ? '' : ` It says: ${words}.`
   if (status === 401) {
-    return new HostError('access_expired', `${host} no longer takes the connection. Connect again in the settings.`)
+    return new HostError('access_expired', `${host} no longer accepts the connection. Connect again in the settings.`)
   }
   if (status === 403 && /required scope/.test(message)) {
     const advice = 'Open the settings, connect again and grant it.'
     return new HostError('access_refused', `The connection to ${host} lacks a right that is needed. ${advice}`)
   }
   if (status === 403 && /cannot commit|is protected|write to the target branch/i.test(message)) {
-    return new HostError('protected', `${host} takes no direct commits on this branch or file.${said}`)
+    return new HostError('protected', `${host} accepts no direct commits on this branch or file.${said}`)
   }
   if (status === 403)
     return new HostError('access_refused', `${host} does not let your account do that.${said} ${todo.rights}`)
   if (status === 404) return new HostError('gone', `${host} has nothing there that your account may see. ${todo.gone}`)
-  if (status === 409) return new HostError('name_taken', `${host} has something of this name already.${said}`)
-  if (status === 413) return new HostError('too_large', `${host} takes nothing as large as this.${said}`)
-  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not take the request.${said}`)
+  if (status === 409) return new HostError('name_taken', `${host} already has something with this name.${said}`)
+  if (status === 413) return new HostError('too_large', `This is too large for ${host}.${said}`)
+  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not accept the request.${said}`)
   if (status === 423) return archived(host)
   return null
 }

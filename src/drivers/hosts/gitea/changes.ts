@@ -22,7 +22,7 @@ export type Sent =
   | { readonly kind: 'written'; readonly written: GiteaWritten }
   | { readonly kind: 'refused' | 'unknown'; readonly error: HostError }
 
-const statuses = { gone: 404, outrun: 409, refused: 422 } as const
+const statuses = { gone: 404, conflict: 409, refused: 422 } as const
 
 /**
  * Sends all changes as one commit. The host compares each file's blob with the given one, and makes no commit when one
@@ -38,17 +38,17 @@ export async function sendChanges(
     const { status, body } = await context.ask<GiteaWritten & { message?: string }>(access, repo, {
       method: 'POST',
       ...(swapsFolder(commit.changes) ? patchRequest(commit) : filesRequest(commit)),
-      expect: [statuses.outrun, statuses.refused],
+      expect: [statuses.conflict, statuses.refused],
     })
     if (status < 300) return { kind: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
       const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
       const { label } = context.flavor
-      return { kind: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
+      return { kind: 'refused', error: new HostError('invalid', `${label} did not accept the commit.${said}`) }
     }
     return {
       kind: 'unknown',
-      error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
+      error: new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.'),
     }
   } catch (error) {
     if (error instanceof HostError && isLost(error)) return { kind: 'unknown', error }
@@ -78,7 +78,7 @@ function filesRequest(commit: NewCommit) {
     if (gitObject('blob', content).sha === expectedSha) return []
     return [{ operation: 'update', path, content: encoded, sha: expectedSha }]
   })
-  return { parts: ['contents'], json: { ...wordsOf(commit), files } }
+  return { parts: ['contents'], json: { ...metadataOf(commit), files } }
 }
 
 /**
@@ -89,7 +89,7 @@ function patchRequest(commit: NewCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
   return {
     parts: ['diffpatch'],
-    json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
+    json: { ...metadataOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
   }
 }
 
@@ -104,8 +104,8 @@ export function swapsFolder(changes: readonly FileChange[]): boolean {
 }
 
 /** Always includes the dates: some versions take a missing one for the year 1. */
-function wordsOf({ branch, message, author }: NewCommit) {
-  const plain = asGitStores({ author, message })
+function metadataOf({ branch, message, author }: NewCommit) {
+  const plain = asStoredByGit({ author, message })
   const person = { name: plain.author.name, email: plain.author.email }
   const date = plain.author.date.toISOString()
   return {
@@ -118,7 +118,7 @@ function wordsOf({ branch, message, author }: NewCommit) {
 }
 
 /** Strips the characters that would end the line or the name, which a host may pass on to git or fail on. */
-export function asGitStores({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
+export function asStoredByGit({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
   const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
   return decodeCommit(sha, Buffer.from(body)).record
 }

@@ -13,7 +13,7 @@ import type { KeyedMutex } from '../keyedMutex.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
-import { asGitStores, isLost, sendChanges, swapsFolder } from './changes.ts'
+import { asStoredByGit, isLost, sendChanges, swapsFolder } from './changes.ts'
 import type { GiteaContext } from './context.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
@@ -27,8 +27,8 @@ const pauseMs = 200
  *        ▲                                                     │ a push came first, or the answer was lost
  *        └─────────────────────────────────────────────────────┘
  *
- * Sending twice cannot commit twice: the first has changed the blobs that the second would have to find. The host
- * itself pushes with no regard to who else does, so that our own commits take turns.
+ * Sending twice cannot commit twice: the first commit has changed the blobs that the second one expects. The host does
+ * not serialize its own pushes, so commits from here take turns.
  */
 export function giteaCommits(context: GiteaContext, mutex: KeyedMutex): Pick<RepoHost, 'commit'> {
   return {
@@ -61,7 +61,8 @@ async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
     }
     if (round === retriesMax)
       throw (
-        last?.error ?? new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.')
+        last?.error ??
+        new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.')
       )
     await context.wait(pauseMs * (round + Math.random()))
   }
@@ -136,14 +137,14 @@ type Stretch = { readonly from: string; readonly until: string }
  * Finds our commit among those made since the first look: same message, author and time, and our content in its tree.
  */
 async function findOwn(context: GiteaContext, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
-  const said = asGitStores(work.request)
+  const said = asStoredByGit(work.request)
   const files = work.request.changes.map(({ path, content }) => ({
     path,
     sha: content === null ? null : gitObject('blob', content).sha,
   }))
   for (const found of await commitsBetween(context, work, stretch)) {
     const commit = recordOf(found)
-    if (isAlike(commit, said) && (await holds(context, work, found, files))) {
+    if (isSameCommit(commit, said) && (await holds(context, work, found, files))) {
       return { kind: 'committed', commit, files }
     }
   }
@@ -169,7 +170,7 @@ async function commitsBetween(
 }
 
 /** The host trims the ends of a message. */
-function isAlike(commit: CommitRecord, said: CommitRecord): boolean {
+function isSameCommit(commit: CommitRecord, said: CommitRecord): boolean {
   return (
     commit.message.trim() === said.message.trim() &&
     commit.author.name === said.author.name &&

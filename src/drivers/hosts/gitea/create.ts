@@ -34,7 +34,7 @@ export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creatio
         await context.instance(access)
         const repository = await createOrAdopt(context, access, newRepo, await placeFor(access, newRepo.within))
         const repo = repoOf(repository)
-        await bringContent(context, access, repo, newRepo)
+        await ensureContent(context, access, repo, newRepo)
         return repo
       })
     },
@@ -42,14 +42,14 @@ export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creatio
     async importRepo(access, { source }) {
       const [owner = '', name = '', ...rest] = source.split('/')
       if (!isName(owner) || !isName(name) || rest.length > 0) {
-        throw new HostError('invalid', 'a repository of this host is named as owner/name')
+        throw new HostError('invalid', 'name a repository of this host as owner/name')
       }
       const found = await look(context, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
       requireCommits(context.flavor.label, found)
       requireContent(context.flavor.label, found.empty === true)
       if (found.object_format_name === 'sha256') {
-        throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
+        throw new HostError('invalid', 'the repository uses SHA-256 object ids, which are not supported yet')
       }
       return repoOf(found)
     },
@@ -110,7 +110,7 @@ async function look({ http }: GiteaContext, access: HostAccess, fullName: string
 }
 
 /** All files arrive in one commit, so a head means that the content is complete. */
-async function bringContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
+async function ensureContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
   const { message } = firstCommit(newRepo)
   const { author, template } = newRepo
   const changes = template.files.map(file => ({ ...file, expectedSha: null }))

@@ -130,9 +130,9 @@ function refusalOf(error: unknown): HostError {
     return new HostError('failed', 'the sign-in of the host did not answer')
   const { status, error: name, error_description: said = '' } = error
   if (name === 'access_denied') return new HostError('access_refused', 'the sign-in was declined')
-  if (status === 429) return new HostError('busy', 'the host asks to sign in more slowly')
+  if (status === 429) return new HostError('busy', 'the host asks for fewer sign-ins')
   const isOurFault = name !== 'invalid_grant' && (name !== 'unauthorized_client' || /secret/i.test(said))
   return isOurFault
-    ? new HostError('failed', 'the host does not take the client that Speckeep signs in with')
-    : new HostError('access_expired', 'the sign-in is no longer good; sign in again')
+    ? new HostError('failed', 'the host does not accept the OAuth client of Speckeep')
+    : new HostError('access_expired', 'the sign-in is no longer valid; sign in again')
 }

@@ -42,6 +42,6 @@ function requireVersion(flavor: GiteaFlavor, version: string): void {
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
   throw new HostError(
     'failed',
-    `this ${flavor.label} speaks the API of version ${major}.${minor}; ${oldest.join('.')} or newer is needed`,
+    `this ${flavor.label} has the API of version ${major}.${minor}; ${oldest.join('.')} or newer is needed`,
   )
 }

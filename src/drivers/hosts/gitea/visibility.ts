@@ -22,6 +22,6 @@ export function settingVisibility(context: GiteaContext): RepoHost['setVisibilit
     })
 }
 
-const roleMissing = 'this user may not change the repository. Ask one of its administrators for that.'
+const roleMissing = 'this user may not change the repository. Ask one of its administrators to do it.'
 const followsItsOrigin =
-  'it is a fork, and a fork is as public as the repository that it was made from. Change that one, or take a copy that is no fork.'
+  'it is a fork, and a fork is as public as its parent repository. Change that one, or use a copy that is not a fork.'

@@ -31,7 +31,7 @@ export function giteaWebhooks(context: GiteaContext): Webhooks {
       if (status === 404)
         throw new HostError(
           'access_refused',
-          `${context.flavor.label} lets only administrators of the repository make webhooks.`,
+          `${context.flavor.label} lets only administrators of the repository create webhooks.`,
         )
       for (const { id } of before) {
         await context.ask(access, repo, { method: 'DELETE', parts: ['hooks', String(id)], safe: true })

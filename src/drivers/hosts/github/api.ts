@@ -107,7 +107,7 @@ type ReadOptions = Pick<HttpRequest, 'query' | 'headers' | 'immutable' | 'as' | 
 type WriteOptions = Pick<HttpRequest, 'safe' | 'expect'>
 
 /** GitHub's answers for missing things: 409 in an empty repository, 422 for an unknown commit. */
-const notThere = [404, 409, 422]
+const missingStatuses = [404, 409, 422]
 
 export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<RepoRef, 'id'>): RepoCalls {
   const base = `/repositories/${id}`
@@ -116,9 +116,9 @@ export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<Rep
     id,
     repo,
     async read<T>(path: string, options: ReadOptions = {}) {
-      const request = { method: 'GET', path: `${base}${path}`, ...options, expect: notThere } as const
+      const request = { method: 'GET', path: `${base}${path}`, ...options, expect: missingStatuses } as const
       const answer = await http.send<T>(access, request)
-      if (!notThere.includes(answer.status)) return answer
+      if (!missingStatuses.includes(answer.status)) return answer
       await repo()
       return null
     },
@@ -131,7 +131,7 @@ export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<Rep
       await repo()
       throw new HostError(
         'access_refused',
-        'GitHub does not let this account write to the repository; ask its owner for the right',
+        'GitHub does not let this account write to the repository; ask its owner for write access',
       )
     },
   }

@@ -20,11 +20,11 @@ const jitterMaxMs = 400
 
 /**
  * look at the head ──▶ stale? ──▶ write tree and commit ──▶ move the branch ──▶ committed
- *        ▲                                                        │ somebody came first
+ *        ▲                                                        │ another push came first
  *        └────────────────────────────────────────────────────────┘
  *
- * GitHub moves a branch only forward, so a commit whose parent is no longer the head is refused. When its answer was
- * lost we look whether the branch has our commit before another is sent.
+ * GitHub only fast-forwards a branch, so it refuses a commit whose parent is no longer the head. If its answer was lost,
+ * the next round checks whether the branch has our commit before it sends another.
  */
 export async function commitChanges(
   context: GithubContext,
@@ -38,7 +38,7 @@ export async function commitChanges(
       if (outcome) return outcome
       await context.wait(Math.random() * jitterMaxMs * round)
     }
-    throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+    throw new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
       retryAfterS: 1,
     })
   })

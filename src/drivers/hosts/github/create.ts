@@ -11,28 +11,27 @@ import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } 
 import { isWorkflow, mayExist, mayHaveSucceeded, workflowScopeMissing } from './refusals.ts'
 
 /**
- * A new repository starts with GitHub's own initial commit, because the Git Data API takes nothing in an empty one; the
- * template then takes its place as the only commit. GitHub's templates are not used: they copy files as they are, and
- * ours are filled in for each project.
+ * A new repository starts with GitHub's own initial commit, because the Git Data API does not work in an empty one; the
+ * template then replaces it as the only commit. GitHub's templates are not used: they copy files unchanged, while ours
+ * are filled in for each project.
  *
  *   find it by name ──▶ ours? adopt ──┐
- *        └─ none ──▶ create ──────────┴──▶ still nothing but GitHub's own commit? ──▶ put the template in its place
+ *        └─ none ──▶ create ──────────┴──▶ still only GitHub's own commit? ──▶ replace it by the template
  */
 export async function createFromTemplate(context: GithubContext, access: HostAccess, newRepo: NewRepo): Promise<Repo> {
   checkNewRepo(newRepo)
   return await context.runExclusive(`create ${newRepo.marker}`, async () => {
     const answer = await adoptOrCreate(context, access, newRepo)
-    await bringContent(context, repoCalls(context.http, access, answer), answer.default_branch, newRepo)
+    await ensureContent(context, repoCalls(context.http, access, answer), answer.default_branch, newRepo)
     return toRepo(answer)
   })
 }
 
 export async function importRepo(context: GithubContext, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   const [, owner = '', name = ''] = /^([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9._-]{1,100})$/.exec(source) ?? []
-  if (name === '') throw new HostError('invalid', 'a repository on GitHub is named as owner/name')
+  if (name === '') throw new HostError('invalid', 'name a repository on GitHub as owner/name')
   const answer = await findRepo(context.http, access, owner, name)
-  if (!answer)
-    throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
+  if (!answer) throw new HostError('gone', 'there is no such repository on GitHub, or your account cannot see it')
   requireWritable('GitHub', {
     archived: answer.archived,
     mirror: Boolean(answer.mirror_url),
@@ -143,10 +142,15 @@ function carriesMarker(description: string | null): boolean {
  */
 const pausesMs = [0, 200, 400, 800, 1_500, 2_500]
 
-async function bringContent(context: GithubContext, calls: RepoCalls, branch: string, newRepo: NewRepo): Promise<void> {
+async function ensureContent(
+  context: GithubContext,
+  calls: RepoCalls,
+  branch: string,
+  newRepo: NewRepo,
+): Promise<void> {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await context.wait(pauseMs)
-    const head = await branchHead(calls, branch).catch(orNotYet)
+    const head = await branchHead(calls, branch).catch(nullIfNotVisible)
     if (head === null) continue
     if (await isInitialCommit(calls, head)) await replaceInitial(calls, branch, head, newRepo)
     return
@@ -155,7 +159,7 @@ async function bringContent(context: GithubContext, calls: RepoCalls, branch: st
 }
 
 /** Right after its creation a repository may not be visible everywhere at GitHub. */
-function orNotYet(error: unknown): null {
+function nullIfNotVisible(error: unknown): null {
   if (error instanceof HostError && error.kind === 'gone') return null
   throw error
 }
@@ -175,7 +179,7 @@ async function replaceInitial(calls: RepoCalls, branch: string, initial: string,
   try {
     await writeTree(calls, { entries, expected: tree })
     const made = await writeCommit(calls, { tree, parents: [], message, author: newRepo.author })
-    await takePlace(calls, branch, initial, made.record.sha)
+    await replaceInitialCommit(calls, branch, initial, made.record.sha)
   } catch (error) {
     const refused = error instanceof HostError && error.kind === 'access_refused'
     throw refused && files.some(file => isWorkflow(file.path)) ? workflowScopeMissing() : error
@@ -185,7 +189,7 @@ async function replaceInitial(calls: RepoCalls, branch: string, initial: string,
 const placingsMax = 3
 
 /** The only forced update, and only while the branch is still where GitHub itself put it. */
-async function takePlace(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
+async function replaceInitialCommit(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
   for (let tried = 1; (await branchHead(calls, branch)) === initial; tried++) {
     try {
       await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha, force: true })

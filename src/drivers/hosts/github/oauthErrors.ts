@@ -5,9 +5,9 @@ type Meaning = { readonly kind: 'access_expired' | 'access_refused' | 'failed'; 
 
 /** GitHub's error names, and who can do something about them. */
 const meanings: Readonly<Record<string, Meaning>> = {
-  bad_verification_code: { kind: 'access_expired', message: 'the code from GitHub is used or too old; sign in again' },
-  bad_refresh_token: { kind: 'access_expired', message: 'GitHub renews this access no longer; connect again' },
-  invalid_grant: { kind: 'access_expired', message: 'GitHub takes this grant no longer; connect again' },
+  bad_verification_code: { kind: 'access_expired', message: 'the code from GitHub is used or expired; sign in again' },
+  bad_refresh_token: { kind: 'access_expired', message: 'GitHub no longer renews this access; connect again' },
+  invalid_grant: { kind: 'access_expired', message: 'GitHub no longer accepts this grant; connect again' },
   access_denied: { kind: 'access_refused', message: 'the user did not allow the access on GitHub' },
   unverified_user_email: {
     kind: 'access_refused',
@@ -15,11 +15,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
   },
   incorrect_client_credentials: {
     kind: 'failed',
-    message: 'GitHub does not take the client id and secret it was given',
+    message: 'GitHub does not accept the configured client id and secret',
   },
   redirect_uri_mismatch: {
     kind: 'failed',
-    message: 'the callback address is not the one that the app has in its settings on GitHub',
+    message: 'the callback address differs from the one in the settings of the app on GitHub',
   },
   application_suspended: { kind: 'failed', message: 'GitHub has suspended the app' },
 }

@@ -87,7 +87,7 @@ export async function writeTree(calls: RepoCalls, { base, entries, expected }: N
   const json = { ...(base && { base_tree: base }), tree }
   const { body } = await calls.write<TreeAnswer>('POST', '/git/trees', json, { safe: true })
   if (body.sha !== expected)
-    throw new HostError('failed', 'GitHub made another tree than it was asked for; nothing was committed, try again')
+    throw new HostError('failed', 'GitHub created a different tree than requested; nothing was committed, try again')
 }
 
 /** Larger files, and binary ones, are sent as separate blobs: one request each, of which the rate limit allows few. */
@@ -101,7 +101,7 @@ async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree
   const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
   const { body } = await calls.write<{ sha: string }>('POST', '/git/blobs', json, { safe: true })
   if (body.sha !== sha)
-    throw new HostError('failed', 'GitHub made another file than it was given; nothing was committed, try again')
+    throw new HostError('failed', 'GitHub stored a different file than it was sent; nothing was committed, try again')
   return { ...entry, sha }
 }
 

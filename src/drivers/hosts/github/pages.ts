@@ -47,7 +47,7 @@ async function enabledUrl(calls: RepoCalls): Promise<string> {
 }
 
 /** Only an enterprise plan can restrict such a site, and this shows only after it is published. */
-const privateSite = 'GitHub shows the site of a private repository to everybody, so it is not published there.'
+const privateSite = 'GitHub shows the site of a private repository to everyone, so it is not published there.'
 
 function urlOf({ html_url, url }: PageAnswer): string {
   return html_url ?? url

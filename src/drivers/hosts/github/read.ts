@@ -19,7 +19,7 @@ export async function resolveCommit(calls: RepoCalls, ref: string): Promise<stri
   if (!answer) return null
   const sha = Buffer.from(answer.body).toString('latin1').trim()
   if (!isCommitId(sha))
-    throw new HostError('failed', 'GitHub answered with something that is no commit; try again in a moment')
+    throw new HostError('failed', 'GitHub answered with something that is not a commit; try again in a moment')
   return sha
 }
 

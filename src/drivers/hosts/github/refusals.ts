@@ -8,17 +8,17 @@ import { archived } from '../writable.ts'
 export function classify(refusal: ErrorResponse): HostError | null {
   const { status } = refusal
   if (status === 401)
-    return new HostError('access_expired', 'GitHub no longer takes the connection; connect again in the settings')
+    return new HostError('access_expired', 'GitHub no longer accepts the connection; connect again in the settings')
   if (isRateLimit(refusal)) {
     return new HostError('busy', 'GitHub asks to slow down; try again later', {
       retryAfterS: pauseOf(refusal.headers) ?? unnamedPauseS,
     })
   }
   if (status === 404 && isRepository(refusal.request.path)) {
-    return new HostError('gone', 'the repository is not on GitHub any more, or cannot be seen with this access')
+    return new HostError('gone', 'the repository is no longer on GitHub, or your account cannot see it')
   }
   if (status === 403 || status === 409 || status === 422) return refusedWrite(refusal)
-  if (status === 413) return new HostError('too_large', 'GitHub takes no request as large as this')
+  if (status === 413) return new HostError('too_large', 'this request is too large for GitHub')
   if (status === 451) return new HostError('access_refused', 'GitHub has blocked this repository for legal reasons')
   return null
 }
@@ -49,14 +49,14 @@ const unnamedPauseS = 60
 const protectedBranch = /protected branch|rule violations|must be made through a pull request|GH006|GH013/i
 
 function refusedWrite({ status, headers, message }: ErrorResponse): HostError {
-  const said = ownWords(message)
+  const said = singleLine(message)
   if (/archived/i.test(message)) return archived('GitHub')
   if (protectedBranch.test(message)) return new HostError('protected', `GitHub protects the branch: ${said}`)
   if (/is too large|too_large|exceeds the maximum/i.test(message)) return new HostError('too_large', said)
   if (status !== 403) return new HostError('invalid', `GitHub refuses the request: ${said}`)
   if (headers.has('x-github-sso')) {
     const todo = 'sign in to the organization with single sign-on on GitHub, then connect again'
-    return new HostError('access_refused', `the organization asks for single sign-on: ${todo}`)
+    return new HostError('access_refused', `the organization requires single sign-on: ${todo}`)
   }
   if (/OAuth App access restrictions/i.test(message)) {
     const todo = 'ask one of its owners to approve Speckeep in its settings on GitHub'
@@ -80,7 +80,7 @@ export function workflowScopeMissing(): HostError {
 const saidMaxChars = 200
 
 /** The host's message, on one line. */
-function ownWords(message: string): string {
+function singleLine(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   return line.length <= saidMaxChars ? line : `${line.slice(0, saidMaxChars - 1)}…`
 }

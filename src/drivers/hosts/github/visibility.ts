@@ -47,5 +47,5 @@ async function remove({ http }: Pick<GithubContext, 'http'>, access: HostAccess,
 const roleMissing: HostRefusal = {
   kind: 'refused',
   reason:
-    'this account may not change the pages of the repository. Ask one of its administrators or maintainers for that.',
+    'this account may not change the pages of the repository. Ask one of its administrators or maintainers to do it.',
 }

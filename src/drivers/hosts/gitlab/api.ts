@@ -147,10 +147,10 @@ export function nextPage(headers: Headers): Readonly<Record<string, string>> | n
 /** Maps a refusal by GitLab to an error; `null` for the default of its status. */
 export function classify({ status, body, message }: ErrorResponse): HostError | null {
   const said = (fieldsIn(body) ?? message).replace(/\s+/g, ' ').slice(0, quotedMaxChars)
-  if (status === 401) return new HostError('access_expired', 'GitLab no longer takes this sign-in. Connect again.')
+  if (status === 401) return new HostError('access_expired', 'GitLab no longer accepts this sign-in. Connect again.')
   if (status === 404 && isProjectMissing(body)) return gone()
   if (status === 403) return refusedAccess(said)
-  if (status === 413) return new HostError('too_large', 'GitLab takes no request of this size')
+  if (status === 413) return new HostError('too_large', 'GitLab accepts no request of this size')
   if (status === 400 || status === 409 || status === 422) return new HostError('invalid', `GitLab refuses: ${said}`)
   return null
 }
@@ -173,19 +173,19 @@ function refusedAccess(said: string): HostError {
   if (/not allowed to (push|create|merge)|protected branch/i.test(said)) {
     return new HostError(
       'protected',
-      'GitLab lets your account make no commits on this branch. Ask a maintainer, or commit to another branch.',
+      'GitLab does not let your account commit to this branch. Ask a maintainer, or commit to another branch.',
     )
   }
   const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
   const advice =
-    'It takes a role in the project that may do this, and a sign-in that its group allows. Ask a maintainer.'
+    'It needs a role in the project with this right, and a sign-in that its group allows. Ask a maintainer.'
   return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })
 }
 
 export function gone(): HostError {
   return new HostError(
     'gone',
-    'GitLab has no such project, or your account may not see it. See there whether it was moved or deleted.',
+    'GitLab has no such project, or your account may not see it. Check there whether it was moved or deleted.',
   )
 }
 

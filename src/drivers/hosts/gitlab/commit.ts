@@ -8,7 +8,7 @@ import { draftAt } from './draft.ts'
 import { toRecord } from './history.ts'
 import { landedSince } from './landed.ts'
 import { requireLineEndingsPreserved } from './lineEndings.ts'
-import { asGitStores } from './person.ts'
+import { asStoredByGit } from './person.ts'
 
 /** Each round loses to another commit on the branch, or to a lost answer. */
 const roundsMax = 8
@@ -16,8 +16,8 @@ const firstPauseMs = 50
 const pauseMaxMs = 2_000
 
 /**
- * GitLab puts a commit on top of whatever the head is, and compares file by file: the commit that last touched it with
- * the one that we name.
+ * GitLab adds a commit on top of the current head, whatever it is, and compares file by file: the commit that last
+ * touched it with the given one.
  *
  *   look at the head ──▶ ours landed? ──▶ stale? ──▶ send ──▶ committed
  *          ▲                                           │ the branch or a file moved, or the answer was lost
@@ -47,7 +47,7 @@ async function commitInRounds(
     const draft = await draftAt(gitlab, access, repo, head.id, request.changes)
     if (draft.kind === 'stale') return { kind: 'stale', headSha: head.id, paths: draft.paths }
     if (draft.tree === draft.treeBefore) return committed(head, request)
-    if (round > roundsMax) throw unsure?.error ?? outrun()
+    if (round > roundsMax) throw unsure?.error ?? branchKeptMoving()
     const actions = await actionsFor(gitlab, access, repo, head.id, request.changes)
     await requireLineEndingsPreserved(gitlab, access, repo, { head: head.id, actions })
     const sent = await send(gitlab, access, repo, request, actions)
@@ -75,7 +75,7 @@ async function send(
   { branch, message, author }: CommitRequest,
   actions: readonly Action[],
 ): Promise<GitlabCommit | HostError | null> {
-  const kept = asGitStores(author, message)
+  const kept = asStoredByGit(author, message)
   const json = {
     branch,
     commit_message: kept.message,
@@ -102,7 +102,7 @@ async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal
   if (levelOf(project) >= accessLevels.developer) return refusal
   return new HostError(
     'access_refused',
-    'Your account may only read the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
+    'Your account may only read the project on GitLab. It needs the role Developer or higher: ask a maintainer for it.',
   )
 }
 
@@ -117,7 +117,7 @@ async function confirmed(
   { made, seen, request }: { made: GitlabCommit; seen: string | undefined; request: CommitRequest },
 ): Promise<CommitOutcome> {
   const [parent] = made.parent_ids
-  const overwritten = parent && parent !== seen ? await unseenAt(gitlab, access, repo, parent, request) : []
+  const overwritten = parent && parent !== seen ? await stalePathsAt(gitlab, access, repo, parent, request) : []
   if (overwritten.length === 0) return committed(made, request)
   const path = projectPath(repo.id, 'repository/commits', made.id, 'revert')
   const json = { branch: request.branch }
@@ -129,7 +129,7 @@ async function confirmed(
 }
 
 /** The paths that do not hold the expected blob at this commit. */
-async function unseenAt(
+async function stalePathsAt(
   gitlab: Gitlab,
   access: HostAccess,
   repo: RepoRef,
@@ -151,8 +151,8 @@ function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutc
   return { kind: 'committed', commit: toRecord(commit), files }
 }
 
-function outrun(): HostError {
-  return new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+function branchKeptMoving(): HostError {
+  return new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
     retryAfterS: 1,
   })
 }

@@ -16,7 +16,7 @@ import {
   readProject,
 } from './api.ts'
 import { type Place, placeFor } from './owner.ts'
-import { asGitStores } from './person.ts'
+import { asStoredByGit } from './person.ts'
 
 const defaultBranch = 'main'
 const roundsMax = 5
@@ -135,7 +135,7 @@ function nameTaken(fullPath: string): HostError {
  * first commit exists.
  */
 async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, newRepo: NewRepo): Promise<string> {
-  const { message, author } = asGitStores(newRepo.author, firstCommit(newRepo).message)
+  const { message, author } = asStoredByGit(newRepo.author, firstCommit(newRepo).message)
   const json = {
     branch: defaultBranch,
     commit_message: message,
@@ -177,7 +177,7 @@ export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: R
 
 export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(source))
-    throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
+    throw new HostError('invalid', 'name a project on GitLab by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
   if (!project) throw gone()
   requireWritable('GitLab', {
@@ -191,7 +191,7 @@ export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }:
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',
-      'Your account may not change the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
+      'Your account may not change the project on GitLab. It needs the role Developer or higher: ask a maintainer for it.',
     )
   }
   return toRepo(project)

@@ -28,7 +28,7 @@ export async function requireLineEndingsPreserved(
     const json = {
       branch,
       start_sha: head,
-      commit_message: 'See whether line ends are kept\n\n[skip ci]',
+      commit_message: 'Check whether line endings are preserved\n\n[skip ci]',
       actions: actions.filter(action => action.action === 'delete' || tried.includes(action)),
     }
     const path = projectPath(repo.id, 'repository/commits')
@@ -56,6 +56,6 @@ function bytesOf({ content }: Action): Buffer | null {
 }
 
 function turned(path: string): HostError {
-  const why = 'this GitLab, or .gitattributes in the repository, turns CRLF line ends into LF'
-  return new HostError('invalid', `${path} cannot be saved as it is: ${why}. Save it with LF line ends.`)
+  const why = 'this GitLab, or .gitattributes in the repository, converts CRLF line endings to LF'
+  return new HostError('invalid', `${path} cannot be saved as it is: ${why}. Save it with LF line endings.`)
 }

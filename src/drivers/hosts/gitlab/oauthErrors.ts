@@ -3,10 +3,10 @@ import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 
 type Meaning = { readonly kind: HostErrorKind; readonly message: string }
 
-const unknownClient: Meaning = { kind: 'failed', message: 'GitLab does not take the client id and secret it was given' }
+const unknownClient: Meaning = { kind: 'failed', message: 'GitLab does not accept the configured client id and secret' }
 
 const meanings: Readonly<Record<string, Meaning>> = {
-  invalid_grant: { kind: 'access_expired', message: 'GitLab no longer takes this sign-in. Connect again.' },
+  invalid_grant: { kind: 'access_expired', message: 'GitLab no longer accepts this sign-in. Connect again.' },
   access_denied: { kind: 'access_refused', message: 'The sign-in at GitLab was declined.' },
   invalid_client: unknownClient,
   unauthorized_client: unknownClient,

@@ -80,7 +80,7 @@ async function withoutPipeline(
   if (!commit) return { state: 'failed', reason: 'The repository has no such commit.' }
   if (nowMs - Date.parse(commit.body.committed_date) < buildTimeoutMs) return { state: 'building' }
   const reason =
-    'GitLab started no pipeline for this commit: CI/CD is off, no runner serves the project, or GitLab first wants the identity of the account confirmed.'
+    'GitLab started no pipeline for this commit: CI/CD is off, no runner serves the project, or GitLab requires the account to verify its identity first.'
   return { state: 'failed', reason }
 }
 
@@ -89,7 +89,7 @@ const ended: Readonly<Record<string, string>> = {
   canceled: 'was canceled',
   canceling: 'was canceled',
   skipped: 'was skipped',
-  manual: 'waits for somebody to start it by hand',
+  manual: 'has to be started by hand',
 }
 
 function unfinished({ status, web_url }: Pipeline): SiteState {

@@ -8,14 +8,14 @@ export async function readBody(
   for await (const chunk of response.body ?? []) {
     const leftBytes = maxBytes - sizeBytes
     chunks.push(chunk.subarray(0, leftBytes))
-    if (chunk.byteLength > leftBytes) return { bytes: joined(chunks), whole: false }
+    if (chunk.byteLength > leftBytes) return { bytes: concatenated(chunks), whole: false }
     sizeBytes += chunk.byteLength
   }
-  return { bytes: joined(chunks), whole: true }
+  return { bytes: concatenated(chunks), whole: true }
 }
 
 /** Copies into separate memory: a pooled buffer would expose its neighbours. */
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks))
 }
 

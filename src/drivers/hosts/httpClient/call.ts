@@ -39,7 +39,7 @@ export function callOf(
     body: request.json === undefined ? undefined : JSON.stringify(request.json),
     host: options.label,
     name: `${request.method} ${url.host}${url.pathname.slice(0, 200)}`,
-    holder: access ? createHash('sha256').update(access.token).digest('base64url') : 'nobody',
+    holder: access ? createHash('sha256').update(access.token).digest('base64url') : 'anonymous',
     isRead,
     repeatable: isRead || request.safe === true,
     timeoutMs: request.timeoutMs ?? (isRead ? limits.readTimeoutMs : limits.writeTimeoutMs),
@@ -53,11 +53,11 @@ export function isWanted({ expect }: Call, status: number): boolean {
 }
 
 /** A name such as `..` would lead out of the API, and encoding does not help: URLs treat `%2e%2e` the same way. */
-const climbing = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 
 function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
-  if (!path.startsWith('/') || climbing.test(path) || /[?#\\\s\p{Cc}]/u.test(path))
-    throw new HostError('invalid', 'a name in the address of the call is one that no address can hold')
+  if (!path.startsWith('/') || dotSegment.test(path) || /[?#\\\s\p{Cc}]/u.test(path))
+    throw new HostError('invalid', 'the path of the call contains a name that no URL can contain')
   const url = new URL(apiBase.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) url.searchParams.append(name, String(value))
@@ -77,7 +77,7 @@ function headersOf(options: HttpClientOptions, access: HostAccess, request: Http
   try {
     for (const [name, value] of fields.flatMap(Object.entries<string>)) headers.set(name, value)
   } catch {
-    throw new HostError('access_expired', 'the token has characters that no token has')
+    throw new HostError('access_expired', 'the token contains characters that are not valid in a token')
   }
   return headers
 }

@@ -46,7 +46,7 @@ export function createCallBudget(limits: HttpClientLimits, now: () => number, ho
     async enqueue({ holder, isRead }, work) {
       const perToken = queuesOf(holder)
       const queue = isRead ? perToken.reads : perToken.writes
-      if (queue.pendingCount >= limits.queuedMax) throw busy('has too many calls of your account waiting already', 10)
+      if (queue.pendingCount >= limits.queuedMax) throw busy('already has too many calls of your account waiting', 10)
       return await queue(work)
     },
 
@@ -57,7 +57,7 @@ export function createCallBudget(limits: HttpClientLimits, now: () => number, ho
         await hour.consume(holder)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is all that one user has`
+        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is the limit for one user`
         throw busy(reason, Math.ceil(refusal.msBeforeNext / 1_000))
       }
     },

@@ -43,9 +43,9 @@ function sentenceOf({ host, reason, said = '', todo }: ErrorParts): string {
 
 export const todo = {
   again: 'Try again in a moment.',
-  lasting: 'Try again in a moment; if it lasts, ask the administrator of Speckeep.',
-  administrator: 'Ask the administrator of Speckeep to look at REPOHOST_BASE_URL, REPOHOST_API_URL and the log.',
-  rights: 'Ask the owner of the repository for the right, or connect your account again in the settings.',
+  lasting: 'Try again in a moment; if the problem persists, ask the administrator of Speckeep.',
+  administrator: 'Ask the administrator of Speckeep to check REPOHOST_BASE_URL, REPOHOST_API_URL and the log.',
+  rights: 'Ask the owner of the repository for permission, or connect your account again in the settings.',
   reconnect: 'Connect your account again in the settings.',
-  gone: 'See there whether it was deleted, or whether your account lost the right to see it.',
+  gone: 'Check there whether it was deleted, or whether your account lost access to it.',
 } as const

@@ -30,7 +30,7 @@ export function faultOf(call: Call, error: unknown): Fault {
   }
   const codes = codesOf(error)
   const isUnsent = codes.length > 0 && codes.every(code => unconnected.has(code))
-  const reason = isUnsent ? 'cannot be reached' : 'broke off the connection'
+  const reason = isUnsent ? 'cannot be reached' : 'closed the connection'
   const detail = `${name} had no answer (${codes[0] ?? 'connection lost'})`
   const parts = { host, reason, todo: todo.lasting, detail }
   return { nature: isUnsent ? 'unsent' : 'lost', error: new HttpClientError('failed', parts) }

@@ -19,7 +19,7 @@ export type HttpClientLimits = {
   readonly callConcurrency: number
   readonly tokensMax: number
   readonly failuresMax: number
-  readonly leftAloneMs: number
+  readonly openMs: number
 }
 
 export const httpClientLimits: HttpClientLimits = {
@@ -37,5 +37,5 @@ export const httpClientLimits: HttpClientLimits = {
   callConcurrency: 64,
   tokensMax: 10_000,
   failuresMax: 10,
-  leftAloneMs: 10_000,
+  openMs: 10_000,
 }

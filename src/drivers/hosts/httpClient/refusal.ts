@@ -53,7 +53,7 @@ function plainly({ host, name }: Call, status: number, said: string): HttpClient
 function meaningOf(kind: HostErrorKind, status: number) {
   switch (kind) {
     case 'access_expired':
-      return { reason: 'no longer takes the connection', todo: todo.reconnect }
+      return { reason: 'no longer accepts the connection', todo: todo.reconnect }
     case 'access_refused':
       return { reason: 'does not allow it', todo: todo.rights }
     case 'gone':
@@ -61,9 +61,9 @@ function meaningOf(kind: HostErrorKind, status: number) {
     case 'busy':
       return { reason: 'asks to slow down', todo: todo.again }
     case 'failed':
-      return { reason: `has a fault of its own now (${status})`, todo: todo.lasting }
+      return { reason: `reports an internal error (${status})`, todo: todo.lasting }
     default:
-      return { reason: `does not take the request (${status})`, todo: todo.lasting }
+      return { reason: `does not accept the request (${status})`, todo: todo.lasting }
   }
 }
 

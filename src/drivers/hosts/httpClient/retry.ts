@@ -49,6 +49,6 @@ export function createRetry(
 
 function throttled(host: string, name: string, leftMs: number): HostError {
   const retryAfterS = Math.ceil(leftMs / 1_000)
-  const reason = 'has asked for fewer calls of your account'
+  const reason = 'has asked for fewer calls from your account'
   return new HttpClientError('busy', { host, reason, todo: todo.again, detail: `${name} waits`, retryAfterS })
 }
