@@ -11,24 +11,24 @@ const quietMs = 5_000
  */
 export function withRecoveryDetection(
   host: ProjectHost,
-  onReturn: () => void,
+  onRecovery: () => void,
   now = () => performance.now(),
 ): ProjectHost {
-  let isAway = false
+  let isUnavailable = false
   let reportedAtMs = Number.NEGATIVE_INFINITY
 
   function watched<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
       try {
         const result = await call(...args)
-        if (isAway && now() - reportedAtMs >= quietMs) {
-          isAway = false
+        if (isUnavailable && now() - reportedAtMs >= quietMs) {
+          isUnavailable = false
           reportedAtMs = now()
-          onReturn()
+          onRecovery()
         }
         return result
       } catch (error) {
-        if (error instanceof HostError && error.isPassing) isAway = true
+        if (error instanceof HostError && error.isPassing) isUnavailable = true
         throw error
       }
     }

@@ -59,7 +59,7 @@ function assertForPeople(error: unknown, label: string, what: string): void {
     /\b(GET|POST|PUT|PATCH|HEAD)\b|\/(api|repos|v4|projects)\b|\bE[A-Z]{6,}|<html|undefined/,
     what,
   )
-  assert.match(error.message, /\b(again|[Cc]onnect|Ask|See|Look|Open)\b/, what)
+  assert.match(error.message, /\b(again|[Cc]onnect|Ask|Check|Look|Open)\b/, what)
 }
 
 /** Each call of creating, reading and committing meets each weather once, then all is well again. */

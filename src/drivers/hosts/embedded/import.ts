@@ -87,7 +87,8 @@ async function cloneInto(
     const said = `the repository has ${remote.refs.size} branches and tags; an import accepts at most ${limits.importRefsMax}`
     throw new HostError('too_large', said)
   }
-  if (remote.leftBehind > 0) log(`import: ignored ${remote.leftBehind} branches and tags whose names are not accepted`)
+  if (remote.ignoredCount > 0)
+    log(`import: ignored ${remote.ignoredCount} branches and tags whose names are not accepted`)
   await fetchRemote(
     session,
     [...remote.refs.keys()].map(ref => `${ref}:${ref}`),

@@ -22,7 +22,7 @@ export type RemoteSession = {
 export type RemoteRefs = {
   /** Branches and tags that a push here would accept, by full name, each with its object; others are ignored. */
   readonly refs: ReadonlyMap<string, string>
-  readonly leftBehind: number
+  readonly ignoredCount: number
   /** `null`: there is no branch. */
   readonly defaultBranch: string | null
 }
@@ -67,7 +67,7 @@ export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
   const head = lines.find(([value, name]) => name === 'HEAD' && value?.startsWith(`ref: ${branchPrefix}`))?.[0]
   const candidates = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
   const defaultBranch = candidates.find(branch => branch !== undefined && branches.includes(branch)) ?? null
-  return { refs, leftBehind: named.length - refs.size, defaultBranch }
+  return { refs, ignoredCount: named.length - refs.size, defaultBranch }
 }
 
 export function requireBranch({ defaultBranch }: RemoteRefs): string {

@@ -23,7 +23,7 @@ export async function contains(repo: Repository, ref: string, commitSha: string)
 }
 
 /**
- * Changes the refs to `wanted`, provided that they still are as in `seen`: false if one of our own commits moved one
+ * Changes the refs to `wanted`, provided that they still are as in `seen`: false if a commit from here moved one
  * meanwhile. Deletions come first, because an old branch can block the name of a new one.
  */
 export async function updateRefs(repo: Repository, seen: Refs, wanted: Refs): Promise<boolean> {

@@ -8,7 +8,7 @@ import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
 
 /** Another round follows only after a push by others or a lost answer. */
 const roundsMax = 60
-const weatherRoundsMax = 3
+const failedRoundsMax = 3
 const pauseMs = 250
 
 /**
@@ -16,7 +16,7 @@ const pauseMs = 250
  *
  *   commits on the mirror's head ──▶ push, if the server has that head ──▶ the mirror moves
  *        ▲                                │ anything else
- *        └──────────── look ◀─────────────┘
+ *        └──────────── sync ◀─────────────┘
  *                       │ ours is on the server: the answer was lost, not the commit
  *                       ▼
  *                     landed
@@ -28,30 +28,30 @@ export async function pushCommits(
   branch: string,
   requests: readonly CommitRequest[],
 ): Promise<readonly Result[]> {
-  const { repo, looks, access } = mirror
+  const { repo, sync, access } = mirror
   const ref = `refs/heads/${branch}`
-  let wasLooked = false
-  let weather = 0
-  await looks.fresh(access)
+  let wasSynced = false
+  let failedRounds = 0
+  await sync.ensureFresh(access)
   for (let round = 0; round < roundsMax; round++) {
     const stack = await stackCommits(repo, ref, requests)
-    if (!wasLooked && (stack === null || !isAllNew(stack))) {
+    if (!wasSynced && (stack === null || !isAllNew(stack))) {
       // What is answered without a push is answered from the server's current state.
-      await looks.now(access)
-      wasLooked = true
+      await sync.run(access)
+      wasSynced = true
       continue
     }
     if (stack === null) throw new HostError('invalid', `the repository has no branch ${branch}`)
     const refused = stack.tip === stack.base ? null : await pushStack(mirror, ref, stack)
     if (refused === null) return stack.results
-    await looks.now(access).catch(throwUncertain)
-    wasLooked = true
+    await sync.run(access).catch(throwUncertain)
+    wasSynced = true
     if (await contains(repo, ref, stack.tip)) return stack.results
     if ((await repo.objects.info(ref))?.sha !== stack.base) continue
     if (!refused.isPassing) return await pushSeparately(mirror, branch, requests, refused)
-    weather++
-    if (weather === weatherRoundsMax) throw refused
-    await sleep(pauseMs * 2 ** weather)
+    failedRounds++
+    if (failedRounds === failedRoundsMax) throw refused
+    await sleep(pauseMs * 2 ** failedRounds)
   }
   throw new HostError('busy', 'the branch kept moving while the change was committed', { retryAfterS: 1 })
 }

@@ -2,9 +2,9 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 
 export type MirrorSync = {
   /** Uses the result of a recent sync; falls back to the last state where the server cannot be reached. */
-  fresh(access: HostAccess): Promise<void>
+  ensureFresh(access: HostAccess): Promise<void>
   /** Syncs with the current state of the server, or throws why it cannot be read. */
-  now(access: HostAccess): Promise<void>
+  run(access: HostAccess): Promise<void>
   /** Reports the age of the mirror if the server could not be reached recently. */
   noteStaleness(): Promise<void>
 }
@@ -12,7 +12,7 @@ export type MirrorSync = {
 type SyncOptions = {
   readonly freshMs: number
   readonly refusedMs: number
-  look(access: HostAccess): Promise<void>
+  sync(access: HostAccess): Promise<void>
   /** Records that the mirror matches the server as of this time or later; read again after a restart. */
   noteGood(at: Date): Promise<void>
   lastGood(): Promise<Date>
@@ -25,7 +25,7 @@ type SyncOptions = {
 
 /** One sync at a time: callers that need a newer one than the one in progress share the next. */
 export function createMirrorSync(options: SyncOptions): MirrorSync {
-  const { freshMs, refusedMs, look, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
+  const { freshMs, refusedMs, sync, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
@@ -37,7 +37,7 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
     const key = keyOf(access)
     const startedAt = new Date()
     try {
-      await look(access)
+      await sync(access)
       await noteGood(startedAt)
       isUsable = true
       isUnreachable = false
@@ -61,13 +61,13 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
     if (isUnreachable && Date.now() - triedAt < freshMs) onStale(await lastGood())
   }
 
-  function requireWelcome(access: HostAccess): void {
+  function requireNotRefused(access: HostAccess): void {
     if (refused?.key === keyOf(access) && Date.now() - refused.at < refusedMs) throw refused.error
   }
 
   return {
-    async fresh(access) {
-      requireWelcome(access)
+    async ensureFresh(access) {
+      requireNotRefused(access)
       if (isUsable && refused === null && Date.now() - triedAt < freshMs) return await noteStaleness()
       try {
         await begin(access)
@@ -78,8 +78,8 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
         onUnreachable(error)
       }
     },
-    async now(access) {
-      requireWelcome(access)
+    async run(access) {
+      requireNotRefused(access)
       if (running === null) return await begin(access)
       next ??= running
         .catch(() => {})

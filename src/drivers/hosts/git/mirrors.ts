@@ -38,8 +38,8 @@ export type MirrorOptions = Fetching & {
 }
 
 /** The state of one repository in this process. */
-type State = { readonly looks: MirrorSync; readonly lines: Map<string, Line> }
-type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
+type State = { readonly sync: MirrorSync; readonly queues: Map<string, PushQueue> }
+type PushQueue = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
 const orphanedAfterMs = 24 * 3_600_000
 
@@ -75,9 +75,9 @@ export function mirrors(options: MirrorOptions): Mirrors {
       await writeLayout(dir, marker, 'main')
       const from = { dir, address, access, refusals: importRefusalsOfRemote }
       const listed = await remote(from, { maxS: limits.listMaxS }, listRemote)
-      const { leftBehind } = listed
-      if (leftBehind > 0)
-        log(`${address.host}: ${leftBehind} branches and tags whose names are not accepted are not shown`)
+      const { ignoredCount } = listed
+      if (ignoredCount > 0)
+        log(`${address.host}: ${ignoredCount} branches and tags whose names are not accepted are not shown`)
       await setHead(dir, requireBranch(listed))
       await syncLayout(dir)
     })
@@ -86,10 +86,10 @@ export function mirrors(options: MirrorOptions): Mirrors {
   function stateOf(id: number, repo: Repository, address: ImportAddress): State {
     const known = states.get(id)
     if (known) return known
-    const looks = createMirrorSync({
+    const sync = createMirrorSync({
       freshMs: limits.freshMs,
       refusedMs: limits.refusedMs,
-      async look(access) {
+      async sync(access) {
         await syncRefs(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
         void options.maintenance.consider(repo)
       },
@@ -99,7 +99,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
       hasContent: async () => (await headCommit(repo)) !== null,
       onUnreachable: error => log(`${address.host}: showing the last known state: ${error.message}`),
     })
-    const state = { looks, lines: new Map() }
+    const state = { sync, queues: new Map() }
     states.set(id, state)
     return state
   }
@@ -108,21 +108,24 @@ export function mirrors(options: MirrorOptions): Mirrors {
     if (!ref.cloneUrl) throw new HostError('gone', `the repository ${ref.id} has no address`)
     const address = parseAddress(ref.cloneUrl, policy)
     const repo = await find(access, ref, address)
-    const { looks } = stateOf(ref.id, repo, address)
+    const { sync } = stateOf(ref.id, repo, address)
     const to = { dir: repo.dir, address, access, refusals: workingRefusals }
-    return { repo, looks, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
+    return { repo, sync, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
   }
 
   /** The most recent access lands all waiting requests: a token that was replaced meanwhile is no longer valid. */
-  function lineOf(lines: Map<string, Line>, access: HostAccess, ref: RepoRef, branch: string): Line {
-    const known = lines.get(branch)
+  function queueOf(queues: Map<string, PushQueue>, access: HostAccess, ref: RepoRef, branch: string): PushQueue {
+    const known = queues.get(branch)
     if (known) return Object.assign(known, { access })
-    const line: Line = {
+    const queue: PushQueue = {
       access,
-      join: batches({ ...limits, land: async requests => pushCommits(await open(line.access, ref), branch, requests) }),
+      join: batches({
+        ...limits,
+        land: async requests => pushCommits(await open(queue.access, ref), branch, requests),
+      }),
     }
-    lines.set(branch, line)
-    return line
+    queues.set(branch, queue)
+    return queue
   }
 
   return {
@@ -139,8 +142,8 @@ export function mirrors(options: MirrorOptions): Mirrors {
     },
     async commit(access, ref, request) {
       await open(access, ref)
-      const lines = states.get(ref.id)?.lines ?? new Map<string, Line>()
-      return await lineOf(lines, access, ref, request.branch).join(request)
+      const queues = states.get(ref.id)?.queues ?? new Map<string, PushQueue>()
+      return await queueOf(queues, access, ref, request.branch).join(request)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { MirrorSync } from './mirrorSync.ts'
 /** The local side of a remote repository: its mirror, and what one user's access does with it. */
 export type OpenMirror = {
   readonly repo: Repository
-  readonly looks: MirrorSync
+  readonly sync: MirrorSync
   readonly access: HostAccess
   /** One connection that writes. */
   send<T>(work: (session: RemoteSession) => Promise<T>): Promise<T>

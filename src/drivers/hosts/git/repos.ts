@@ -26,17 +26,17 @@ export type GitRepos = {
 /** The calls of the port: reads by commit id use the mirror as it is, all others sync with the server first. */
 export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
-    const { repo, looks } = await mirrors.open(access, ref)
-    await looks.fresh(access)
+    const { repo, sync } = await mirrors.open(access, ref)
+    await sync.ensureFresh(access)
     return await work(repo)
   }
 
   /** An object named by its id never changes: a sync is needed only if it is missing here. */
   async function named<T>(access: HostAccess, ref: RepoRef, id: string, work: (repo: Repository) => Promise<T | null>) {
-    const { repo, looks } = await mirrors.open(access, ref)
+    const { repo, sync } = await mirrors.open(access, ref)
     const found = isCommitId(id) ? await work(repo) : null
     if (found === null) return await latest(access, ref, work)
-    await looks.noteStaleness()
+    await sync.noteStaleness()
     return found
   }
 
@@ -44,8 +44,8 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
     checkMarker(marker)
     const address = parseAddress(source, policy)
     const imported = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
-    const { repo, looks, send } = await mirrors.open(access, imported)
-    await looks.now(access)
+    const { repo, sync, send } = await mirrors.open(access, imported)
+    await sync.run(access)
     const defaultBranch = await headBranch(repo.dir)
     const head = await headCommit(repo)
     if (head === null) throw new HostError('failed', `${address.host} does not show the branch ${defaultBranch}`)
@@ -59,8 +59,8 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
     contentReady: (access, ref) => latest(access, ref, headCommit),
     // The server decides who reads the repository there; here the project's row decides.
     setVisibility: async (access, ref) => {
-      const { looks } = await mirrors.open(access, ref)
-      await looks.now(access)
+      const { sync } = await mirrors.open(access, ref)
+      await sync.run(access)
       return { kind: 'set' }
     },
     resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),

@@ -77,7 +77,7 @@ test('a branch that does not point to a commit is refused', async () => {
   const repo = repository()
   mkdirSync(join(repo.dir, 'refs/heads'), { recursive: true })
   writeFileSync(join(repo.dir, 'refs/heads/blob'), `${blobOf(repo, 'no commit')}\n`)
-  await refusedImport(repo, 'invalid', /no commit/)
+  await refusedImport(repo, 'invalid', /does not point to a commit/)
 })
 
 test('more branches and tags than an import accepts are refused before anything is fetched', async () => {

@@ -49,7 +49,7 @@ check('archived, protected and read only are told apart', async (subject, { comm
   await refusedWith('protected', /archived/, repos.importRepo(access, takeover))
   project.archived = false
   project.pushLevel = 60
-  await refusedWith('protected', /no commits on this branch/, commit(newFile))
+  await refusedWith('protected', /commit to this branch/, commit(newFile))
   project.pushLevel = 30
   for (const id of project.levels.keys()) project.levels.set(id, 20)
   await refusedWith('access_refused', /Developer/, commit(newFile))
