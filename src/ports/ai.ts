@@ -1,12 +1,12 @@
 import type { AnswerPart, ModelUsage } from '#domain/edit/engine.ts'
 
 /**
- * The door to a language model. A driver translates and reports; prompts, prices, parsing and the decision whether a
- * text may be committed are ours.
+ * The interface to a language model. A driver translates and reports; prompts, prices, parsing and the decision whether
+ * a text may be committed belong to Speckeep.
  *
  * Contract: `stream` yields text parts as they arrive and ends with exactly one `finish`. An aborted `signal` ends the
- * call at the provider within 100 ms and makes the iteration throw the signal's reason. Anything else that goes wrong
- * throws `AiError`. Nothing but the prompt leaves the house.
+ * call at the provider within 100 ms and makes the iteration throw the signal's reason. Any other problem throws
+ * `AiError`. Nothing but the prompt leaves the service.
  */
 export type AiModel = {
   /** As in AI_PROVIDER: `anthropic`, `openai`, … */
@@ -15,7 +15,7 @@ export type AiModel = {
   stream(prompt: AiPrompt, signal: AbortSignal): AsyncIterable<AnswerPart>
 }
 
-/** `document` comes before `instruction`, in a part of its own, so that providers can cache it. */
+/** `document` is a separate part before `instruction`, so that providers can cache it. */
 export type AiPrompt = {
   readonly system: string
   readonly document: string
@@ -38,7 +38,7 @@ export class AiError extends Error {
   }
 }
 
-/** What a use of a model costs in millionths of a US dollar; `null` when the price is not known, never 0 instead. */
+/** The cost of one model call in millionths of a US dollar; `null` when the price is not known, never 0 instead. */
 export type AiPrices = {
   costMicroUsd(provider: string, model: string, usage: ModelUsage): Promise<number | null>
 }

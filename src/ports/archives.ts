@@ -1,16 +1,16 @@
 export type ArchiveEntry = {
-  /** With `/` between folders. */
+  /** Folders are separated by `/`. */
   readonly path: string
   readonly content: AsyncIterable<Uint8Array>
-  /** Of no use for what is compressed already. */
+  /** Compressed content is stored without compressing it again. */
   readonly isCompressed: boolean
 }
 
-/** One file that holds several. */
+/** Packs several files into one. */
 export type Archives = {
   /**
-   * A ZIP file of these, in their order, as it is read: nothing is held but what is under way. An entry is read to its end
-   * before the next is asked for. A reader that stops ends the entry that is under way; `signal` does too.
+   * Streams a ZIP file of the entries in their order; only the current chunk is held in memory. Each entry is read to
+   * its end before the next is requested. A reader that stops, or an aborted `signal`, ends the current entry.
    */
   zip(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal): AsyncIterable<Uint8Array>
 }

@@ -1,10 +1,10 @@
 import type { HostAccess, RepoRef } from './hostCalls.ts'
 
-/** The way around a branch that takes no direct commits. */
+/** Change requests, for branches that accept no direct commits. */
 export type ChangeRequests = {
-  /** A branch with this name at the commit; if it is there at that commit already, that is success. */
+  /** Creates a branch with this name at the commit. Succeeds if it already exists at that commit. */
   createBranch(access: HostAccess, repo: RepoRef, branch: { name: string; commitSha: string }): Promise<void>
-  /** One that is open already for the two branches is returned. */
+  /** Returns an already open request for the same two branches. */
   open(
     access: HostAccess,
     repo: RepoRef,

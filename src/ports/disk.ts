@@ -1,12 +1,12 @@
-/** The disk that holds the data directory. Never throws: what cannot be measured does not exist. */
+/** The disk that holds the data directory. Never throws: `exists` is false for what cannot be measured. */
 export type Disk = { measure(): Promise<DiskSpace> }
 
 export type DiskSpace = {
   readonly totalBytes: number
   readonly freeBytes: number
-  /** Below it the service is DOWN. */
+  /** Below this the service is DOWN. */
   readonly thresholdBytes: number
-  /** Below it projects take no more writes. */
+  /** Below this projects accept no more writes. */
   readonly floorBytes: number
   readonly exists: boolean
 }

@@ -1,9 +1,6 @@
 import type { AccountEvent } from '#domain/accountEvents.ts'
 
-/**
- * One method per thing that happens. It feeds metrics and logs, and nothing else does. Methods never throw and never
- * wait.
- */
+/** One method per event. Feeds metrics and logs, nothing else. Methods never throw and never wait. */
 export type Events = {
   projectCreated(event: { readonly projectId: number; readonly userId: number; readonly durationMs: number }): void
   editCompleted(event: {
@@ -21,7 +18,7 @@ export type Events = {
     readonly outcome: 'ok' | 'error'
     readonly durationMs: number
   }): void
-  /** From the commit being known until its page can be read. */
+  /** Time from learning of the commit until its page can be read. */
   pagesBuilt(event: { readonly projectId: number; readonly durationMs: number }): void
   /** Sign-in and account events; `detail` names no secret and no address. */
   account(event: { readonly what: AccountEvent; readonly userId: number | null }): void

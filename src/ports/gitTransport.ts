@@ -16,8 +16,8 @@ export type GitTransport = {
 }
 
 /**
- * `caller` is who shares what is limited, whatever it is made of; `protocol` is what the client asked for by its header;
- * `push` bounds an exchange of `git-receive-pack`.
+ * `caller` identifies who shares the limits, whatever it is made of; `protocol` is what the client requested in its
+ * header; `push` bounds an exchange of `git-receive-pack`.
  */
 export type GitRequest = {
   readonly service: GitService
@@ -28,8 +28,8 @@ export type GitRequest = {
 
 export type RepoBundles = {
   /**
-   * All branches and tags of a repository in one file that git clones from (gitformat-bundle), as it is made. `caller` is
-   * who shares what is limited. A call that fails may have given a part of it.
+   * Streams all branches and tags of a repository as one file that git clones from (gitformat-bundle). `caller`
+   * identifies who shares the limits. A call that fails may already have yielded a part of it.
    */
   bundle(repo: RepoRef, request: { readonly caller: string; readonly signal: AbortSignal }): AsyncIterable<Uint8Array>
 }

@@ -1,10 +1,10 @@
-/** A project and its repository, which a copy may be kept by. */
+/** A project and its repository: together the key of a copy. */
 export type CopiedProject = { readonly projectId: number; readonly repoId: number }
 
-/** For hosts elsewhere: what is kept of them on this machine's disk. All of it can be read again. */
+/** For remote hosts: the copies kept on this machine's disk. All of them can be read again. */
 export type HostCopies = {
-  /** Success too when there is none. */
+  /** Succeeds if there is none. */
   remove(project: CopiedProject): Promise<void>
-  /** Removes what belongs to none of these projects, and has lain there for a day. */
+  /** Removes copies that belong to none of these projects and are at least a day old. */
   removeOthers(projects: readonly CopiedProject[]): Promise<void>
 }

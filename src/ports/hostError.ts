@@ -15,7 +15,7 @@ export type HostErrorKind = (typeof hostErrorKinds)[number]
 export class HostError extends Error {
   readonly kind: HostErrorKind
   readonly retryAfterS: number | undefined
-  /** The host's own words, where the message has no better ones. */
+  /** The host's original message, where `message` has nothing better to say. */
   readonly said: string | undefined
 
   constructor(

@@ -1,17 +1,17 @@
 import type { HostAccess } from './hostCalls.ts'
 
 /**
- * Signing in at a code host by OAuth 2.0 with PKCE. A driver translates; state, nonces, storage, refresh locks and the
- * decision who is signed in are ours.
+ * Sign-in at a code host by OAuth 2.0 with PKCE. A driver translates; state, nonces, storage, refresh locks and the
+ * decision who is signed in belong to Speckeep.
  *
- * Contract: `exchange` and `refresh` are called once for each code and refresh token, never repeated by the driver. What
- * the host refuses throws `HostError`: `access_expired` for a code, token or grant that is no longer good,
- * `access_refused` for a user who declined, `failed` or `busy` for the rest. No token is ever part of a message.
+ * Contract: `exchange` and `refresh` are called once for each code and refresh token, never repeated by the driver. A
+ * refusal by the host throws `HostError`: `access_expired` for a code, token or grant that is no longer valid,
+ * `access_refused` for a user who declined, `failed` or `busy` for the rest. Messages never contain a token.
  */
 export type HostIdentity = {
-  /** What is asked for, as the host names it; empty where rights are given by installing an app. */
+  /** The scopes to request, as the host names them; empty where rights come from installing an app. */
   readonly scopes: readonly string[]
-  /** Where people choose the repositories that an app may touch; `null` where the host has no such thing. */
+  /** Where people choose the repositories an app may access; `null` where the host has no such page. */
   readonly installUrl: string | null
   authorizationUrl(params: { readonly state: string; readonly challenge: string; readonly redirectUri: string }): string
   exchange(answer: {
@@ -19,19 +19,19 @@ export type HostIdentity = {
     readonly verifier: string
     readonly redirectUri: string
   }): Promise<HostGrant>
-  /** Both old tokens may be dead afterwards: keep the new ones at once. */
+  /** Both old tokens may be invalid afterwards: store the new ones immediately. */
   refresh(grant: { readonly refreshToken: string; readonly redirectUri: string }): Promise<HostGrant>
-  /** Ends the grant at the host where it can be ended; already ended is success. */
+  /** Revokes the grant if the host supports it; succeeds if it was already revoked. */
   revoke(grant: HostGrant): Promise<void>
   user(access: NonNullable<HostAccess>): Promise<HostUser>
 }
 
 export type HostGrant = {
   readonly accessToken: string
-  /** `null`: the access token has no end that is known, or cannot be renewed. */
+  /** `null`: the access token has no known expiry, or cannot be renewed. */
   readonly refreshToken: string | null
   readonly expiresAt: Date | null
-  /** What was granted, which may be less than what was asked for. */
+  /** The granted scopes, which may be fewer than requested. */
   readonly scopes: readonly string[]
 }
 

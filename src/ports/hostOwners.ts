@@ -1,10 +1,10 @@
 import type { HostAccess } from './hostCalls.ts'
 
-/** Where a user may have repositories made: their own account, and organizations or groups of the host. */
+/** Where a user may create repositories: their own account, and organizations or groups of the host. */
 export type HostOwners = {
   /**
-   * The user's own account first, on the first page. At most `limit`, which is 2 or more; `next` is the cursor of the page that
-   * follows. What the host leaves open here it may still refuse when a repository is made.
+   * The user's own account comes first, on the first page. At most `limit`, which is 2 or more; `next` is the cursor of
+   * the next page. The host may still refuse to create a repository for an owner listed here.
    */
   list(
     access: HostAccess,
@@ -13,9 +13,9 @@ export type HostOwners = {
 }
 
 export type HostOwner = {
-  /** As it stands in the address of its repositories: `ada`, `acme/specifications`. */
+  /** As in the addresses of its repositories: `ada`, `acme/specifications`. */
   readonly name: string
-  /** As people call it. */
+  /** The display name. */
   readonly label: string
   readonly kind: 'account' | 'organization'
 }

@@ -3,9 +3,9 @@ import type { HostRefusal } from './repoHost.ts'
 
 /** A site that the host itself builds and serves. */
 export type PagesHost = {
-  /** Already on is success; a plan or policy that refuses is an outcome. */
+  /** Succeeds if already enabled. A plan or policy that forbids it is an outcome. */
   enable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'enabled'; readonly url: string } | HostRefusal>
-  /** Already off is success. `disabled` is said only of what was read back: the host shows no site to anybody. */
+  /** Succeeds if already disabled. `disabled` is confirmed by reading it back: the host serves no site at all. */
   disable(access: HostAccess, repo: RepoRef): Promise<{ readonly kind: 'disabled' } | HostRefusal>
   state(
     access: HostAccess,

@@ -39,21 +39,21 @@ export type {
 /**
  * A code host: the place where repositories live ("repohost" in the interface).
  *
- * It is several capabilities, because several kinds of caller use it. What a host cannot do is a capability that is
+ * It consists of several capabilities, because different kinds of callers use it. A capability that a host lacks is
  * absent, never a method that throws "unsupported".
  *
  * Contract of every driver, checked by `test/contracts/codeHost.ts`:
- * - Access is an argument of every call. A driver remembers no user and may serve many at once.
- * - A repository is known by its numeric `id`; `fullName` is a label that may be stale.
- * - "Not there" is a `null` result. A call that fails throws `HostError`, whose `kind` says what the caller may do.
- * - Reads are safe to repeat. `createFromTemplate` and `commit` are safe to repeat too: the marker and the expected
- *   blobs make the second call see what the first one did.
- * - File content is bytes, exactly. No driver converts line ends, encodings or final newlines.
+ * - Access is an argument of every call. A driver keeps no state per user and may serve many users concurrently.
+ * - A repository is identified by its numeric `id`; `fullName` is a label that may be stale.
+ * - "Not found" is a `null` result. A call that fails throws `HostError`, whose `kind` says what the caller may do.
+ * - Reads are safe to repeat. So are `createFromTemplate` and `commit`: the marker and the expected blobs make the
+ *   second call see what the first one did.
+ * - File content is exact bytes. No driver converts line endings, encodings or final newlines.
  * - Symbolic links and submodules are listed with their type and never followed, read or written through.
  */
 export type CodeHost = {
   readonly id: HostId
-  /** As people call it: "GitHub", "the built-in host". */
+  /** The display name: "GitHub", "the built-in host". */
   readonly label: string
   readonly repos: RepoHost
   /** Absent where the built-in pages serve the site. */
@@ -62,13 +62,13 @@ export type CodeHost = {
   readonly transport?: GitTransport
   /** Present where the repositories are on this machine's disk. */
   readonly storage?: HostStorage
-  /** Present where what was read of repositories elsewhere is kept on this machine's disk. */
+  /** Present where copies of remote repositories are kept on this machine's disk. */
   readonly copies?: HostCopies
-  /** Present where a project can begin with what is pushed into an empty repository. */
+  /** Present where a project can start with the first push into an empty repository. */
   readonly emptyRepos?: EmptyRepos
-  /** Present where every repository has a token of its own, which people give with its address. */
+  /** Present where each repository has its own token, which people enter with its address. */
   readonly repoTokens?: RepoTokens
-  /** Absent where people sign in with Speckeep alone. */
+  /** Absent where people sign in only with Speckeep. */
   readonly identity?: HostIdentity
   /** Absent where every repository belongs to its user's own account. */
   readonly owners?: HostOwners
@@ -76,14 +76,14 @@ export type CodeHost = {
   readonly webhooks?: Webhooks
   /** Absent where no branch is protected from the service. */
   readonly reviews?: ChangeRequests
-  /** Absent where people clone from another host than this service. */
+  /** Absent where people clone from a host other than this service. */
   readonly bundles?: RepoBundles
 }
 
-/** A code host, or one whose repositories are made elsewhere: projects only take them over. */
+/** A code host, or one whose repositories are created elsewhere and can only be imported. */
 export type ProjectHost = Omit<CodeHost, 'repos'> & { readonly repos: RepoHost | ImportOnlyRepos }
 
-/** The code host that people sign in at, and connect their accounts to. */
+/** The code host that people sign in at and connect their accounts to. */
 export type SignInHost = ProjectHost & { readonly identity: HostIdentity }
 
 /** The code hosts that this installation offers. A project keeps the one that it was created on. */
@@ -92,9 +92,9 @@ export type CodeHosts = {
   readonly all: readonly ProjectHost[]
   /** Where projects are created unless the user chooses another. */
   readonly default: ProjectHost
-  /** At most one host has a sign-in of its own; `null`: people sign in with Speckeep alone. */
+  /** At most one host offers sign-in; `null`: people sign in only with Speckeep. */
   readonly withSignIn: SignInHost | null
-  /** `null`: not offered, such as after the configuration changed. */
+  /** `null`: not offered, for example after the configuration changed. */
   of(id: HostId): ProjectHost | null
 }
 

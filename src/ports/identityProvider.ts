@@ -1,36 +1,36 @@
 /** A company's own sign-in, by OpenID Connect. */
 export type IdentityProvider = {
-  /** As it is configured; issuer and subject together are one person. */
+  /** As configured; issuer and subject together identify one person. */
   readonly issuer: string
-  /** What people know it as. */
+  /** The name that people know it by. */
   readonly label: string
-  /** Throws `IdentityError` where the provider cannot be asked for its addresses. */
+  /** Throws `IdentityError` when the provider's metadata cannot be fetched. */
   authorizationUrl(request: {
     readonly state: string
     readonly nonce: string
-    /** Of PKCE, method S256. */
+    /** The PKCE challenge, method S256. */
     readonly challenge: string
     readonly redirectUri: string
   }): Promise<string>
   /**
-   * Redeems a code. The person is believed only by an ID token of this issuer, for this client, with this nonce, signed
-   * with a key that the provider publishes, and not past its end. Else it throws `IdentityError`.
+   * Redeems a code. Accepts only an ID token of this issuer, for this client, with this nonce, signed with a key that
+   * the provider publishes, and not expired. Otherwise throws `IdentityError`.
    */
   identify(answer: {
     readonly code: string
     readonly verifier: string
     readonly nonce: string
     readonly redirectUri: string
-    /** Who says to have sent the browser back (RFC 9207). */
+    /** The issuer named in the redirect (RFC 9207). */
     readonly iss: string | undefined
   }): Promise<ProviderUser>
 }
 
-/** Who the provider says a person is. All but the subject may be missing, and is text of any kind. */
+/** What the provider says about a person. Everything but the subject may be missing, and is untrusted text. */
 export type ProviderUser = {
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider itself has seen that the email is theirs. */
+  /** Whether the provider itself has verified the email. */
   readonly isEmailVerified: boolean
   readonly username: string | null
   readonly name: string | null
@@ -39,8 +39,8 @@ export type ProviderUser = {
 }
 
 /**
- * `code_refused`: the code is not, or no longer, good. `failed`: the provider cannot be reached in time, or its answer
- * cannot be believed; the message says which, for the log.
+ * `code_refused`: the code is invalid or expired. `failed`: the provider cannot be reached in time, or its answer fails
+ * validation; the message says which, for the log.
  */
 export type IdentityErrorKind = 'code_refused' | 'failed'
 

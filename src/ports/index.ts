@@ -41,7 +41,7 @@ import type { TemplateSource } from './templateSource.ts'
 import type { Tokens } from './tokens.ts'
 import type { Work } from './work.ts'
 
-/** Every port there is. A use case takes a `Pick` of it, so that its signature is its list of dependencies. */
+/** All ports. A use case takes a `Pick` of it, so that its signature lists its dependencies. */
 export type Ports = {
   readonly users: UserStore
   readonly revocations: Revocations
@@ -66,7 +66,9 @@ export type Ports = {
   readonly hosts: CodeHosts
   /** `null`: people sign in by password or code host only. */
   readonly identityProvider: IdentityProvider | null
-  /** The git server, where Speckeep is one: also on installations whose projects live elsewhere, for the templates. */
+  /**
+   * The git server, where Speckeep runs one: also on installations whose projects live elsewhere, for the templates.
+   */
   readonly transport: GitTransport | null
   readonly templateSource: TemplateSource
   readonly templateRepos: TemplateRepos
@@ -76,14 +78,14 @@ export type Ports = {
   readonly pages: PageRenderer
   readonly passwords: Passwords
   readonly oneTimeCodes: OneTimeCodes
-  /** `null`: the address that people use has no host name, or is not safe for passkeys. */
+  /** `null`: the public address has no host name, or is not secure enough for passkeys. */
   readonly passkeys: Passkeys | null
   readonly tokens: Tokens
   readonly sealing: Sealing
   readonly limiter: Limiter
   readonly live: Live
   readonly jobs: Jobs
-  /** `null`: this service sends none. */
+  /** `null`: this service sends no mail. */
   readonly mail: Mail | null
   readonly disk: Disk
   readonly archives: Archives

@@ -2,12 +2,12 @@ import type { ProjectStatus, Visibility } from '#domain/project.ts'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 
 /**
- * Live news about a project, from whichever instance it happens on to every instance that has listeners.
- * News may be missed (a lost connection, a slow listener); the project's record stays the truth.
+ * Live updates about a project, from the instance where they happen to every instance that has listeners. Updates may
+ * be missed (a lost connection, a slow listener); the project's record stays the truth.
  */
 export type Live = {
   publish(event: LiveUpdate): Promise<void>
-  /** Returns the way to stop listening. */
+  /** Returns a function that stops listening. */
   listen(projectId: number, listener: (event: LiveUpdate) => void): () => void
 }
 
@@ -18,10 +18,10 @@ export type LiveUpdate =
       readonly status: ProjectStatus
       readonly statusReason: string | null
     }
-  /** Something about the visibility changed, or about a change of it that is under way. */
+  /** The visibility changed, or a pending change of it did. */
   | { readonly kind: 'visibility'; readonly projectId: number; readonly visibility: Visibility }
   | { readonly kind: 'pages'; readonly projectId: number; readonly commitSha: string }
-  /** A commit was queued, or something came of it. */
+  /** A commit was queued, or its status changed. */
   | {
       readonly kind: 'queued-commit'
       readonly projectId: number

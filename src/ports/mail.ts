@@ -1,6 +1,6 @@
-/** Sends mail, each within a bounded time. */
+/** Sends mail; each send takes a bounded time. */
 export type Mail = {
-  /** Fails when the mail server did not take it. */
+  /** Throws when the mail server does not accept the message. */
   send(message: MailMessage): Promise<void>
 }
 

@@ -5,67 +5,70 @@ import type { TreeView } from './hosts.ts'
 import type { Turn } from './work.ts'
 
 /**
- * The door to the built-in pages: Markdown of a repository as the pages of a site.
+ * The renderer of the built-in pages: turns the Markdown of a repository into the pages of a site.
  *
  * Contract of every driver:
- * - A page is a function of its request, and of whether the driver has come to survey the site: what the rest of the site
- *   says of a page (who refers to it, what its terms mean) is added when it is known, and nobody waits for it. Nothing is
- *   fetched but blobs by their id, and what is kept is kept by ids; pages that differ have different ETags.
- * - Who may read is decided before: a driver knows no users and renders what it is given.
- * - No content of a repository makes a call fail or runs in a reader's browser. What cannot be rendered, or takes
- *   longer than its deadline, is shown as text with a note that says so.
- * - What computes is `Work`, in the turn of the reader; a call fails as `WorkError` when there is no room for it.
+ * - A page is a function of its request and of whether the driver has finished its survey of the site: what the rest of
+ *   the site says about a page (who refers to it, what its terms mean) is added when it is known, and no request waits
+ *   for it. Only blobs are fetched, by id, and caches are keyed by ids; pages that differ have different ETags.
+ * - Access is checked before: a driver knows no users and renders what it is given.
+ * - No content of a repository makes a call fail or runs in a reader's browser. What cannot be rendered, or exceeds its
+ *   deadline, is shown as text with a note that says so.
+ * - Computation is `Work`, in the reader's turn; a call fails with `WorkError` when the queue is full.
  */
 export type PageRenderer = {
-  /** Absolute paths below the origin's root of what pages load; headers name them. */
+  /** Absolute paths below the origin's root of the files that pages load; response headers name them. */
   readonly assets: PageAssets
-  /** What `render` will answer as `etag`, without the source: lets a caller answer 304 before it reads the file. */
+  /**
+   * The `etag` that `render` will answer, computed without the source: lets a caller answer 304 before it reads the
+   * file.
+   */
   etag(page: PageIdentity): string
   render(page: PageRequest, admit?: Admit): Promise<RenderedPage>
-  /** A page about the site, or a file that it has of its own. Everything that the site knows is in it. */
+  /** A page about the site, or a generated file. It includes everything that is known about the site. */
   special(request: SpecialRequest, admit?: Admit): Promise<SiteFile>
-  /** What a `_config.yml` says of a site; `null` when it cannot be read at all. */
+  /** The settings of a `_config.yml`; `null` when it cannot be parsed at all. */
   config(source: Uint8Array, turn: Turn): Promise<PagesConfig | null>
-  /** The address of the page that claims this one in its front matter, by `permalink` or `redirect_from`. */
+  /** The address of the page that claims this path in its front matter, by `permalink` or `redirect_from`. */
   redirect(site: SiteIdentity & SiteBlobs, path: string): Promise<string | null>
-  /** A page of the site's own, such as "Page not found". */
+  /** A generated page, such as "Page not found". */
   message(message: PageMessage): RenderedPage
-  /** A file below `/_s/`, by its name there; `null`: there is none. */
+  /** A file below `/_s/`, by name; `null` when there is none. */
   asset(name: string): PageAsset | null
 }
 
-/** Asked before something is made that is not kept; what it throws is the call's end. */
+/** Called before something that is not cached is built; what it throws ends the call. */
 export type Admit = () => Promise<void>
 
-/** `exclude`: starts of paths, and patterns of them, that are not published. */
+/** `exclude`: path prefixes, and patterns of paths, that are not published. */
 export type PagesConfig = { readonly exclude: readonly string[] }
 
 export type PageAssets = {
   readonly stylesheet: string
   readonly script: string
-  /** What the script loads to search. */
+  /** The file that the script loads for search. */
   readonly searchPanel: string
   readonly searchEngine: string
-  /** The frame in which the script draws a diagram. */
+  /** The frame in which the script renders a diagram. */
   readonly diagram: string
 }
 
 /** What all pages of a site at one commit depend on. */
 export type SiteIdentity = {
   readonly projectTitle: string
-  /** `https://host`, without a trailing slash: where readers have the site. */
+  /** `https://host`, without a trailing slash: the origin that readers see. */
   readonly origin: string
-  /** `''` or an absolute path without a trailing slash: where the root of what is shown is on its origin. */
+  /** `''` or an absolute path without a trailing slash: the root of this site or version on its origin. */
   readonly basePath: string
-  /** Where the site itself is; a version of it has a `basePath` below. */
+  /** The root of the site itself; a version of it has a `basePath` below. */
   readonly siteBasePath: string
-  /** The branch, tag or commit that is shown; `null` for the one that is usually shown. */
+  /** The branch, tag or commit of this version; `null` for the default one. */
   readonly version: string | null
-  /** Whether the owner reads, who may see what nobody else does. */
+  /** Whether the reader is the owner, who may see more than others. */
   readonly forOwner: boolean
   /** Whether a page of this site can load its search index. */
   readonly searchable: boolean
-  /** What is published of the recursive listing of the commit that is shown, from its root. */
+  /** The published part of the recursive listing of this commit, from its root. */
   readonly tree: TreeView
 }
 
@@ -73,9 +76,9 @@ export type SiteIdentity = {
 export type PageIdentity = SiteIdentity & {
   /** A page of `tree`. */
   readonly path: string
-  /** The commit that last changed the file, when it is known. */
+  /** The commit that last changed the file, if known. */
   readonly commit: PageCommit | null
-  /** Absolute URLs or paths of this service; `null` leaves the link out. */
+  /** Absolute URLs or paths of this service; `null` omits the link. */
   readonly links: { readonly source: string | null; readonly edit: string | null }
 }
 
@@ -87,11 +90,11 @@ export type PageRequest = PageIdentity &
 
 export type SiteBlobs = {
   /**
-   * The bytes of another file of `tree`, whose title the navigation shows; `null` leaves its name there. Must answer the
-   * same for the same id. Asked once for each blob while the driver remembers it.
+   * The bytes of another file of `tree`, whose title the navigation shows; `null` keeps its file name there. Must
+   * answer the same for the same id. Called once for each blob while the driver caches it.
    */
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
-  /** For whom all this is done. */
+  /** The caller that this work counts for. */
   readonly turn: Turn
 }
 
@@ -99,7 +102,7 @@ export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: Specia
 
 export type SpecialAbout =
   | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' }
-  /** The words of a page of `tree`. */
+  /** The plain text of a page of `tree`. */
   | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
   | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
@@ -109,11 +112,11 @@ export type SpecialAbout =
       readonly name: 'sitemap.xml' | 'robots.txt' | 'feed.xml' | 'llms.txt' | 'llms-full.txt'
       readonly visibility: 'public' | 'private'
       readonly description: string
-      /** The latest, for the feed. */
+      /** The latest commits, for the feed. */
       readonly commits: readonly SiteCommit[]
     }
 
-/** A file that a commit changed; both sides `null` for what is no page, or is left out. */
+/** A file that a commit changed; both sides are `null` for a file that is not a page or is excluded. */
 export type SiteChange = {
   readonly path: string
   readonly change: 'added' | 'changed' | 'removed'
@@ -137,7 +140,7 @@ export type RenderedPage = {
 }
 
 export type PageMessage =
-  /** The site is there, the page is not. `suggestions` are addresses of the site, the closest first. */
+  /** The site exists, the page does not. `suggestions` are addresses of the site, the closest first. */
   | {
       readonly kind: 'missing'
       readonly projectTitle: string
@@ -145,9 +148,11 @@ export type PageMessage =
       readonly path: string
       readonly suggestions: readonly string[]
     }
-  /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
+  /**
+   * The same text for what does not exist and for what the reader may not see, so that the two cannot be told apart.
+   */
   | { readonly kind: 'hidden'; readonly signInUrl: string | null }
-  /** The project is still being created, or it is empty until something is pushed. */
+  /** The project is still being created, or is empty until the first push. */
   | {
       readonly kind: 'preparing'
       readonly projectTitle: string

@@ -1,23 +1,24 @@
 /**
- * The service's side of WebAuthn (W3C Web Authentication, Level 3): what a browser is asked, and whether its answer holds.
- * Answers come from any caller: none makes these throw, and checking one asks nothing of the network.
+ * The server side of WebAuthn (W3C Web Authentication, Level 3): creates challenges for a browser and verifies its
+ * answers. Answers come from untrusted callers: none makes these methods throw, and verification makes no network
+ * calls.
  */
 export type Passkeys = {
-  /** For `navigator.credentials.create`: a credential that the browser finds by itself and that verifies its user. */
+  /** For `navigator.credentials.create`: a discoverable credential with user verification. */
   registrationOptions(of: {
     readonly challenge: string
     readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
-    /** Those that the user has: their authenticators make no second one. */
+    /** The user's existing credentials: their authenticators refuse to create a second one. */
     readonly known: readonly PasskeyDescriptor[]
   }): Promise<PasskeyOptions>
-  /** `null`: not of this challenge, this service or an authenticator that verified its user. */
+  /** `null`: the answer is not for this challenge or service, or the authenticator did not verify the user. */
   readRegistration(answer: PasskeyAttestation, challenge: string): Promise<NewCredential | null>
-  /** For `navigator.credentials.get`. Without `allowed` the browser offers what it has. */
+  /** For `navigator.credentials.get`. Without `allowed` the browser offers every discoverable credential. */
   assertionOptions(of: {
     readonly challenge: string
     readonly allowed: readonly PasskeyDescriptor[]
   }): Promise<PasskeyOptions>
-  /** `null` also when the counter did not grow, where the authenticator counts. */
+  /** Also `null` when the counter did not increase, if the authenticator counts. */
   readAssertion(
     answer: PasskeyAssertion,
     challenge: string,
@@ -27,7 +28,7 @@ export type Passkeys = {
 
 export type PasskeyDescriptor = { readonly credentialId: string; readonly transports: readonly string[] }
 
-/** Binary values are base64url texts, here and in the answers. */
+/** Binary values are base64url strings, here and in the answers. */
 export type Credential = { readonly credentialId: string; readonly publicKey: Uint8Array; readonly counter: number }
 
 export type NewCredential = Credential & { readonly transports: readonly string[] }

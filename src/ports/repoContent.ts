@@ -1,11 +1,11 @@
-/** What a repository holds, and what a commit changes of it, as every code host tells it. */
+/** The content of a repository and the changes of a commit, in the same terms for every code host. */
 
 export type Signature = { readonly name: string; readonly email: string; readonly date: Date }
 
 export type NamedRef = {
   readonly kind: 'branch' | 'tag'
   readonly name: string
-  /** Of an annotated tag the commit that it means, never the tag object. */
+  /** For an annotated tag the commit it points to, never the tag object. */
   readonly commitSha: string
 }
 
@@ -30,7 +30,7 @@ export type TreeView = {
   readonly truncated: boolean
 }
 
-/** `commitSha` is the commit that `ref` meant at the time of the read. */
+/** `commitSha` is the commit that `ref` pointed to at the time of the read. */
 export type FileView = {
   readonly path: string
   readonly type: EntryType
@@ -46,7 +46,7 @@ export type CommitRecord = {
   readonly message: string
   readonly author: Signature
   readonly parents: readonly string[]
-  /** Where people see the commit, absolute; `null` where the service itself is that place. */
+  /** The absolute URL of the commit's web page; `null` where the service itself shows it. */
   readonly url: string | null
 }
 
@@ -62,7 +62,7 @@ export type ChangedFile = {
 
 export type FileChange = {
   readonly path: string
-  /** `null` deletes. */
+  /** `null` deletes the file. */
   readonly content: Uint8Array | null
   /** The blob the caller saw at this path; `null`: it saw none. */
   readonly expectedSha: string | null
@@ -75,13 +75,13 @@ export type CommitRequest = {
   readonly changes: readonly FileChange[]
 }
 
-/** `stale`: at least one path no longer holds what was expected; nothing was written. */
+/** `stale`: at least one path no longer holds the expected blob; nothing was written. */
 export type CommitOutcome =
   | {
       readonly kind: 'committed'
       readonly commit: CommitRecord
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
-      /** What was added to this machine's disk, on hosts with `storage`. */
+      /** How much the commit added to this machine's disk, on hosts with `storage`. */
       readonly storedBytes?: number
     }
   | { readonly kind: 'stale'; readonly headSha: string; readonly paths: readonly string[] }

@@ -2,32 +2,32 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { QuotaLimits } from '#domain/quotas.ts'
 import type { RateLimit } from '#ports/limiter.ts'
 
-/** What the use cases need to know of the configuration; secrets are not among it. */
+/** The part of the configuration that use cases need; it contains no secrets. */
 export type Settings = {
-  /** The service's own address, without a slash at the end. */
+  /** The service's public address, without a trailing slash. */
   readonly publicUrl: string
   readonly addresses: AddressBases
   readonly frontendUrl: string
   readonly production: boolean
-  /** Whose account is the administrator's; `null`: the first one. */
+  /** The email of the administrator's account; `null`: the first account. */
   readonly adminEmail: string | null
   readonly refreshLifetimeDays: number
   readonly editsPerHour: number
-  /** What a user may spend on AI edits in a calendar month (UTC); `null`: as much as the edits cost. */
+  /** How much a user may spend on AI edits in a calendar month (UTC); `null`: no limit. */
   readonly budgetMicroUsd: number | null
-  /** Whether the rules editor answers what it understands, before a model is asked. */
+  /** Whether the rules editor answers the instructions it understands, before a model is called. */
   readonly rulesFirst: boolean
-  /** Whether new projects start with a CI job that publishes their site, on hosts that run one. */
+  /** Whether new projects start with a CI job that publishes their site, on hosts that run such jobs. */
   readonly ciPages: boolean
-  /** How long POST /api/projects works on the creation itself before the job takes over. */
+  /** How long POST /api/projects works on the creation before the background job takes over. */
   readonly createDeadlineMs: number
-  /** How long one rewrite may take in all. */
+  /** The time limit of a whole rewrite. */
   readonly editDeadlineMs: number
   readonly git: { readonly concurrentRequestsMax: number; readonly idleMaxMs: number }
   readonly connectionsPerAddress: number
   readonly eventStreamsPerUser: number
   readonly eventStreamsPerAddress: number
-  /** Of each user, unless an administrator set others for them. */
+  /** Limits per user, unless an administrator set different ones for them. */
   readonly quotas: QuotaLimits
   readonly rateLimits: {
     readonly requests: RateLimit

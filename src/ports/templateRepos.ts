@@ -1,4 +1,4 @@
 import type { RepoRef } from '#ports/hosts.ts'
 
-/** The repositories that show the built-in templates as git sees them; read-only for everybody. */
+/** The repositories that expose the built-in templates to git; read-only for everyone. */
 export type TemplateRepos = { find(key: string): RepoRef | null }

@@ -1,6 +1,6 @@
 import type { TemplateFile } from '#ports/hosts.ts'
 
-/** The built-in templates as they were shipped with this version. */
+/** The built-in templates as shipped with this version. */
 export type TemplateSource = {
   list(): Promise<readonly ShippedTemplate[]>
   /** The files as shipped, placeholders included; `null` for an unknown key. */

@@ -1,15 +1,17 @@
 import type { HostAccess, RepoRef } from './hostCalls.ts'
 
-/** News that a code host sends of its own accord. They only say where to look again: nothing in them is believed. */
+/** Notifications that a code host pushes. They only say where to look again: their content is not trusted. */
 export type Webhooks = {
-  /** Asks the host to send news of this repository to `url`, signed with `secret`. Already there is success. */
+  /** Subscribes `url` to events of this repository, signed with `secret`. Succeeds if already subscribed. */
   subscribe(access: HostAccess, repo: RepoRef, to: { readonly url: string; readonly secret: string }): Promise<void>
-  /** What a delivery says if it is signed with the secret; `null` for any other, and for what does not concern us. */
+  /**
+   * The event of a delivery that is signed with the secret; `null` for any other delivery, and for irrelevant events.
+   */
   read(delivery: WebhookDelivery, secret: string): WebhookEvent | null
 }
 
 export type WebhookDelivery = {
-  /** Names in small letters. */
+  /** Header names in lowercase. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Uint8Array
 }

@@ -80,7 +80,7 @@ test('a token that the server does not take is said, and another one mends it', 
   const { source } = repository()
   const project = await takeOver(source, { username: 'ada', token: 'wrong' })
   assert.equal(project.status, 'ERROR')
-  assert.match(project.statusReason ?? '', /127\.0\.0\.1 does not take the user name and token/)
+  assert.match(project.statusReason ?? '', /127\.0\.0\.1 does not accept the user name and token/)
   const path = `/api/projects/${project.id}`
   assert.equal((await ada.put(`${path}/repo-token`, { token: 'two words' })).status, 400)
   assert.equal((await ada.put(`${path}/repo-token`, backend.user)).status, 204)
@@ -98,7 +98,7 @@ test('a token that the server takes no longer is told, and the project goes on w
   const refused = await commit()
   assert.equal(refused.status, 409, refused.text)
   assert.equal(refused.problem().code, 'reconnect_required')
-  assert.match(refused.problem().message, /Give it others in its settings/)
+  assert.match(refused.problem().message, /Replace them in its settings/)
   assert.equal((await ada.put(`/api/projects/${project.id}/repo-token`, backend.user)).status, 204)
   assert.equal((await commit()).status, 201)
 })

@@ -190,7 +190,7 @@ test('a project that cannot be read is named with the reason, and the others are
   )
   const { files, repositories } = await download(user)
   const problems = new Map(repositories.map(each => [each.projectId, each]))
-  assert.match(problems.get(gone.id)?.problem ?? '', /no longer there/)
+  assert.match(problems.get(gone.id)?.problem ?? '', /no longer exists/)
   assert.equal(problems.get(gone.id)?.bundle, null)
   assert.match(problems.get(broken.id)?.problem ?? '', /could not read the whole repository/)
   assert.deepEqual([problems.get(fine.id)?.problem, files.has(problems.get(fine.id)?.bundle ?? '')], [null, true])

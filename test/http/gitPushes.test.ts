@@ -92,9 +92,9 @@ test('what a push may not do is said in words', async () => {
   await commitIn(folder, 'a.md', 'a')
   const world = await stateFingerprint(service)
   const refusals: readonly (readonly [spec: string, words: RegExp])[] = [
-    ['HEAD:refs/heads/-x', /remote: Speckeep: refs\/heads\/-x: a name takes letters/],
+    ['HEAD:refs/heads/-x', /remote: Speckeep: refs\/heads\/-x: a name consists of letters/],
     ['HEAD:refs/notes/commits', /remote: Speckeep: refs\/notes\/commits: only branches/],
-    ['HEAD:refs/heads/HEAD', /remote: Speckeep: refs\/heads\/HEAD: a name takes letters/],
+    ['HEAD:refs/heads/HEAD', /remote: Speckeep: refs\/heads\/HEAD: a name consists of letters/],
     [':refs/heads/main', /cannot be deleted|deletion prohibited/],
   ]
   for (const [spec, words] of refusals) {

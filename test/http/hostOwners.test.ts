@@ -49,7 +49,10 @@ for (const { service, ada } of services) {
     const { id } = await createProject(ada, { name: 'Refused', owner: closed })
     const project = await waitForStatus(ada, id, 'ERROR')
     assert.equal(project.repoFullName, `${closed}/refused`)
-    assert.match(project.statusReason ?? '', new RegExp(`makes no repository in ${closed}.* Ask an owner of ${closed}`))
+    assert.match(
+      project.statusReason ?? '',
+      new RegExp(`does not create repositories in ${closed}.* Ask an owner of ${closed}`),
+    )
     assert.deepEqual(await double.repositories(), before)
   })
 

@@ -113,6 +113,6 @@ for (const { service, ada } of services) {
     await double.share(theirs, 'ada')
     assert.equal((await ada.post(`/api/projects/${hidden.id}/retry`)).status, 202)
     const refused = await waitForStatus(ada, hidden.id, 'ERROR')
-    assert.match(refused.statusReason ?? '', /write|push|role|right/i)
+    assert.match(refused.statusReason ?? '', /write|push|role|permission/i)
   })
 }

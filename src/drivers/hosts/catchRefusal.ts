@@ -2,7 +2,7 @@ import { HostError, type HostErrorKind, type HostRefusal } from '#ports/hosts.ts
 
 const lasting: readonly HostErrorKind[] = ['access_refused', 'invalid', 'protected', 'name_taken']
 
-/** A refusal that asking again does not change is an outcome, in the host's words. Every other error stays one. */
+/** Turns a permanent refusal into an outcome, with the host's message. Every other error is rethrown. */
 export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | HostRefusal> {
   try {
     return await work()

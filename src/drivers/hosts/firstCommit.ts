@@ -9,7 +9,9 @@ export type FirstCommit = {
   readonly trees: readonly GitObject[]
 }
 
-/** The first commit of a repository: the template as it is, by the person who asked, at the time of the request. */
+/**
+ * The first commit of a repository: the unchanged template, by the person who requested it, at the time of the request.
+ */
 export function firstCommit({ template, author }: NewRepo): FirstCommit {
   const blobs = template.files.map(file => gitObject('blob', file.content))
   const files = template.files.map(({ path }, index) => ({ path, mode: modes.file, sha: blobs[index]?.sha ?? '' }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommitRecord, EntryType, Signature } from '#ports/hosts.ts'
 
-/** Git's own object format, for the hosts that name and hold objects themselves. SHA-1, as everywhere it is hosted. */
+/** Git's object format, for hosts whose objects are named and stored here. SHA-1, as on all code hosts. */
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
 export type GitObject = { readonly type: ObjectType; readonly sha: string; readonly body: Uint8Array }
@@ -17,8 +17,8 @@ export function objectHeader(type: ObjectType, body: Uint8Array): string {
 }
 
 /**
- * One entry of a tree. The name is kept as bytes, one character each, because a push may bring names that are no
- * UTF-8 and a rewritten tree must keep them.
+ * One entry of a tree. The name is a binary string, one character per byte, because a push may bring names that are not
+ * UTF-8 and a rewritten tree must preserve them.
  */
 export type TreeNode = { readonly mode: string; readonly name: string; readonly sha: string }
 
@@ -55,7 +55,7 @@ export function treeObject(nodes: readonly TreeNode[]): GitObject {
 
 export type FileNode = { readonly path: string; readonly mode: string; readonly sha: string }
 
-/** The trees of these files, by the path of their folder; `''` is the root and always there. */
+/** The trees of these files, by folder path; `''` is the root and always present. */
 export function treesOf(files: readonly FileNode[]): Map<string, GitObject> {
   const folders = new Map<string, TreeNode[]>([['', []]])
   for (const { path, mode, sha } of files)
@@ -71,7 +71,7 @@ export function treesOf(files: readonly FileNode[]): Map<string, GitObject> {
   return trees
 }
 
-/** The list of one folder, made with those above it. */
+/** The entries of one folder; creates it and the folders above it if needed. */
 function nodesOf(folders: Map<string, TreeNode[]>, folder: string): TreeNode[] {
   const known = folders.get(folder)
   if (known) return known
@@ -144,7 +144,7 @@ function identity(person: Signature): string {
 
 const identityMaxChars = 500
 
-/** What would end the line or the name goes, and so do the characters that git trims from the ends of a name. */
+/** Strips what would end the line or the name, and the characters that git trims from the ends of a name. */
 function plain(text: string): string {
   return text
     .slice(0, identityMaxChars)
@@ -155,7 +155,7 @@ function plain(text: string): string {
 
 export type DecodedCommit = { readonly tree: string; readonly record: CommitRecord }
 
-/** The record as callers see it; line ends at the end of the message are git's, not the author's. */
+/** The record as callers see it; newlines at the end of the message are git's, not the author's. */
 export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
   const split = body.indexOf('\n\n')
   const head = (split < 0 ? body : body.subarray(0, split)).toString('utf8')

@@ -58,19 +58,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** What is kept is given out as a copy. A refusal that the caller asked to see may be a page of a proxy: no body then. */
+/** Cached objects are returned as copies. An expected refusal may be a web page of a proxy, so its body is `null`. */
 function bodyOf(call: Call, request: HttpRequest, { status, bytes }: RawResponse): unknown {
   if (request.as === 'bytes') {
-    if (status < 300 && request.isRight?.(bytes) === false) throw misread(call, 'has an answer of another content')
+    if (status < 300 && request.isRight?.(bytes) === false) throw misread(call, 'returned different content')
     return new Uint8Array(bytes)
   }
   const body = parsed(bytes)
   if (body !== undefined) return body
   if (status >= 300) return null
-  throw misread(call, 'has an answer that is no JSON')
+  throw misread(call, 'returned an answer that is not JSON')
 }
 
 function misread({ host, name }: Call, fault: string): HttpClientError {
-  const reason = 'answered with something that it was not asked for, perhaps a page of a proxy'
+  const reason = 'answered with something unexpected, perhaps a page of a proxy'
   return new HttpClientError('failed', { host, reason, todo: todo.lasting, detail: `${name} ${fault}` })
 }

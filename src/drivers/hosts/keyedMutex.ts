@@ -2,7 +2,7 @@ import { Mutex } from 'async-mutex'
 
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** One at a time for each key: what would lose a race on the host waits here, where waiting costs no calls. */
+/** One at a time for each key: writes that would lose a race on the host wait here, where waiting costs no calls. */
 export function createKeyedMutex(): KeyedMutex {
   const waiting = new Map<string, { readonly mutex: Mutex; users: number }>()
   return async (key, work) => {

@@ -1,7 +1,7 @@
 import type { Events } from '#ports/events.ts'
 import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
 
-/** A host whose calls are told to `events`; what it does is unchanged. What asks no host anything is not told. */
+/** Reports a host's calls to `events` without changing them. Calls that do not reach the host are not reported. */
 export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'>): ProjectHost {
   const { repos, pages, identity, webhooks, owners, reviews } = host
 

@@ -1,17 +1,23 @@
 import { HostError } from '#ports/hosts.ts'
 
-/** No other place is taken instead: whose a repository is decides who reads it. `said` are the host's own words. */
+/**
+ * There is no fallback to another owner: the owner of a repository decides who reads it. `said` is the host's original
+ * message.
+ */
 export function ownerRefused(host: string, owner: string, said = ''): HostError {
   const quoted = said === '' ? '' : ` It says: ${said.replace(/[.\s]*$/, '')}.`
   const todo = `Ask an owner of ${owner} to let you create repositories there and to allow Speckeep, or choose another place.`
-  return new HostError('access_refused', `${host} makes no repository in ${owner} for your account.${quoted} ${todo}`)
+  return new HostError(
+    'access_refused',
+    `${host} does not create repositories in ${owner} for your account.${quoted} ${todo}`,
+  )
 }
 
 export function isOwn(within: string | undefined, login: string): within is undefined {
   return within === undefined || within.toLowerCase() === login.toLowerCase()
 }
 
-/** The number of a page that counts from 1. */
+/** The page number of a cursor, counted from 1. */
 export function pageFrom(cursor: string | undefined): number {
   if (cursor === undefined) return 1
   if (/^[1-9]\d{0,5}$/.test(cursor)) return Number(cursor)
@@ -19,5 +25,5 @@ export function pageFrom(cursor: string | undefined): number {
 }
 
 export function foreignCursor(): HostError {
-  return new HostError('invalid', 'The cursor is none that this host gave. Start the list again.')
+  return new HostError('invalid', 'The cursor is not from this host. Start the list again.')
 }

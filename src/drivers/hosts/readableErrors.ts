@@ -2,19 +2,19 @@ import { type CodeHost, HostError } from '#ports/hosts.ts'
 import { HttpClientError, withOperation } from './httpClient/errors.ts'
 
 /**
- * A host whose failures are told for people: each operation says what could not be done, and every message is a
- * sentence. The call that failed is the cause of the error, for the log.
+ * Words a host's errors for users: each operation says what could not be done, and every message is a sentence. The
+ * original error is the cause, for the log.
  */
 export function withReadableErrors(host: CodeHost): CodeHost {
   const { repos, pages, identity, webhooks, owners, reviews } = host
   const reading = explained('The project could not be read')
   const history = explained('The history could not be read')
-  const signIn = explained('The sign-in could not be finished')
+  const signIn = explained('The sign-in could not be completed')
   return {
     ...host,
     repos: {
       ...repos,
-      createFromTemplate: explained('The repository could not be made')(repos.createFromTemplate),
+      createFromTemplate: explained('The repository could not be created')(repos.createFromTemplate),
       importRepo: explained('The repository could not be imported')(repos.importRepo),
       contentReady: reading(repos.contentReady),
       setVisibility: explained('The visibility could not be changed')(repos.setVisibility),
@@ -45,11 +45,11 @@ export function withReadableErrors(host: CodeHost): CodeHost {
     }),
     ...(owners && { owners: { list: explained('Your organizations could not be listed')(owners.list) } }),
     ...(webhooks && {
-      webhooks: { ...webhooks, subscribe: explained('The webhook could not be made')(webhooks.subscribe) },
+      webhooks: { ...webhooks, subscribe: explained('The webhook could not be created')(webhooks.subscribe) },
     }),
     ...(reviews && {
       reviews: {
-        createBranch: explained('The branch could not be made')(reviews.createBranch),
+        createBranch: explained('The branch could not be created')(reviews.createBranch),
         open: explained('The change request could not be opened')(reviews.open),
       },
     }),
@@ -68,7 +68,7 @@ function explained(operation: string) {
     }
 }
 
-/** With a capital letter and a full stop; a name or address that ends it stays as it is. */
+/** Adds a capital letter and a full stop; a name or address at the end stays unchanged. */
 function asSentence(error: HostError): HostError {
   const { kind, message, cause, retryAfterS, said } = error
   const whole = message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?…”/]$/.test(message) ? '' : '.')

@@ -1,34 +1,34 @@
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 
-/** Calls that are answered by the server itself. A mirror answers reads while its server is away. */
+/** Calls that the server itself answers. A mirror answers reads while its server is unavailable. */
 const askingServer = ['contentReady', 'resolve', 'listRefs', 'tree', 'readFile', 'commit', 'listCommits'] as const
 const askingServerOfMirror = ['commit'] as const
 const quietMs = 5_000
 
 /**
- * A host elsewhere that tells when one of its calls succeeds after one has failed for the time being: the server is back.
- * Told at most every 5 seconds, also where some of several servers are back and others are not.
+ * Detects that a remote host is available again: reports the first successful call after a temporary failure. Reports
+ * at most every 5 seconds, even while only some of several servers are available again.
  */
 export function withRecoveryDetection(
   host: ProjectHost,
-  onReturn: () => void,
+  onRecovery: () => void,
   now = () => performance.now(),
 ): ProjectHost {
-  let isAway = false
+  let isUnavailable = false
   let reportedAtMs = Number.NEGATIVE_INFINITY
 
   function watched<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
       try {
         const result = await call(...args)
-        if (isAway && now() - reportedAtMs >= quietMs) {
-          isAway = false
+        if (isUnavailable && now() - reportedAtMs >= quietMs) {
+          isUnavailable = false
           reportedAtMs = now()
-          onReturn()
+          onRecovery()
         }
         return result
       } catch (error) {
-        if (error instanceof HostError && error.isPassing) isAway = true
+        if (error instanceof HostError && error.isPassing) isUnavailable = true
         throw error
       }
     }
@@ -37,7 +37,7 @@ export function withRecoveryDetection(
   const names = host.repoTokens === undefined ? askingServer : askingServerOfMirror
   const calls = names.map(name => [name, watched(host.repos[name] as (...args: unknown[]) => Promise<unknown>)])
   const repos = { ...host.repos, ...Object.fromEntries(calls) }
-  // Getters stay getters: what a host says of itself may change.
+  // Getters stay getters: a host's properties may change.
   return Object.defineProperties(
     { ...host },
     { ...Object.getOwnPropertyDescriptors(host), repos: { value: repos, enumerable: true } },

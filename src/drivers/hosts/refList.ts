@@ -2,12 +2,12 @@ import { limits } from '#domain/limits.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
 import type { NamedRef, RefList } from '#ports/hosts.ts'
 
-/** What a host tells of one kind, in its order; `more`: it has others besides. */
+/** The refs of one kind that a host returned, in its order; `more`: there are others. */
 export type RefPage = { readonly refs: readonly NamedRef[]; readonly more: boolean }
 
 /**
- * One list of both kinds. Where there are too many, each has at least half the room: a long row of releases hides no
- * branch in use, and forgotten branches hide no release.
+ * Merges both kinds into one list. If there are too many, each gets at least half the room: many releases hide no
+ * active branch, and forgotten branches hide no release.
  */
 export function refList(tags: RefPage, branches: RefPage): RefList {
   const tagged = tags.refs.filter(isNameable)
@@ -19,7 +19,7 @@ export function refList(tags: RefPage, branches: RefPage): RefList {
   return { refs, truncated: tags.more || branches.more || refs.length < tagged.length + branched.length }
 }
 
-/** A branch that is called like a commit, or as no reference of ours can be, leads nowhere from a list. */
+/** A branch named like a commit id, or with a name that is not a valid ref here, cannot be opened from a list. */
 function isNameable({ name, commitSha }: NamedRef): boolean {
   return isCommitId(commitSha) && parseRef(name).kind === 'valid' && !isCommitId(name)
 }

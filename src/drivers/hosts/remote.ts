@@ -1,17 +1,17 @@
-/** What every host that is reached over the network is made with. */
+/** The options of every host that is reached over the network. */
 export type RemoteHostOptions = {
-  /** Where people open the host: `https://github.com`, `https://gitlab.example.org/sub`. */
+  /** The web address of the host: `https://github.com`, `https://gitlab.example.org/sub`. */
   readonly baseUrl: string
-  /** Only where it does not follow from `baseUrl`. */
+  /** Only if it cannot be derived from `baseUrl`. */
   readonly apiBaseUrl?: string
-  /** `null`: people do not sign in with this host, so it has no such door. */
+  /** `null`: this host does not offer sign-in. */
   readonly client: HostClient | null
-  /** The name of a GitHub App, where people choose the repositories it may touch. */
+  /** The name of a GitHub App, with which people choose the repositories it may access. */
   readonly appSlug?: string
   readonly fetch?: typeof fetch
   /** For tests; milliseconds. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** How Speckeep is known to the host's sign-in. */
+/** The OAuth client registered at the host. */
 export type HostClient = { readonly id: string; readonly secret: string; readonly redirectUri?: string }

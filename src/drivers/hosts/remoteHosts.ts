@@ -5,7 +5,7 @@ import { githubHost } from './github/index.ts'
 import { gitlabHost } from './gitlab/index.ts'
 import type { RemoteHostOptions } from './remote.ts'
 
-/** The hosts that are reached over the network, by the names of REPOHOST_PROVIDER. */
+/** The hosts that are reached over the network, by their names in REPOHOST_PROVIDER. */
 export const remoteHosts = {
   github: githubHost,
   gitlab: gitlabHost,

@@ -1,7 +1,10 @@
 import { HostError } from '#ports/hosts.ts'
 
-/** What is not in the part of a folder that a host lists may be in the rest, so nothing is said or written of it. */
+/**
+ * A name that is missing from a truncated listing may be in the rest of the folder, so the call fails instead of
+ * guessing.
+ */
 export function tooManyEntries(host: string, path = ''): HostError {
-  const folder = path === '' ? 'A folder on the way' : `The folder ${path}`
-  return new HostError('too_large', `${folder} has more entries than ${host} lists. Use git for what is in it.`)
+  const folder = path === '' ? 'A folder on the path' : `The folder ${path}`
+  return new HostError('too_large', `${folder} has more entries than ${host} lists. Use git for its content.`)
 }

@@ -3,7 +3,7 @@ import { type GitObject, gitObject, modes, nameBytes, type TreeNode, treeObject 
 
 export type TreeReader = (sha: string) => Promise<readonly TreeNode[]>
 
-/** What a commit will write: objects leaf to root, and the blob that each path ends up with. */
+/** The content of a future commit: objects leaf to root, and the resulting blob of each path. */
 export type TreeDraft =
   | { readonly kind: 'stale'; readonly paths: readonly string[] }
   | {
@@ -11,13 +11,13 @@ export type TreeDraft =
       readonly tree: string
       readonly objects: readonly GitObject[]
       readonly files: readonly { readonly path: string; readonly sha: string | null }[]
-      /** The mode of each path that is written: a file that may be executed stays so. */
+      /** The mode of each written path: an executable file stays executable. */
       readonly modes: ReadonlyMap<string, string>
     }
 
 /**
- * Applies changes to a tree, provided that every path still holds what the caller saw. Links and submodules are
- * neither written nor written through. Deletions come first, so that a file may take the place of a folder it empties.
+ * Applies changes to a tree, provided that every path still holds what the caller saw. Links and submodules are neither
+ * written nor written through. Deletions come first, so that a file may replace a folder that they empty.
  */
 export async function draftTree(read: TreeReader, root: string, changes: readonly FileChange[]): Promise<TreeDraft> {
   const tree = await openFolder(read, root)
@@ -36,14 +36,14 @@ export async function draftTree(read: TreeReader, root: string, changes: readonl
   return { kind: 'tree', tree: close(tree, objects), objects, files, modes: written }
 }
 
-/** A folder being changed: what is in it by name, subfolders opened at need. */
+/** A folder being changed: its entries by name, with subfolders read on demand. */
 type Folder = Map<string, TreeNode | Folder>
 
 async function openFolder(read: TreeReader, sha: string): Promise<Folder> {
   return new Map((await read(sha)).map(node => [node.name, node]))
 }
 
-/** The folder that is to hold the path; `null` when something is missing or in the way. */
+/** The folder that will contain the path; `null` when something is missing or in the way. */
 async function folderAbove(
   read: TreeReader,
   root: Folder,
@@ -112,7 +112,7 @@ function isEmpty(folder: Folder): boolean {
   return folder.values().every(entry => entry instanceof Map && isEmpty(entry))
 }
 
-/** Writes the trees of what was opened, without the folders that became empty, and returns the id of this one. */
+/** Writes the trees of the opened folders, omits those that became empty, and returns the id of this one. */
 function close(folder: Folder, objects: GitObject[]): string {
   const nodes = [...folder].flatMap(([name, entry]) => {
     if (!(entry instanceof Map)) return [entry]

@@ -13,11 +13,11 @@ export type ListedUser = {
   readonly roles: readonly Role[]
   readonly createdAt: Date
   readonly projects: number
-  /** Of deleted projects too, until their repositories are removed. */
+  /** Includes deleted projects until their repositories are removed. */
   readonly storedBytes: number
 } & UserLimits
 
-/** In place of the service's settings; `null`: the setting, 0: no limit. */
+/** Overrides the service's settings; `null`: the setting, 0: no limit. */
 export type UserLimits = { readonly projectsMax: number | null; readonly storageMaxMib: number | null }
 
 export type UserChange = Partial<UserLimits> & { readonly enabled?: boolean; readonly administrator?: boolean }
@@ -41,7 +41,7 @@ export type Act =
   | 'invitation_withdrawn'
   | 'second_factors_removed'
 
-/** Who acts, when and from where. */
+/** Who acts, when, and from which address. */
 export type Actor = {
   readonly id: number
   readonly email: string
@@ -49,26 +49,26 @@ export type Actor = {
   readonly at: Date
 }
 
-/** The service itself: by its configuration, or by who has its machine. */
+/** The service itself: through its configuration, or by someone with access to its machine. */
 export type ServiceActor = { readonly id: null; readonly email: null; readonly address: null; readonly at: Date }
 
 export type AuditEntry = {
   readonly id: number
   readonly at: Date
-  /** `null`: the service itself, as it is configured. */
+  /** `null`: the service itself, through its configuration. */
   readonly actorId: number | null
   readonly actorEmail: string | null
   readonly act: Act
-  /** The user it was done to, if it was one. */
+  /** The affected user, if any. */
   readonly targetId: number | null
-  /** In words: an email, of changed limits with what they are now; or a kind of registration. */
+  /** A description: an email, for changed limits with the new values; or a kind of registration. */
   readonly target: string
   readonly address: string | null
 }
 
-/** Every change is written together with its entry in the audit log, or not at all. Entries are only ever added. */
+/** Every change is written together with its entry in the audit log, or not at all. The log is append-only. */
 export type AdministrationStore = {
-  /** By id, the newest first, those below `below`; `q` is looked for in emails and names. */
+  /** Newest first by id, those below `below`; `q` is searched for in emails and names. */
   users(query: {
     readonly q: string
     readonly below: number | undefined
@@ -80,22 +80,25 @@ export type AdministrationStore = {
   removeFactors(id: number, actor: Actor | ServiceActor): Promise<'removed' | 'none' | 'unknown'>
   registration(): Promise<Registration>
   setRegistration(registration: Registration, actor: Actor): Promise<void>
-  /** Takes the place of an invitation of the same email. */
+  /** Replaces an invitation of the same email. */
   invite(
     invitation: { readonly email: string; readonly tokenHash: Uint8Array; readonly expiresAt: Date },
     actor: Actor,
   ): Promise<Invitation>
   invitations(now: Date): Promise<readonly Invitation[]>
   withdraw(id: number, actor: Actor): Promise<boolean>
-  /** Whether the email is invited now; with a hash, by this token. */
+  /** Whether the email is currently invited; with a hash, by this token. */
   isInvited(email: string, tokenHash: Uint8Array | null, now: Date): Promise<boolean>
   /**
-   * After an account was made: its invitation is used up. The first that `mayBeFirst` becomes the administrator, where
-   * none was named before. True: this one did.
+   * Call after an account was created: uses up its invitation. The first account with `mayBeFirst` becomes the
+   * administrator if none was named before. Returns true if this one did.
    */
   accountMade(user: { readonly id: number; readonly email: string }, mayBeFirst: boolean, at: Date): Promise<boolean>
-  /** Makes the account with this email an administrator, if there is one, and its email verified where it has to be. */
+  /**
+   * Makes the account with this email an administrator, if it exists; with `isVerifiedOnly` only if the email is
+   * verified.
+   */
   nameAdministrator(email: string, at: Date, isVerifiedOnly?: boolean): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   audit(query: { readonly below: number | undefined; readonly limit: number }): Promise<readonly AuditEntry[]>
 }

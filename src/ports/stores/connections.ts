@@ -1,6 +1,6 @@
 import type { HostId } from '#ports/hosts.ts'
 
-/** The tokens of a connection as they are kept: sealed, for the user and the kind of token (`usecases/sealed.ts`). */
+/** The stored tokens of a connection: sealed, for the user and the kind of token (`usecases/sealed.ts`). */
 export type SealedGrant = {
   readonly accessToken: string
   readonly refreshToken: string | null
@@ -8,14 +8,14 @@ export type SealedGrant = {
   readonly scopes: readonly string[]
 }
 
-/** What lets Speckeep act for one user at the code host. */
+/** The authorization with which Speckeep acts for one user at the code host. */
 export type Connection = SealedGrant & {
   readonly userId: number
   readonly provider: HostId
-  /** Where the sign-in at the host came back to; renewing names it again. */
+  /** The redirect URI of the sign-in at the host; renewing sends it again. */
   readonly redirectUri: string
   readonly connectedAt: Date
-  /** Since when the host takes none of the tokens; `null` while it takes them. */
+  /** When the host first refused all tokens; `null` while it accepts them. */
   readonly refusedAt: Date | null
 }
 
@@ -26,26 +26,26 @@ export type Renewal =
 
 export type ConnectionStore = {
   find(userId: number): Promise<Connection | null>
-  /** Takes the place of the connection that the user had. */
+  /** Replaces the user's connection, if any. */
   keep(connection: Omit<Connection, 'refusedAt'>): Promise<void>
   /**
-   * Runs `renew` for one caller at a time per user, on all instances together, with the connection as it is then, and
-   * writes its result down before anybody else goes on. The answer is the connection afterwards; what `renew` throws
-   * leaves it as it was. Callers on one instance that come while it runs share its answer.
+   * Runs `renew` for one caller at a time per user, across all instances, with the current connection, and stores its
+   * result before the next caller runs. Returns the connection afterwards; what `renew` throws leaves it unchanged.
+   * Callers on the same instance that arrive while it runs share its answer.
    */
   renew(userId: number, renew: (current: Connection) => Promise<Renewal>): Promise<Connection | null>
-  /** Notes that the host refused a token, unless the connection has another one by now. */
+  /** Records that the host refused a token, unless the connection has a newer one. */
   refuse(userId: number, accessToken: string, at: Date): Promise<void>
-  /** True for one caller, who may ask the host now, if nobody did since `before`. */
+  /** True for the single caller who may ask the host now, if there was no check since `before`. */
   takeCheck(userId: number, before: Date, now: Date): Promise<boolean>
-  /** What was kept, now gone. */
+  /** Returns what was removed. */
   drop(userId: number): Promise<Connection | null>
-  /** True once per nonce: a sign-in elsewhere is finished once, and a challenge answered once. */
+  /** True once per nonce: a sign-in elsewhere completes once, and a challenge is answered once. */
   spendNonce(nonce: string, expiresAt: Date): Promise<boolean>
-  /** Forgets the nonces whose time ended before. */
+  /** Deletes nonces that expired before this time. */
   expireNonces(before: Date): Promise<void>
-  /** By user id, those above `afterUserId`. */
+  /** Ordered by user id, those above `afterUserId`. */
   page(afterUserId: number, limit: number): Promise<readonly Connection[]>
-  /** Puts other seals on the tokens, unless they were renewed since they were read. */
+  /** Stores newly sealed tokens, unless they were renewed since they were read. */
   reseal(read: Connection, resealed: Pick<SealedGrant, 'accessToken' | 'refreshToken'>): Promise<boolean>
 }

@@ -1,38 +1,41 @@
-/** A file of an edit, and the blob that its proposal is made from; `null` for a new file. */
+/** A file of an edit, and the blob that its proposal is based on; `null` for a new file. */
 export type SessionFile = { readonly path: string; readonly baseSha: string | null }
 
 export type EditSession = {
   readonly id: number
   readonly projectId: number
   readonly userId: number
-  /** Of an edit of several files the first. */
+  /** For an edit of several files, the first one. */
   readonly filePath: string
-  /** Of an edit of several files what was asked for while it runs, and then what its proposal changes. Otherwise `null`. */
+  /**
+   * For an edit of several files, the requested files while it runs, then the files its proposal changes. Otherwise
+   * `null`.
+   */
   readonly files: readonly SessionFile[] | null
   readonly instruction: string
   readonly provider: string
   readonly model: string
   readonly tokensUsed: number
-  /** Whether any of it was counted here, because the provider did not say. */
+  /** Whether any of the usage was estimated here, because the provider did not report it. */
   readonly usageEstimated: boolean
-  /** Exact; `null` when the price is unknown. Cents are derived from it. */
+  /** Exact; `null` when the price is unknown. The amount in cents is derived from it. */
   readonly costMicroUsd: number | null
   readonly durationMs: number | null
   readonly errorCode: string | null
   readonly commitSha: string | null
   readonly commitUrl: string | null
   readonly success: boolean
-  /** The blob the proposal was made from, of several files that of the first; `null` while it runs. */
+  /** The blob that the proposal is based on, for several files that of the first; `null` while the session runs. */
   readonly baseSha: string | null
-  /** The session whose proposal this one builds on. */
+  /** The session whose proposal this one refines. */
   readonly refines: number | null
   readonly createdAt: Date
 }
 
-/** What a run leaves behind, however it ends. */
+/** The cost of a run, however it ends. */
 export type EditBill = Pick<EditSession, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd' | 'durationMs'>
 
-/** What a user may use: edits in an hour, and money in a calendar month (UTC), which `null` does not limit. */
+/** The limits of a user: edits per hour, and money per calendar month (UTC), `null` for no limit. */
 export type EditAllowance = { readonly maxPerHour: number; readonly budgetMicroUsd: number | null }
 
 export type EditStart =
@@ -41,9 +44,9 @@ export type EditStart =
   | { readonly kind: 'over_budget'; readonly month: SpentMonth }
 
 export type SpentMonth = {
-  /** Bills, and for runs that have none (yet) what they will likely cost. */
+  /** The sum of all bills, and of the likely cost of runs without a bill (yet). */
   readonly spentMicroUsd: number
-  /** Bills, and for runs that have none (yet) what they may cost at most. */
+  /** The sum of all bills, and of the worst-case cost of runs without a bill (yet). */
   readonly worstMicroUsd: number
   /** When the next month begins. */
   readonly endsAt: Date
@@ -56,16 +59,16 @@ export type UsageRow = {
   readonly edits: number
   readonly tokensUsed: number
   readonly costMicroUsd: number
-  /** Edits whose price is unknown and so not in the sum. */
+  /** The number of edits whose price is unknown and therefore not in the sum. */
   readonly unpriced: number
 }
 
 export type EditStore = {
   /**
-   * Writes a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
-   * or a budget that what this run will likely cost does not fit into, after the bills and what all other runs may cost
-   * at most. So the bills exceed the budget by no more than one run's worst case is above its likely cost. What costs
-   * nothing is never over the budget. Exact under any number of parallel callers.
+   * Inserts a running session, unless the user has used up the allowance: `maxPerHour` counted edits in the last hour,
+   * or a budget that cannot cover this run's likely cost after the bills and the worst-case cost of all other runs. So
+   * the bills exceed the budget by at most the difference between one run's worst case and its likely cost. A run that
+   * costs nothing is never over the budget. Exact under any number of parallel callers.
    */
   begin(
     session: Pick<
@@ -74,19 +77,19 @@ export type EditStore = {
     > & {
       /** The likely cost; `null` where the price is unknown. */
       readonly reservedMicroUsd: number | null
-      /** The cost of the worst case. */
+      /** The worst-case cost. */
       readonly worstMicroUsd: number | null
     },
     allowance: EditAllowance,
   ): Promise<EditStart>
-  /** The run succeeded; its bill is written before any commit starts, so that a crash never pays twice. */
+  /** The run succeeded; its bill is written before any commit starts, so that a crash never charges twice. */
   finish(
     id: number,
     result: EditBill & {
       readonly baseSha: string | null
-      /** Whether there is a proposal to keep: a run that changes nothing has none. */
+      /** Whether there is a proposal to store: a run that changes nothing has none. */
       readonly changed: boolean
-      /** What a proposal for several files changes; the first becomes the session's `filePath`. */
+      /** The files that a proposal for several files changes; the first becomes the session's `filePath`. */
       readonly files?: readonly SessionFile[]
     },
   ): Promise<void>
@@ -94,7 +97,7 @@ export type EditStore = {
   fail(id: number, result: EditBill & { readonly errorCode: string; readonly counted: boolean }): Promise<void>
   committed(id: number, commitSha: string, commitUrl: string): Promise<void>
   find(userId: number, projectId: number, id: number): Promise<EditSession | null>
-  /** The instructions of a session and of those it refines, the oldest first; the last `max` of them. */
+  /** The instructions of a session and of those it refines, oldest first; the last `max` of them. */
   instructionsTo(id: number, max: number): Promise<readonly string[]>
   list(projectId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
   /** Of all projects, newest first. */
@@ -104,7 +107,7 @@ export type EditStore = {
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>
   remaining(userId: number, maxPerHour: number): Promise<number>
   spentThisMonth(userId: number): Promise<SpentMonth>
-  /** Sessions whose proposal is older than its keeping time and still kept. */
+  /** Sessions whose proposal is past its retention time and still stored. */
   expiredProposals(before: Date, limit: number): Promise<readonly { readonly id: number; readonly projectId: number }[]>
   proposalDropped(id: number): Promise<void>
 }

@@ -7,7 +7,7 @@ export type GitToken = {
   /** The last four characters, so that people can tell their tokens apart. */
   readonly ending: string
   readonly access: GitTokenAccess
-  /** The only project that it opens; `null`: all of its owner's. */
+  /** The only project that it gives access to; `null`: all projects of its owner. */
   readonly projectId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -28,12 +28,12 @@ export type GitTokenStore = {
     },
   ): Promise<GitToken | null>
   list(userId: number): Promise<readonly GitToken[]>
-  /** The name of the one that was dropped; `null` when there is none. */
+  /** The name of the removed token; `null` when there is none. */
   drop(userId: number, id: number): Promise<string | null>
   dropAll(userId: number): Promise<void>
-  /** The enabled owner of a live token, and notes the use. */
+  /** The enabled owner of a valid token; records the use. */
   use(hash: Uint8Array): Promise<GitGrant | null>
 }
 
-/** What a token lets its holder do. */
+/** What a token allows its holder to do. */
 export type GitGrant = Pick<GitToken, 'access' | 'projectId'> & { readonly userId: number; readonly email: string }

@@ -1,4 +1,4 @@
-/** The first answer to a write with an Idempotency-Key, kept so that a repetition gets the same one. */
+/** The first answer to a write with an Idempotency-Key, stored so that a repeated request gets the same one. */
 export type StoredResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,15 +13,15 @@ export type IdempotencyStore = {
   begin(key: IdempotencyKey, requestHash: Uint8Array, leaseS: number): Promise<IdempotencyStart>
   keep(key: IdempotencyKey, answer: StoredResponse): Promise<void>
   forget(key: IdempotencyKey): Promise<void>
-  /** Frees every key that is held: their holders died with the only process there was. */
+  /** Frees every held key: the requests that held them ended with the only process. */
   forgetHeld(): Promise<void>
   expire(before: Date): Promise<void>
-  /** Answers by key, those after one; `null` begins. */
+  /** Stored answers ordered by key, those after the given one; `null` starts at the beginning. */
   page(
     after: IdempotencyKey | null,
     limit: number,
   ): Promise<readonly { readonly key: IdempotencyKey; readonly body: string }[]>
-  /** Puts another seal on the body, unless it changed since it was read. */
+  /** Stores a newly sealed body, unless it changed since it was read. */
   reseal(key: IdempotencyKey, body: string, resealed: string): Promise<boolean>
 }
 

@@ -1,11 +1,11 @@
-/** Issuer and subject together are one person. */
+/** Issuer and subject together identify one person. */
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
 
-/** A person of an identity provider who is known here as a user. */
+/** A person of an identity provider who is linked to a user. */
 export type Identity = IdentityKey & {
   readonly id: number
   readonly userId: number
-  /** For people to tell their identities apart. */
+  /** Lets people tell their identities apart. */
   readonly name: string
   readonly linkedAt: Date
   readonly lastUsedAt: Date | null
@@ -15,17 +15,17 @@ export type NewIdentity = IdentityKey & { readonly name: string; readonly at: Da
 
 export type LinkOutcome =
   | { readonly kind: 'linked'; readonly identity: Identity }
-  /** It is another account's. */
+  /** It belongs to another account. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'full' }
 
 export type IdentityStore = {
-  /** Whose identity it is; notes its use and its name. */
+  /** The user that the identity is linked to; records its use and its name. */
   use(identity: NewIdentity): Promise<number | null>
   /**
-   * An account without a password, known by the identity; the account that has the identity already, if there is one.
-   * A verified email is given up by an account that has it without having verified it. `null` when the email, compared
-   * without case, is another account's all the same.
+   * Creates an account without a password, linked to the identity; returns the existing account if the identity is
+   * already linked. An account that has the email unverified gives it up to a verified one. `null` when the email,
+   * compared without case, still belongs to another account.
    */
   createAccount(
     user: {
@@ -36,10 +36,10 @@ export type IdentityStore = {
     },
     identity: NewIdentity,
   ): Promise<{ readonly userId: number; readonly isNew: boolean } | null>
-  /** Linking what the user has already changes its name only. */
+  /** Linking an identity that the user already has only updates its name. */
   link(userId: number, identity: NewIdentity, max: number): Promise<LinkOutcome>
   unlinkAll(userId: number): Promise<void>
-  /** The user's, oldest first. */
+  /** The user's identities, oldest first. */
   list(userId: number): Promise<readonly Identity[]>
   /** False when the user has no such identity. */
   unlink(userId: number, id: number): Promise<boolean>

@@ -1,15 +1,15 @@
 /**
  *   reset    sets a new password
- *   verify   shows that the account's address is its owner's
- *   claim    makes an account with an address that an account has without having shown that it is its owner's
+ *   verify   verifies the email of an account
+ *   claim    creates an account with an email that another account has unverified
  */
 export type LinkPurpose = 'reset' | 'verify' | 'claim'
 
-/** Links that are good once and for a while. They are known by their hash. */
+/** Single-use links with an expiry, identified by their hash. */
 export type LinkStore = {
-  /** Of one purpose and email the newest `max` are kept. */
+  /** Keeps the newest `max` links of one purpose and email. */
   make(link: NewLink, max: number): Promise<void>
-  /** Uses a link up; `null` when there is none that is still good. */
+  /** Consumes a link; `null` when there is no valid one. */
   spend(hash: Uint8Array, purpose: LinkPurpose, now: Date): Promise<ConsumedLink | null>
   expire(before: Date): Promise<void>
 }

@@ -8,23 +8,23 @@ export type Project = {
   readonly name: string
   readonly slug: string
   readonly description: string
-  /** Decides who may read, at every moment. */
+  /** Decides at every moment who may read. */
   readonly visibility: Visibility
-  /** What it becomes once the code host has followed; `null`: nothing else is asked for. */
+  /** The requested visibility, once the code host has followed; `null`: no change is requested. */
   readonly visibilityTo: Visibility | null
-  /** Why that did not come about yet; `null` while it is under way. */
+  /** Why the change has not happened yet; `null` while it is in progress. */
   readonly visibilityReason: string | null
   readonly status: ProjectStatus
   readonly statusReason: string | null
-  /** It was made empty, and begins with the first push into its repository. */
+  /** The project was created empty and starts with the first push into its repository. */
   readonly waitsForPush: boolean
   readonly host: HostId
   readonly repoId: number | null
   readonly repoFullName: string
-  /** `null`: the service's own address is meant. */
+  /** `null`: the service's own address. */
   readonly repoUrl: string | null
   readonly cloneUrl: string | null
-  /** `null`: the built-in pages are meant. */
+  /** `null`: the built-in pages. */
   readonly pagesUrl: string | null
   readonly pagesEnabled: boolean
   readonly pagesCommitSha: string | null
@@ -33,16 +33,16 @@ export type Project = {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly deletedAt: Date | null
-  /** Addresses that open the site count only when they were made later. */
+  /** Access links are valid only if they were created later. */
   readonly pagesAccessFrom: Date | null
-  /** As of its last write; `null`: not measured, or kept by another host. */
+  /** As of the last write; `null`: not measured, or stored at another host. */
   readonly storedBytes: number | null
   readonly filesCount: number | null
-  /** Commits that wait for the code host, or for a person. */
+  /** Commits that wait for the code host or for the user. */
   readonly queuedCommits: number
 }
 
-/** A creation under way: what the steps need and readers do not. */
+/** A creation in progress: what its steps need and readers do not. */
 export type Creation = {
   readonly marker: string
   readonly step: CreationStep
@@ -51,7 +51,10 @@ export type Creation = {
   readonly epoch: number
   readonly ownerName: string
   readonly ownerEmail: string
-  /** The repository to take over, as `RepoImport` names it; `null`: one is made, from the template if there is one. */
+  /**
+   * The repository to import, as `RepoImport` names it; `null`: a new one is created, from the template if there is
+   * one.
+   */
   readonly importSource: string | null
 }
 
@@ -61,13 +64,13 @@ export type ProjectIntent = {
   readonly slug: string
   readonly description: string
   readonly visibility: Visibility
-  /** `null` for an import. Without a source as well the project is empty, and waits for a push. */
+  /** `null` for an import. Without an import source the project is empty and waits for a push. */
   readonly templateId: number | null
   readonly importSource: string | null
-  /** Absent for a repository that is reached without one. */
+  /** Absent for a repository that needs no token. */
   readonly repoToken?: SealedRepoToken
   readonly host: HostId
-  /** The organization or group that the repository is made in; `null`: the user's own place. */
+  /** The organization or group that the repository is created in; `null`: the user's own account. */
   readonly repoOwner: string | null
   readonly marker: string
   readonly defaultBranch: string
@@ -75,7 +78,7 @@ export type ProjectIntent = {
   readonly requestKey: string | null
 }
 
-/** `repo` `null`: it has none, or had one that was removed. */
+/** `repo` is `null` if the project has no repository, or it was already removed. */
 export type PurgedProject = { readonly id: number; readonly host: HostId; readonly repo: RepoRef | null }
 
 export type ProjectFilter = {
@@ -104,77 +107,82 @@ export type StepRecord = Partial<
   >
 > & { readonly step: CreationStep }
 
-/** A change of visibility under way. Only the holder of the newest epoch may record what came of the change it took. */
+/**
+ * A change of visibility in progress. Only the holder of the newest epoch may record the outcome of the change it took.
+ */
 export type VisibilityChange = {
   readonly to: Visibility
   readonly epoch: number
-  /** Another one as soon as something else is asked for, or the same once more. */
+  /** Changes with every request, even for the same visibility again. */
   readonly number: number
   readonly attempts: number
 }
 
 export type VisibilityOutcome =
   /**
-   * `publishes`: the host may publish the site of what is public now, which settling the project finds out. Of no project
-   * that was archived meanwhile.
+   * `publishes`: the host may publish the site of a project that is now public; provisioning finds out. Never set for a
+   * project that was archived meanwhile.
    */
   | { readonly kind: 'done'; readonly publishes: boolean }
-  /** `lookAt`: when it is tried again; `null`: when a person asks for it. */
+  /** `lookAt`: when it is retried; `null`: when the user requests it again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly lookAt: Date | null }
 
 /**
- * Creation and change of visibility hold a project by the same hold and epoch, so that of all that acts on its
- * repository for them there is one at a time.
+ * Creation and visibility changes hold a project with the same lease and epoch, so that only one of them acts on its
+ * repository at a time.
  */
 export type VisibilityStore = {
   /**
-   * Notes that a project is to be private or public, in place of what was asked for before. Who is to make it private
-   * has it private here from that moment, with the built-in pages as its site. `null`: there is nothing to change, or no
-   * repository yet.
+   * Records that a project is to become private or public, replacing any earlier request. A project that is to become
+   * private is private here from that moment, with the built-in pages as its site. `null`: there is nothing to change,
+   * or no repository yet.
    */
   requestVisibility(userId: number, id: number, to: Visibility, at: Date): Promise<Project | null>
   /**
-   * Something may have been done at the host by a worker who came too late: a change under way is begun anew, and any
-   * other project is made there once more what it is.
+   * A worker that lost its lease may have acted at the host: restarts a change in progress, and for any other project
+   * sets its current visibility at the host once more.
    */
   restartVisibility(id: number): Promise<void>
-  /** Takes the right to work on a change until `until`; `null` when another holds it or there is nothing to do. */
+  /** Takes the lease on a change until `until`; `null` when another worker holds it or there is nothing to do. */
   claimVisibility(
     id: number,
     until: Date,
   ): Promise<{ readonly project: Project; readonly change: VisibilityChange } | null>
-  /** Lengthens a hold; false when it is another's now. */
+  /** Extends a lease; false when another worker holds it now. */
   renewLease(id: number, epoch: number, until: Date): Promise<boolean>
-  /** Whether this is still what is asked for, and the hold the caller's. */
+  /** Whether the change is still requested and the caller still holds the lease. */
   isWanted(id: number, change: Pick<VisibilityChange, 'epoch' | 'number'>): Promise<boolean>
-  /** Records what came of a change if this is still what is asked for, and the hold the caller's. */
+  /** Records the outcome of a change if it is still requested and the caller still holds the lease. */
   recordVisibility(id: number, change: VisibilityChange, outcome: VisibilityOutcome): Promise<Project | null>
-  /** Changes to be worked on before a moment, as `unsettled` has it. */
+  /** Changes that are due before a moment, in the form of `unfinished`. */
   unfinishedVisibility(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
 }
 
-/** Projects that wait for their first push. Nothing looks at them but after a push. */
+/** Projects that wait for their first push. They are looked at only after a push. */
 export type FirstPushStore = {
-  /** A push begins: the reconciler looks at the project from then on, unless it already does. */
+  /** Call when a push begins: the reconciler looks at the project from then on, unless it already does. */
   expectPush(id: number, lookAt: Date): Promise<void>
-  /** Gives a creation back until a push begins, unless one has begun since it was taken. */
+  /** Releases a creation until a push begins, unless one has begun since it was taken. */
   awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>
 }
 
-/** Every method that takes a `userId` sees that user's projects only: the ownership rule is in the queries. */
+/** Every method that takes a `userId` sees only that user's projects: the queries enforce ownership. */
 export type ProjectStore = VisibilityStore &
   FirstPushStore & {
     /**
-     * Writes the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
-     * transaction. A known `requestKey` returns the project it made before. Throws `ProjectsFull` where the user has
-     * `projectsMax` projects, or as many as an administrator set for them; of any number of parallel calls exactly as many
-     * get through as there is room for.
+     * Inserts the intent with the first free slug of `slug`, `slug-2`, …, and counts the template's use, in one
+     * transaction. A known `requestKey` returns the project it created before. Throws `ProjectsFull` where the user has
+     * `projectsMax` projects, or as many as an administrator allows them; of any number of parallel calls exactly as
+     * many succeed as there is room for.
      */
     create(intent: ProjectIntent, projectsMax?: number | null): Promise<Project>
     find(userId: number, id: number): Promise<Project | null>
-    /** Whether the id belongs to a live project of anybody, to tell "forbidden" from "not found". */
+    /** Whether the id belongs to a live project of any user, to tell "forbidden" from "not found". */
     exists(id: number): Promise<boolean>
-    /** By the names in its git and pages addresses. `null` for deleted projects. No ownership check: callers check. */
+    /**
+     * Finds a project by the names in its git and pages addresses. `null` for deleted projects. No ownership check:
+     * callers check.
+     */
     byAddress(owner: number, slug: string): Promise<Project | null>
     byId(id: number): Promise<Project | null>
     /** The page as JSON text, built in SQL in the shape of `contract/projects.ts`; `next` is the last id when more follow. */
@@ -187,32 +195,41 @@ export type ProjectStore = VisibilityStore &
     ): Promise<Project | null>
     withdrawPagesAccess(userId: number, id: number, at: Date): Promise<void>
     softDelete(userId: number, id: number, at: Date): Promise<boolean>
-    /** From now on it is deleted and cannot be restored; `null` when the user never had it. */
+    /** Deletes the project permanently; `null` when the user never had it. */
     purge(userId: number, id: number, at: Date): Promise<PurgedProject | null>
-    /** Those that have to end: purged, or deleted before a moment, which purges them. Of the built-in host only where it is one of `hosts`. */
+    /**
+     * Projects to remove: purged ones, and those deleted before a moment, which this call purges. Projects of the
+     * built-in host only if it is one of `hosts`.
+     */
     claimForPurge(hosts: readonly HostId[], deletedBefore: Date, limit: number): Promise<readonly PurgedProject[]>
-    /** Its repository is no longer there, or another's; forgets what the row and the edits said. */
+    /** The repository was removed or belongs to someone else; clears the data of the row and of its edits. */
     forgotten(id: number, at: Date): Promise<void>
-    /** Throws `ProjectsFull` as `create` does. */
+    /** Throws `ProjectsFull` like `create`. */
     restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
-    /** Takes the right to work on a creation until `until`; `null` when another holds it or there is nothing to do. */
+    /** Takes the lease on a creation until `until`; `null` when another worker holds it or there is nothing to do. */
     claimCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
     /** Records a step if `epoch` is still the newest; false when another worker has taken over. */
     recordStep(id: number, epoch: number, record: StepRecord): Promise<boolean>
-    /** Gives the right back; with `retryAt` the reconciler looks again then. */
+    /** Releases the lease; with `retryAt` the reconciler looks again then. */
     releaseCreation(id: number, epoch: number, retryAt: Date | null): Promise<void>
-    /** ERROR → INITIALIZING or BUILDING, by the step that was reached. */
+    /** ERROR → INITIALIZING or BUILDING, depending on the step that was reached. */
     reopen(userId: number, id: number): Promise<Project | null>
-    /** Creations to be looked at before a moment, each with the time from which nobody holds it; the longest waiting first. */
+    /**
+     * Creations that are due before a moment, each with the time from which its lease is free; the longest waiting
+     * first.
+     */
     unfinished(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
     /**
-     * Notes the commit that the site now shows; `null` when it is already noted. Where the host publishes the site, the
-     * project is BUILDING then, also after an ERROR, and its creation is taken up again at the step that waits for the
-     * pages: whoever still waits for those of an older commit is overtaken.
+     * Records the commit that the site now shows; `null` when it is already recorded. Where the host publishes the
+     * site, the project becomes BUILDING, even after an ERROR, and its creation resumes at the step that waits for the
+     * pages; a worker that still waits for those of an older commit is superseded.
      */
     observeHead(id: number, commitSha: string): Promise<Project | null>
-    /** All that are kept, deleted ones too, newest first. */
+    /** All projects that are kept, including deleted ones, newest first. */
     ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
-    /** Takes up to `limit` projects of a host whose head was last asked for before a moment, and notes that it is now. */
+    /**
+     * Takes up to `limit` projects of a host whose head was last polled before a moment, and records that they are
+     * polled now.
+     */
     takeToPoll(host: HostId, before: Date, limit: number): Promise<readonly Project[]>
   }

@@ -2,12 +2,12 @@ import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 import type { HostId, Signature } from '#ports/hosts.ts'
 import type { Project } from './projects.ts'
 
-/** `sha`: the blob that is written, `null` deletes. `baseSha`: the blob that the change was made from, `null` for a new file. */
+/** `sha`: the blob to write; `null` deletes. `baseSha`: the blob that the change is based on, `null` for a new file. */
 export type QueuedFile = { readonly path: string; readonly sha: string | null; readonly baseSha: string | null }
 
 export type QueuedContent = QueuedFile & {
   readonly content: Uint8Array | null
-  /** The base, where it was itself queued when this commit was. */
+  /** The base, if it was itself queued when this commit was. */
   readonly baseContent: Uint8Array | null
 }
 
@@ -28,7 +28,7 @@ export type QueuedCommit = {
   readonly nextAttemptAt: Date | null
 }
 
-/** A sending whose answer is not known: what it wrote at each file, and a head of the branch from before it. */
+/** A send whose answer is not known: what it wrote at each file, and a head of the branch from before it. */
 export type Sending = { readonly sentAs: readonly (string | null)[]; readonly sentFrom: string | null }
 
 export type NewQueuedCommit = Pick<QueuedCommit, 'projectId' | 'message' | 'reason' | 'editSessionId'> & {
@@ -40,13 +40,13 @@ export type NewQueuedCommit = Pick<QueuedCommit, 'projectId' | 'message' | 'reas
   readonly firstAttemptAt: Date
 }
 
-/** A queued commit as its sender needs it. */
+/** A queued commit in the form that its sender needs. */
 export type CommitToSend = Pick<QueuedCommit, 'id' | 'message' | 'editSessionId'> & {
   readonly userId: number
   readonly author: Signature
   readonly files: readonly QueuedContent[]
   readonly sending: Sending | null
-  /** How often it was sent, this time included. */
+  /** The number of times it was sent, including this one. */
   readonly attempts: number
 }
 
@@ -54,11 +54,11 @@ export type SendOutcome =
   | { readonly status: 'LANDED'; readonly commitSha: string; readonly commitUrl: string; readonly merged: boolean }
   | { readonly status: 'CONFLICT' | 'REFUSED' | 'WAITING'; readonly reason: string }
 
-/** The right to send the commits of a project. Only the holder of the newest epoch may record anything. */
+/** The lease to send the commits of a project. Only the holder of the newest epoch may record anything. */
 export type QueueLease = {
   readonly project: Project
   readonly epoch: number
-  /** Sendings in a row that had to be given up for the time being. */
+  /** The number of consecutive sends that failed for a temporary reason. */
   readonly attempts: number
 }
 
@@ -71,53 +71,58 @@ export type QueueBounds = {
 
 export type QueueFull = { readonly kind: 'full'; readonly bound: keyof QueueBounds }
 
-/** A path as the waiting commits leave it; `sha` `null`: deleted. */
+/** The state of a path after the waiting commits; `sha` `null`: deleted. */
 export type QueuedPath = { readonly path: string; readonly sha: string | null; readonly size: number }
 
 /**
- * Commits that wait for the code host. Callers check whose project it is. `Project.queuedCommits` counts those that are
- * not LANDED, and every change here keeps it true in the same transaction.
+ * Commits that wait for the code host. Callers check ownership. `Project.queuedCommits` counts those that are not
+ * LANDED, and every change here updates it in the same transaction.
  */
 export type QueuedCommitStore = {
-  /** Keeps a commit, if what is not LANDED stays within the bounds; exact under any number of parallel callers. */
+  /** Stores a commit, if all that are not LANDED stay within the bounds; exact under any number of parallel callers. */
   add(
     commit: NewQueuedCommit,
     bounds: QueueBounds,
   ): Promise<{ readonly kind: 'queued'; readonly commit: QueuedCommit } | QueueFull>
-  /** Those that are not LANDED and the latest that landed after a moment, oldest first. */
+  /** Commits that are not LANDED and the latest that landed after a moment, oldest first. */
   list(projectId: number, landedAfter: Date, limit: number): Promise<readonly QueuedCommit[]>
   find(projectId: number, id: number): Promise<QueuedCommit | null>
-  /** The files with what is still kept of them, in the order in which they were sent. */
+  /** The files with the content that is still stored, in the order in which they were sent. */
   contents(id: number): Promise<readonly QueuedContent[]>
   /** The newest commit of an edit session that is not LANDED. */
   ofSession(projectId: number, sessionId: number): Promise<QueuedCommit | null>
   isWaiting(projectId: number): Promise<boolean>
-  /** What the WAITING commits change, each path as the last of them leaves it. */
+  /** What the WAITING commits change, each path with the state after the last of them. */
   paths(projectId: number): Promise<readonly QueuedPath[]>
-  /** The bytes of a blob that is kept here, as a content or as a base. */
+  /** The bytes of a blob that is stored here, as content or as base. */
   blob(projectId: number, sha: string): Promise<Uint8Array | null>
-  /** Has a commit that is not LANDED sent at once; `null`: there is none. */
+  /** Schedules a commit that is not LANDED for immediate sending; `null`: there is none. */
   retry(projectId: number, id: number, at: Date): Promise<QueuedCommit | null>
-  /** `sending`: it is on its way at this moment. */
+  /** `sending`: it is being sent right now. */
   remove(projectId: number, id: number): Promise<'removed' | 'sending' | 'missing'>
   /** Newest first, for the archive of an account. */
   ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly QueuedCommit[]>
 
-  /** Takes the right to send until `until`; `null` when another holds it or nothing waits. */
+  /** Takes the lease to send until `until`; `null` when another worker holds it or nothing waits. */
   take(projectId: number, until: Date): Promise<QueueLease | null>
-  /** Lengthens a hold; false when it is another's now. */
+  /** Extends a lease; false when another worker holds it now. */
   renewLease(projectId: number, epoch: number, until: Date): Promise<boolean>
-  /** Gives the right back; `lookAt`: when it is taken next, `null` where nothing waits or it may be at once. */
+  /**
+   * Releases the lease; `lookAt`: when it may be taken next, `null` where nothing waits or there is no need to wait.
+   */
   release(projectId: number, epoch: number, lookAt: Date | null): Promise<void>
-  /** The oldest that waits, and counts the attempt; `null`: none, or the hold is another's. */
+  /** The oldest waiting commit, and counts the attempt; `null`: none waits, or another worker holds the lease. */
   next(projectId: number, epoch: number): Promise<CommitToSend | null>
-  /** Notes what is about to be sent; false when the hold is another's or the commit was withdrawn. */
+  /** Records what is about to be sent; false when another worker holds the lease or the commit was withdrawn. */
   recordSending(id: number, epoch: number, sending: Sending): Promise<boolean>
-  /** Records what came of a sending; `null` as for `recordSending`. What landed unchanged needs its contents no more. */
+  /**
+   * Records the outcome of a send; `null` under the same conditions as for `recordSending`. A commit that landed
+   * unchanged no longer needs its contents.
+   */
   record(id: number, epoch: number, outcome: SendOutcome): Promise<QueuedCommit | null>
-  /** Whether a commit of the host is known to be that of a queued one. */
+  /** Whether a commit at the host is known to come from a queued one. */
   isKnown(projectId: number, commitSha: string): Promise<boolean>
-  /** Has what waits sent at once, of that which is due before a moment: the projects. */
+  /** Schedules waiting commits that are due before a moment for immediate sending; returns their projects. */
   wake(
     filter: {
       readonly host?: HostId
@@ -128,8 +133,8 @@ export type QueuedCommitStore = {
     at: Date,
     limit: number,
   ): Promise<readonly number[]>
-  /** Projects whose commits are to be sent before a moment, each with the time from which nobody holds it. */
+  /** Projects whose commits are due before a moment, each with the time from which its lease is free. */
   due(host: HostId, before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
-  /** Forgets what landed before a moment. */
+  /** Deletes commits that landed before a moment. */
   expireLanded(before: Date): Promise<void>
 }

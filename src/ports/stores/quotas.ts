@@ -1,10 +1,10 @@
 import type { StoredSize } from '#ports/hostStorage.ts'
 import type { HostId, RepoRef } from '#ports/hosts.ts'
 
-/** What a user has and did, and what an administrator allows them in place of the service's settings. */
+/** A user's usage, and the limits that an administrator set in place of the service's settings. */
 export type QuotaUse = {
   readonly projects: number
-  /** Of deleted projects too, until their repositories are removed. */
+  /** Includes deleted projects until their repositories are removed. */
   readonly storedBytes: number
   readonly pushedBytesThisHour: number
   /** `null`: the service's setting; 0: no limit. */
@@ -16,16 +16,16 @@ export type MeasurableProject = { readonly id: number; readonly repo: RepoRef }
 
 export type QuotaStore = {
   use(userId: number, now: Date): Promise<QuotaUse>
-  /** Adds to what the user pushed in this hour, and gives the sum. */
+  /** Adds to the bytes that the user pushed in this hour, and returns the sum. */
   pushed(userId: number, bytes: number, now: Date): Promise<number>
-  /** Adds what one write changed. What was not measured before stays so. */
+  /** Adds the change of one write. A project that was not measured before stays unmeasured. */
   wrote(projectId: number, change: StoredSize): Promise<void>
   measured(projectId: number, size: StoredSize): Promise<void>
-  /** Those of a host that have a repository, by id. */
+  /** Projects of a host that have a repository, ordered by id. */
   measurable(host: HostId, afterId: number, limit: number): Promise<readonly MeasurableProject[]>
 }
 
-/** `ProjectStore.create` and `restore` throw it: the user has as many projects as they may. */
+/** Thrown by `ProjectStore.create` and `restore`: the user has as many projects as they may. */
 export class ProjectsFull extends Error {
   readonly used: number
   readonly max: number

@@ -1,24 +1,24 @@
-/** A token as it is kept: sealed, for the user and the address that it is sent to (`usecases/sealed.ts`). */
+/** A stored token: sealed, for the user and the address that it is sent to (`usecases/sealed.ts`). */
 export type SealedRepoToken = { readonly username: string | null; readonly token: string }
 
-/** The repository of a project that was taken over from an address, and what opens it. */
+/** The repository of a project that was imported from an address, and its token. */
 export type RepoTokenRecord = {
   readonly projectId: number
   readonly userId: number
   readonly address: string
-  /** `null`: the repository is reached without one. */
+  /** `null`: the repository needs no token. */
   readonly sealed: SealedRepoToken | null
 }
 
-/** Tokens come with a new project (`ProjectIntent`). */
+/** Tokens of existing projects; a new project brings its own (`ProjectIntent`). */
 export type RepoTokenStore = {
-  /** `null` for a project that was not taken over. No ownership check: callers check. */
+  /** `null` for a project that was not imported. No ownership check: callers check. */
   find(projectId: number): Promise<RepoTokenRecord | null>
-  /** Takes the place of the token that the project had. */
+  /** Replaces the project's token. */
   keep(projectId: number, sealed: SealedRepoToken): Promise<void>
-  /** Those that have a token, by project id, those above `afterProjectId`. */
+  /** Projects that have a token, ordered by project id, those above `afterProjectId`. */
   page(afterProjectId: number, limit: number): Promise<readonly StoredRepoToken[]>
-  /** Puts another seal on the token, unless it was replaced since it was read. */
+  /** Stores a newly sealed token, unless it was replaced since it was read. */
   reseal(read: StoredRepoToken, token: string): Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/accountEvents.ts'
 import type { SignInSource } from './signIns.ts'
 
-/** What happened to an account, from where: its owner's to read. */
+/** Security events of an account and the addresses they came from, for its owner to read. */
 export type SecurityLog = {
   add(userId: number, event: SecurityEvent): Promise<void>
   /** Newest first, at most `limit`, those with a smaller id than `beforeId`. */
@@ -11,7 +11,7 @@ export type SecurityLog = {
 
 export type SecurityEvent = SignInSource & {
   readonly what: AccountEvent
-  /** What it was about, such as the name of a token. */
+  /** The subject of the event, such as the name of a token. */
   readonly about: string | null
   readonly at: Date
 }

@@ -6,7 +6,7 @@ export type Template = {
   readonly category: string
   readonly isDefault: boolean
   readonly usageCount: number
-  /** The paths it starts a project with. */
+  /** The paths of the files that a project starts with. */
   readonly files: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Every call of every store may throw it: the database cannot be reached, or cannot go on. Later the call may succeed. */
+/** Every call of every store may throw it: the database cannot be reached or is failing. The call may succeed later. */
 export class StoresUnavailable extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, options)
@@ -6,10 +6,10 @@ export class StoresUnavailable extends Error {
   }
 }
 
-/** A call that writes something of a user's may throw it: there is no such user any more, whatever their tokens say. */
+/** A call that writes data of a user may throw it: the user no longer exists, whatever their tokens say. */
 export class UserGone extends Error {
   constructor(options: { readonly cause?: unknown } = {}) {
-    super('There is no such user any more.', options)
+    super('The user no longer exists.', options)
     this.name = 'UserGone'
   }
 }

@@ -10,7 +10,7 @@ export type User = {
   readonly firstName: string
   readonly lastName: string
   readonly enabled: boolean
-  /** Since when it is known that the owner of the account reads what is sent to the email. */
+  /** When the account's owner verified the email; `null`: not verified. */
   readonly emailVerifiedAt: Date | null
   readonly roles: readonly Role[]
   readonly repohostProvider: HostId | null
@@ -20,7 +20,7 @@ export type User = {
   readonly createdAt: Date
 }
 
-/** Who somebody is at a code host. Provider and id together are nobody else's. */
+/** A user's profile at a code host. Provider and id together are unique. */
 export type HostProfile = {
   readonly provider: HostId
   readonly userId: number
@@ -35,12 +35,12 @@ export type UserStore = {
     readonly passwordHash: string
     readonly firstName: string
     readonly lastName: string
-    /** An account that has the email without having verified it gives it up. */
+    /** An account that has the email unverified gives it up. */
     readonly emailVerifiedAt?: Date | null
   }): Promise<User | null>
   /**
-   * An account without a password, known by the profile; the account that has the profile already, if there is one.
-   * `null` when the email, compared without case, is another account's.
+   * Creates an account without a password, linked to the profile; returns the existing account if the profile is
+   * already linked. `null` when the email, compared without case, belongs to another account.
    */
   createFromHost(
     user: {
@@ -51,22 +51,22 @@ export type UserStore = {
     },
     profile: HostProfile,
   ): Promise<User | null>
-  /** False when the profile is another account's. */
+  /** False when the profile belongs to another account. */
   linkHost(id: number, profile: HostProfile): Promise<boolean>
   byHostProfile(profile: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null>
-  /** These answer `null` when there is no such user. */
+  /** These methods return `null` when there is no such user. */
   rename(id: number, name: { readonly firstName: string; readonly lastName: string }): Promise<User | null>
   /**
-   * `null` also when the email, compared without case, is another account's. With `verifiedAt` an account that has it
-   * without having verified it gives it up.
+   * Also `null` when the email, compared without case, belongs to another account. With `verifiedAt` an account that
+   * has the email unverified gives it up.
    */
   setEmail(id: number, email: string, verifiedAt?: Date | null): Promise<User | null>
   setPassword(id: number, passwordHash: string): Promise<void>
-  /** `null` when the account has another email by now, or is disabled. */
+  /** `null` when the account has changed its email, or is disabled. */
   verifyEmail(id: number, email: string, at: Date): Promise<User | null>
-  /** The code host no longer signs anyone in to the account. */
+  /** The code host can no longer sign anyone in to the account. */
   forgetHost(id: number): Promise<void>
-  /** Runs `change` while no other runs for the same user, on all instances together. */
+  /** Runs `change` under a lock per user, across all instances. */
   changingSignIn<T>(id: number, change: () => Promise<T>): Promise<T>
   setRoles(id: number, roles: readonly Role[]): Promise<void>
   /** The account that last gave the email up. */
@@ -76,13 +76,13 @@ export type UserStore = {
 }
 
 /**
- * Whose access no longer counts: that of the disabled, of sign-ins that have ended, and of those whose tokens from before
- * a moment were withdrawn. What this instance ends is known at once, what others end within a second; all is held in
- * memory, so that a check costs nothing.
+ * Access that is revoked: that of disabled users, of ended sign-ins, and of users whose tokens from before a moment
+ * were withdrawn. Revocations by this instance take effect immediately, those by others within a second; everything is
+ * held in memory, so that a check is cheap.
  */
 export type Revocations = {
-  /** Why this access no longer counts; `null` while it does. */
+  /** Why this access is revoked; `null` while it is valid. */
   endingOf(access: Access): 'disabled' | 'ended' | null
-  /** Calls the listener whenever something has ended. Returns the way to stop. */
+  /** Calls the listener after every revocation. Returns a function that stops it. */
   watch(listener: () => void): () => void
 }

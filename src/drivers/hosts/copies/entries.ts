@@ -5,21 +5,21 @@ import { LRUCache } from 'lru-cache'
 import { fileNameOf, readEntry, unfinishedFile, writeEntry } from './entryFile.ts'
 import type { CopyLimits } from './limits.ts'
 
-/** What is kept of one project by keys that always mean the same: a blob's id, a path at a commit. */
+/** The cached content of one project under keys that never change their meaning: a blob's id, a path at a commit. */
 export type Entries = {
   has(key: string): boolean
-  /** Waits for the write that is under way. `null`: it is not kept, or no longer. */
+  /** Waits for a write in progress. `null`: not cached, or no longer. */
   read(key: string): Promise<Buffer | null>
-  /** Behind the caller; not again when it is there. */
+  /** Writes in the background; does nothing if the key exists. */
   write(key: string, content: () => Uint8Array): void
   remove(key: string): void
-  /** With what the file says of itself; 0 where there is none. */
+  /** The size on disk with the file's header; 0 where there is none. */
   sizeOf(key: string): number
-  /** When what was written so far is on the disk. */
+  /** Resolves when everything written so far is on disk. */
   written(): Promise<void>
 }
 
-/** One for all projects: takes writes one after the other, and drops what comes on top of its limit. */
+/** Shared by all projects: runs writes one after the other, and drops those above its limit. */
 export type WriteQueue = {
   run(sizeBytes: number, write: () => Promise<void>): Promise<void> | null
   failed(error: unknown): void
@@ -27,7 +27,7 @@ export type WriteQueue = {
 
 type Kept = { readonly bytes: number; usedMs: number }
 
-/** How exactly the disk knows when an entry was used last. */
+/** The precision with which the disk records when an entry was last used. */
 const usedExactnessMs = 24 * 3_600_000
 const statConcurrency = 32
 
@@ -44,7 +44,7 @@ export async function openEntries(
       if (reason === 'evict') void rm(join(dir, name), { force: true }).catch(() => {})
     },
   })
-  const underWay = new Map<string, Promise<void>>()
+  const pendingWrites = new Map<string, Promise<void>>()
   for (const [name, found] of await filesIn(dir)) kept.set(name, found)
 
   function use(name: string): boolean {
@@ -63,12 +63,12 @@ export async function openEntries(
     const drop = () => {
       if (kept.delete(name)) void rm(join(dir, name), { force: true }).catch(() => {})
     }
-    const writing = underWay.get(name)
+    const writing = pendingWrites.get(name)
     if (writing !== undefined) void writing.then(drop)
     else drop()
   }
 
-  /** The answer goes out before anything is written of it. */
+  /** Lets the answer go out before anything is written. */
   async function writeNext(name: string, key: string, content: () => Uint8Array): Promise<void> {
     await nextTurn()
     const made = content()
@@ -79,10 +79,10 @@ export async function openEntries(
   }
 
   return {
-    has: key => use(fileNameOf(key)) || underWay.has(fileNameOf(key)),
+    has: key => use(fileNameOf(key)) || pendingWrites.has(fileNameOf(key)),
     async read(key) {
       const name = fileNameOf(key)
-      await underWay.get(name)
+      await pendingWrites.get(name)
       if (!use(name)) return null
       const found = await readEntry(dir, key)
       if (found === null) remove(key)
@@ -90,22 +90,22 @@ export async function openEntries(
     },
     write(key, content) {
       const name = fileNameOf(key)
-      if (use(name) || underWay.has(name)) return
+      if (use(name) || pendingWrites.has(name)) return
       const writing = writeNext(name, key, content).catch(queue.failed)
-      underWay.set(
+      pendingWrites.set(
         name,
-        writing.finally(() => underWay.delete(name)),
+        writing.finally(() => pendingWrites.delete(name)),
       )
     },
     remove,
     sizeOf: key => kept.peek(fileNameOf(key))?.bytes ?? 0,
     async written() {
-      while (underWay.size > 0) await Promise.all(underWay.values())
+      while (pendingWrites.size > 0) await Promise.all(pendingWrites.values())
     },
   }
 }
 
-/** By the time of their last use, the oldest first. */
+/** By the time of last use, oldest first. */
 async function filesIn(dir: string): Promise<readonly (readonly [name: string, Kept])[]> {
   const names = await readdir(dir)
   const found: [string, Kept][] = []

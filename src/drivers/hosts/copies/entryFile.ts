@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that are being written; those of a dead process are removed when the folder is opened. */
+/** Files still being written; those of a dead process are removed when the folder is opened. */
 export const unfinishedFile = /\.unfinished$/
 
-/** The name of the file that holds what is known by `key`. */
+/** The name of the file that holds the entry of `key`. */
 export function fileNameOf(key: string): string {
   return hashOf(key).slice(0, 40)
 }
@@ -13,7 +13,8 @@ export function fileNameOf(key: string): string {
 /**
  *   sha256 of the rest, in hexadecimal digits ␊ key ␊ content
  *
- * A file gets its name when it is whole. A crash of the machine may still leave one that is not: the hash tells.
+ * A file is renamed to its final name when it is complete. A crash of the machine may still leave an incomplete one,
+ * which the hash reveals.
  */
 export async function writeEntry(dir: string, key: string, content: Uint8Array): Promise<number> {
   const rest = Buffer.concat([Buffer.from(`${key}\n`), content])
@@ -29,7 +30,7 @@ export async function writeEntry(dir: string, key: string, content: Uint8Array):
   return bytes.byteLength
 }
 
-/** `null`: there is none, or not one that was written whole. */
+/** `null`: there is none, or it was not written completely. */
 export async function readEntry(dir: string, key: string): Promise<Buffer | null> {
   const bytes = await readFile(join(dir, fileNameOf(key))).catch(() => null)
   if (bytes === null) return null

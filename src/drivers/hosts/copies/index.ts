@@ -1,12 +1,12 @@
 /**
- * What was read of a host elsewhere, kept on this machine for when the host cannot be reached or wants fewer calls. The
- * host is asked first, always; only a temporary failure is answered from the copy, and the age of the answer is
- * noted. A refusal is passed on, and shuts the copy until the host answers again.
+ * Copies of what was read from a remote host, for when it cannot be reached or asks for fewer calls. The host is always
+ * asked first; the copy only answers temporary failures, and the age of the answer is noted. A refusal is passed on, and
+ * disables the copy until the host answers again.
  *
- *   rootDir/<project id>/names.json   what refs and paths meant, with the moments
- *   rootDir/<project id>/<hash>       blobs, trees, histories: what an id or a commit names, and what never changes
+ *   rootDir/<project id>/names.json   what refs and paths meant, with timestamps
+ *   rootDir/<project id>/<hash>       blobs, trees, histories: what is named by an id or a commit and never changes
  *
- * Copies belong to projects: two users with projects of one repository need not have the same rights there.
+ * Copies belong to projects: two users with projects of one repository may have different rights there.
  */
 import { mkdirSync } from 'node:fs'
 import type { ProjectHost } from '#ports/hosts.ts'
@@ -22,12 +22,12 @@ export type CopyOptions = {
   readonly rootDir: string
   readonly staleness: Pick<Staleness, 'note' | 'isTracked'>
   readonly limits?: Partial<CopyLimits>
-  /** A copy that cannot be kept or read harms no answer. */
+  /** Receives the error when a copy cannot be stored or read, which never affects an answer. */
   readonly onFault?: (error: unknown) => void
 }
 
 export type HostWithCopies = ProjectHost & {
-  /** When all that was read so far is on the disk. */
+  /** Resolves when everything read so far is on disk. */
   flush(): Promise<void>
 }
 

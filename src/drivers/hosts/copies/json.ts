@@ -1,4 +1,4 @@
-/** What hosts answer, as text: of all that they answer only the dates are no JSON. */
+/** Answers of hosts as JSON: dates are the only values in them that JSON does not know. */
 export function toJson(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value))
 }

@@ -1,4 +1,4 @@
-/** Entries mean the same for ever: what a blob's or commit's id, or the content itself, names. */
+/** Entries never change: they are named by a blob's or commit's id, or by the content itself. */
 export const entryKeys = {
   blob: (sha: string) => `blob ${sha}`,
   file: (commitSha: string, path: string) => `file ${commitSha} ${path}`,
@@ -15,7 +15,7 @@ export type HistoryQuery = {
   readonly cursor?: string
 }
 
-/** Names mean what the host said last. */
+/** Names mean what the host last answered. */
 export const names = {
   ref: (ref: string) => `ref ${ref}`,
   refs: 'refs',

@@ -1,23 +1,25 @@
 import { limits } from '#domain/limits.ts'
 
 export type CopyLimits = {
-  /** Of one project; what was used longest ago goes first. */
+  /** Per project; least recently used entries go first. */
   readonly projectMaxBytes: number
   readonly projectMaxEntries: number
-  /** Of all together; the project that was used longest ago goes first, whole. */
+  /** For all projects; the least recently used project goes first, completely. */
   readonly totalMaxBytes: number
-  /** Larger answers are not kept. */
+  /** Larger answers are not cached. */
   readonly entryMaxBytes: number
-  /** Refs, and paths by the ref that they were read at, of one project. */
+  /** Refs, and paths with the ref they were read at, per project. */
   readonly namesMax: number
   /** Projects whose index is held in memory. */
   readonly projectsOpenMax: number
-  /** What waits to be written, of all projects together; what comes on top of it is not kept. */
+  /** Pending writes of all projects; writes above the limit are dropped. */
   readonly waitingMaxBytes: number
   readonly writeConcurrency: number
-  /** A read waits so long for the host; what the copy has is shown then, and the host's answer comes behind. */
+  /**
+   * How long a read waits for the host before it answers from the copy; the host's answer is stored when it arrives.
+   */
   readonly hostTimeoutMs: number
-  /** For so long a moment that moved on may be in memory alone. */
+  /** How long an updated timestamp may be in memory only. */
   readonly momentsFlushMs: number
 }
 

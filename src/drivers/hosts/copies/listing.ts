@@ -4,17 +4,17 @@ import { fromJson } from './json.ts'
 import { entryKeys } from './keys.ts'
 import type { ProjectCopy } from './projectCopy.ts'
 
-/** The listing of everything at a commit, from which each file and folder at it follows. */
+/** The recursive listing of a commit, from which each of its files and folders follows. */
 type Listing = {
   readonly commitSha: string
   readonly tree: TreeView
   readonly entries: ReadonlyMap<string, TreeEntry>
 }
 
-/** A search asks for many files of one commit. */
+/** A search reads many files of one commit. */
 const latest = new LRUCache<ProjectCopy, Listing>({ max: 8 })
 
-/** `null`: it is not kept, or does not hold everything. */
+/** `null`: not cached, or incomplete. */
 async function listingAt(copy: ProjectCopy, commitSha: string): Promise<Listing | null> {
   const known = latest.get(copy)
   if (known?.commitSha === commitSha) return known

@@ -7,14 +7,14 @@ import type { NameEntry } from './nameIndex.ts'
 import type { ProjectCopy } from './projectCopy.ts'
 import type { CommitView, FileMeta, HistoryPage } from './save.ts'
 
-/** An answer that the host gave for the same question at `sinceMs` or later. */
+/** An answer that the host gave to the same question at `sinceMs` or later. */
 export type Loaded<T> = { readonly value: T; readonly sinceMs: number }
 
 type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
 
 /**
- * The commit that a ref meant last. What a commit id names never gets old: its moment is that of the last read of
+ * The commit that a ref last pointed to. A commit id never becomes stale: its timestamp is that of the last read of
  * anything in the project.
  */
 function headOf({ names: known }: ProjectCopy, ref: string): NameEntry | undefined {
@@ -36,8 +36,8 @@ export async function loadRefs(copy: ProjectCopy): Promise<Loaded<RefList> | nul
 }
 
 /**
- * By the best that is known: at the commit that the ref meant last, or as the path was last read at this ref, whichever
- * is newer. Each is one answer that the host gave; two are never mixed.
+ * Answers from the newer of two sources: the commit that the ref last pointed to, or the last read of the path at this
+ * ref. Each is one answer of the host; the two are never mixed.
  */
 async function atHeadOrBefore<T>(
   copy: ProjectCopy,
@@ -52,7 +52,7 @@ async function atHeadOrBefore<T>(
   return null
 }
 
-/** That a path is missing does not say at which commit, so it may be newer than what is known of the ref. */
+/** A read that found no path does not name its commit, so it may be newer than what is known of the ref. */
 function newestFirst(last: NameEntry | undefined, head: NameEntry | undefined): readonly NameEntry[] {
   return [last, head].filter(known => known !== undefined).toSorted((a, b) => b.sinceMs - a.sinceMs)
 }
@@ -84,7 +84,7 @@ export async function loadTree(copy: ProjectCopy, at: FolderPlace): Promise<Load
   })
 }
 
-/** `null`, too: it is larger than the caller takes. */
+/** Also `null` when it is larger than the caller accepts. */
 export async function loadBlob(
   copy: ProjectCopy,
   sha: string,

@@ -1,12 +1,12 @@
 const stepMs = 0.001
 const backMs = 1_000
 
-/** The time in milliseconds, each a little later than the one before, so that two reads are never at the same moment. */
+/** The time in milliseconds, each value slightly later than the one before, so that no two reads have the same time. */
 export function monotonicClock(): () => number {
   let last = 0
   return () => {
     const nowMs = Date.now()
-    // A clock that was set back is followed.
+    // Follows a clock that was set back.
     last = nowMs < last - backMs ? nowMs : Math.max(nowMs, last + stepMs)
     return last
   }

@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /**
- * What a name meant: a ref a commit, a path at a ref the commit that it was read at. `null`: the host has no such thing.
+ * The last known meaning of a name: for a ref its commit, for a path at a ref the commit it was read at. `null`: the
+ * host has no such thing.
  */
 export type NameEntry = {
   readonly to: string | null
-  /** The host showed this at that moment or later. */
+  /** The host showed this at that time or later. */
   readonly sinceMs: number
-  /** A read that began before this moment knows nothing newer. */
+  /** A read that began before this time cannot know anything newer. */
   readonly validFromMs: number
 }
 
-/** What is known of one project by names, which mean something else tomorrow. */
+/** The names known for one project, whose meaning changes over time. */
 export type NameIndex = {
   get(name: string): NameEntry | undefined
   learn(name: string, known: NameEntry): void
   /** When the host last answered a read of the project. */
   readonly seenMs: number | null
   seen(atMs: number): void
-  /** The host refused to show the project: nothing is shown from the copy until it answers again. */
+  /** The host refused to show the project: the copy answers nothing until the host answers again. */
   readonly isRefused: boolean
   refuse(isRefused: boolean): void
-  /** When all of it is on the disk. */
+  /** Resolves when everything is on disk. */
   flush(): Promise<void>
 }
 
@@ -36,7 +37,7 @@ type Shape = {
 
 const fileName = 'names.json'
 const exactnessMs = 1_000
-/** Many names that are learned at once are one write. */
+/** Names learned within this time share one write. */
 const gatherMs = 100
 
 export async function openNameIndex(
@@ -52,7 +53,7 @@ export async function openNameIndex(
   let later: NodeJS.Timeout | undefined
   let dueMs = Number.POSITIVE_INFINITY
 
-  /** One write at a time; what changes meanwhile is in the next one. */
+  /** One write at a time; changes made meanwhile are part of the next one. */
   function flush(): Promise<void> {
     clearTimeout(later)
     dueMs = Number.POSITIVE_INFINITY
@@ -70,7 +71,7 @@ export async function openNameIndex(
     return writing
   }
 
-  /** Moments move with every read; only what they are the moments of is worth a write soon. */
+  /** Timestamps change with every read; only a changed value is worth a prompt write. */
   function changed(waitMs: number): void {
     isDirty = true
     const wantedMs = performance.now() + waitMs
@@ -84,7 +85,7 @@ export async function openNameIndex(
     get: name => names.get(name),
     learn(name, known) {
       const old = names.get(name)
-      // A moment that is still to come was written before the clock was set back.
+      // A timestamp in the future was written before the clock was set back.
       if (old && known.validFromMs < old.validFromMs && old.validFromMs <= Date.now() + exactnessMs) return
       names.set(name, known)
       changed(old?.to === known.to ? momentsFlushMs : gatherMs)
@@ -113,7 +114,7 @@ export async function openNameIndex(
 
 const nothing: Shape = { seenMs: null, isRefused: false, names: [] }
 
-/** What cannot be read may have said that the project is refused. */
+/** An unreadable file may have recorded that the project is refused, so it counts as refused. */
 async function load(dir: string): Promise<Shape> {
   const text = await readFile(join(dir, fileName), 'utf8').catch(() => null)
   if (text === null) return nothing

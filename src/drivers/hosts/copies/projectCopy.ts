@@ -3,7 +3,7 @@ import { type Entries, openEntries, type WriteQueue } from './entries.ts'
 import type { CopyLimits } from './limits.ts'
 import { type NameIndex, openNameIndex } from './nameIndex.ts'
 
-/** What is kept of one project. */
+/** The copy of one project. */
 export type ProjectCopy = { readonly entries: Entries; readonly names: NameIndex }
 
 export async function openProjectCopy(dir: string, limits: CopyLimits, queue: WriteQueue): Promise<ProjectCopy> {

@@ -8,7 +8,7 @@ import type { ProjectCopy } from './projectCopy.ts'
 import type { CopyStore } from './store.ts'
 import { withTimeoutFallback } from './timeoutFallback.ts'
 
-/** One kind of read: what an answer brings to the copy, and how the copy answers. */
+/** One kind of read: how its answer is saved in the copy, and how the copy answers it. */
 export type Read<A extends unknown[], T> = {
   /** The ref or id that is read. */
   readonly ref: (...asked: A) => string
@@ -30,8 +30,8 @@ export type ReadingOptions = {
 const refusals: ReadonlySet<HostErrorKind> = new Set(['access_expired', 'access_refused', 'gone'])
 
 /**
- * Reads the host, keeps what it answers, and answers from the copy where the host fails for the time being. Jobs
- * cannot tell the age, so they get the host's failure and try again.
+ * Reads from the host, saves the answers, and answers from the copy while the host fails temporarily. Jobs cannot
+ * report the age of an answer, so they get the host's error and retry.
  */
 export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, onFault }: ReadingOptions) {
   const ahead = prefetchTree(tree, now)
@@ -88,7 +88,7 @@ export function readThroughCopy({ store, tree, staleness, hostTimeoutMs, now, on
     return value
   }
 
-  /** Reads by id may be answered from a driver's memory, so they do not show that the host answers. */
+  /** Reads by id may be answered from a driver's memory, so they do not prove that the host is available. */
   function seen(copy: ProjectCopy, { access, repo, ref, sinceMs }: Asked): void {
     if (isCommitId(ref)) {
       if (copy.names.seenMs === null) copy.names.seen(sinceMs)

@@ -14,13 +14,13 @@ import { toJson } from './json.ts'
 import { entryKeys, type HistoryQuery, names } from './keys.ts'
 import type { ProjectCopy } from './projectCopy.ts'
 
-/** What each answer of the host brings to the copy. `sinceMs` is when the host was asked. */
+/** What each answer of the host adds to the copy. `sinceMs` is when the request was sent. */
 
 export type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 export type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 export type FileMeta = Omit<FileView, 'content'>
 
-/** An id that is there needs no note; one that was missing may have come. */
+/** An existing id needs no entry; a missing one may appear later. */
 function learn(copy: ProjectCopy, ref: string, name: string, to: string | null, sinceMs: number): void {
   if (to !== null && isCommitId(ref) && copy.names.get(name) === undefined) return
   copy.names.learn(name, { to, sinceMs, validFromMs: sinceMs })
@@ -45,13 +45,13 @@ export function saveFile(
   if (content) copy.entries.write(entryKeys.blob(view.sha), () => content)
 }
 
-/** A read without content does not replace one whose content is kept. */
+/** A read without content does not replace one whose content is cached. */
 function knowsMore({ names, entries }: ProjectCopy, name: string, view: FileView | null): boolean {
   const isBare = view?.type === 'file' && view.content === null && !entries.has(entryKeys.blob(view.sha))
   return isBare && typeof names.get(name)?.to === 'string'
 }
 
-/** Where the repository no longer has a blob that is not above the limit, the copy has it no longer either. */
+/** If the repository no longer has a blob, and size is not the reason, the copy drops it too. */
 export function saveBlob(copy: ProjectCopy, sha: string, content: Uint8Array | null, maxBytes: number): void {
   const key = entryKeys.blob(sha)
   if (content !== null) copy.entries.write(key, () => content)
@@ -70,7 +70,7 @@ export function saveTree(
   copy.entries.write(entryKeys.tree(tree.commitSha, at), () => toJson(tree))
 }
 
-/** A list has no id of its own, so it is kept by its content. */
+/** A list has no id, so its key is a hash of its content. */
 function keepContent(copy: ProjectCopy, value: unknown): string {
   const json = toJson(value)
   const key = entryKeys.content(createHash('sha256').update(json).digest('hex'))
@@ -93,8 +93,8 @@ export function saveCommit(copy: ProjectCopy, sha: string, view: CommitView | nu
 }
 
 /**
- * What has landed can be read at once. A read of the branch that began before the answer may have missed the commit,
- * and does not replace it.
+ * Makes a landed commit readable immediately. A read of the branch that began before the answer may have missed the
+ * commit, and does not replace it.
  */
 export function saveCommitted(
   copy: ProjectCopy,

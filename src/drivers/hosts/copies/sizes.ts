@@ -6,7 +6,7 @@ export type FolderSize = { readonly projectId: number; readonly bytes: number; r
 const blockBytes = 4_096
 const statConcurrency = 32
 
-/** What the folder of each project takes on the disk, and when it was last written to. */
+/** The disk space of each project's folder, and when it was last written to. */
 export async function folderSizes(rootDir: string): Promise<readonly FolderSize[]> {
   const sizes: FolderSize[] = []
   for (const folder of await readdir(rootDir).catch(() => [])) {

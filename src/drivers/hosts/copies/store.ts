@@ -7,19 +7,19 @@ import type { CopyLimits } from './limits.ts'
 import { closeProjectCopy, openProjectCopy, type ProjectCopy } from './projectCopy.ts'
 import { folderSizes } from './sizes.ts'
 
-/** The copies of all projects: `rootDir/<project id>/`. The caller holds `rootDir` alone. */
+/** The copies of all projects: `rootDir/<project id>/`. Requires exclusive use of `rootDir`. */
 export type CopyStore = {
   open(projectId: number): Promise<ProjectCopy>
-  /** Success too when there is none. */
+  /** Succeeds if there is none. */
   remove(projectId: number): Promise<void>
-  /** Removes what is of no project that `isKnown` knows, and was not written to for a day. */
+  /** Removes the copies of projects that `isKnown` does not know and that were not written to for a day. */
   removeOthers(isKnown: (projectId: number) => boolean): Promise<void>
-  /** When all that was kept so far is on the disk. */
+  /** Resolves when everything saved so far is on disk. */
   flush(): Promise<void>
 }
 
 const orphanedAfterMs = 24 * 3_600_000
-/** The total is measured each time that this part of it was written. */
+/** The total is measured after each write of this fraction of it. */
 const measuredParts = 16
 
 export function copyStore(rootDir: string, limits: CopyLimits, onFault: (error: unknown) => void): CopyStore {
@@ -29,7 +29,7 @@ export function copyStore(rootDir: string, limits: CopyLimits, onFault: (error: 
       if (reason === 'evict') void copy.then(closeProjectCopy).catch(onFault)
     },
   })
-  // What an earlier process left may be above the limit.
+  // An earlier process may have left more than the limit.
   let unmeasuredBytes = limits.totalMaxBytes
   let measuring: Promise<void> | null = null
 
@@ -43,7 +43,7 @@ export function copyStore(rootDir: string, limits: CopyLimits, onFault: (error: 
       })
   })
 
-  /** Removes whole projects, the longest unused first, until the rest has room to grow. */
+  /** Removes whole projects, least recently used first, until there is room to grow. */
   async function shrink(): Promise<void> {
     unmeasuredBytes = 0
     const folders = await folderSizes(rootDir)
@@ -95,7 +95,7 @@ export function copyStore(rootDir: string, limits: CopyLimits, onFault: (error: 
   }
 }
 
-/** A project that is removed while it is read has no folder any more. */
+/** The folder of a project that is removed during a read no longer exists. */
 function unlessRemoved(onFault: (error: unknown) => void) {
   return (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault(error)
@@ -103,18 +103,18 @@ function unlessRemoved(onFault: (error: unknown) => void) {
 }
 
 function writeQueue(
-  { waitingMaxBytes, writeConcurrency: writesAtOnce }: CopyLimits,
+  { waitingMaxBytes, writeConcurrency }: CopyLimits,
   onFault: (error: unknown) => void,
   written: (bytes: number) => void,
 ): WriteQueue {
-  const some = pLimit(writesAtOnce)
+  const runLimited = pLimit(writeConcurrency)
   let waitingBytes = 0
   return {
     failed: onFault,
     run(sizeBytes, write) {
       if (waitingBytes + sizeBytes > waitingMaxBytes) return null
       waitingBytes += sizeBytes
-      return some(write)
+      return runLimited(write)
         .then(() => written(sizeBytes), unlessRemoved(onFault))
         .finally(() => {
           waitingBytes -= sizeBytes

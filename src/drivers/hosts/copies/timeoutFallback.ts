@@ -2,7 +2,10 @@ import type { Loaded } from './load.ts'
 
 const late = Symbol('late')
 
-/** The host's answer, or what the copy has where the host takes longer than that; then the answer goes on behind. */
+/**
+ * The host's answer, or the copy's where the host exceeds the timeout; the call to the host then continues in the
+ * background.
+ */
 export async function withTimeoutFallback<T>(
   live: Promise<T>,
   hostTimeoutMs: number,

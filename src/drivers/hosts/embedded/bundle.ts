@@ -14,7 +14,7 @@ export type BundleOptions = {
 
 const complaintMaxChars = 2_000
 
-/** Bundles by git itself, one child for each, among those that answer clones and pushes. */
+/** Bundles created by git itself, one child each, within the same concurrency limit as clones and pushes. */
 export function repositoryBundles({ children, gate, repositories, log }: BundleOptions): RepoBundles {
   return {
     async *bundle({ id }, { caller, signal }) {
@@ -22,7 +22,7 @@ export function repositoryBundles({ children, gate, repositories, log }: BundleO
       try {
         const repo = await repositories.open({ id })
         await repo.requirePresent()
-        // Without HEAD a clone of the bundle has nothing to check out; a branch that is not there yet is no HEAD.
+        // Without HEAD a clone of the bundle has nothing to check out; an unborn branch cannot be HEAD.
         const head = (await headCommit(repo)) === null ? [] : ['HEAD']
         if (head.length === 0 && (await isEmpty(repo))) throw noCommits()
         signal.throwIfAborted()
@@ -44,7 +44,7 @@ export function repositoryBundles({ children, gate, repositories, log }: BundleO
   }
 }
 
-/** Git has written the beginning of a bundle before it says so. */
+/** Git writes the beginning of a bundle before it reports that there is nothing to bundle. */
 async function isEmpty(repo: Repository): Promise<boolean> {
   const listed = await repo.git(['for-each-ref', '--count=1', 'refs/heads/', 'refs/tags/'], { readsOnly: true })
   return listed.code === 0 && listed.stdout.length === 0
@@ -68,6 +68,6 @@ async function* written(child: GitChild, log: (line: string) => void): AsyncIter
   const code = await ended
   if (code === 0) return
   if (/empty bundle/.test(complaint)) throw noCommits()
-  log(`git bundle ended with ${code}: ${complaint.trim()}`)
+  log(`git bundle exited with ${code}: ${complaint.trim()}`)
   throw new HostError('failed', 'git could not read the whole repository.')
 }

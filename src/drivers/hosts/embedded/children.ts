@@ -5,13 +5,16 @@ import type { HookStreams } from './pushedNames.ts'
 
 export type GitChild = ChildProcessWithoutNullStreams
 
-/** The git processes of this host: started without a shell, each leading a group of its own, none left at the end. */
+/**
+ * The git processes of this host: started without a shell, each the leader of a process group, all stopped on
+ * close.
+ */
 export type Children = {
   /** `worksOn` is the repository that the child may write to; `null` for one that only reads. */
   start(args: readonly string[], options: StartOptions): GitChild
-  /** Whether a child that may write is at work on this repository. */
+  /** Whether a child that may write is running on this repository. */
   workingOn(dir: string): boolean
-  /** Ends the child and all that it started: politely, so that git removes its locks, then for good. */
+  /** Stops the child and its descendants: first with a signal on which git removes its locks, then forcibly. */
   stop(child: GitChild): Promise<void>
   close(): Promise<void>
 }
@@ -19,18 +22,18 @@ export type Children = {
 export type StartOptions = {
   readonly worksOn: string | null
   readonly env?: Env
-  /** Talks with what the child starts, over descriptors 3 and 4. */
-  readonly onTalk?: (session: HookStreams) => void
+  /** Talks to the hook that the child runs, over descriptors 3 and 4. */
+  readonly onHookSession?: (session: HookStreams) => void
 }
 
 type Env = Readonly<Record<string, string>>
 
 const killAfterMs = 5_000
 
-/** Those of every host in this process: none outlives it, even when it leaves without closing. */
-const living = new Set<GitChild>()
+/** The children of all hosts in this process: none outlives it, even if it exits without closing. */
+const liveChildren = new Set<GitChild>()
 process.once('exit', () => {
-  for (const child of living) signalGroup(child, 'SIGTERM')
+  for (const child of liveChildren) signalGroup(child, 'SIGTERM')
 })
 
 export function gitChildren(cwd: string, baseEnv: Env): Children {
@@ -47,24 +50,24 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
   }
 
   return {
-    start(args, { worksOn, env = {}, onTalk }) {
+    start(args, { worksOn, env = {}, onHookSession }) {
       if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
-      const stdio = Array<'pipe'>(onTalk === undefined ? 3 : 5).fill('pipe')
+      const stdio = Array<'pipe'>(onHookSession === undefined ? 3 : 5).fill('pipe')
       const options = { cwd, env: { ...baseEnv, ...env }, detached: true, stdio }
       const child = spawn('git', args, options) as GitChild
       const [, , , trees, verdict] = child.stdio as readonly (Duplex | undefined)[]
-      if (trees && verdict) onTalk?.({ trees, verdict })
+      if (trees && verdict) onHookSession?.({ trees, verdict })
       const ended = new Promise<void>(resolve => {
         child.once('close', () => resolve())
         child.once('error', () => resolve())
       })
       running.set(child, { worksOn, ended })
-      living.add(child)
+      liveChildren.add(child)
       void ended.then(() => {
         running.delete(child)
-        living.delete(child)
+        liveChildren.delete(child)
       })
-      // A child that ends early closes its input; whoever waits for its output learns of it.
+      // A child that exits early closes its input; the reader of its output handles that.
       child.stdin.on('error', () => {})
       return child
     },
@@ -82,6 +85,6 @@ function signalGroup(child: GitChild, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group has ended meanwhile.
+    // The group has already exited.
   }
 }

@@ -23,7 +23,7 @@ export async function commitChanges(repo: Repository, request: CommitRequest): P
       const outcome = await tryCommit(repo, request)
       if (outcome) return outcome
     }
-    throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+    throw new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
       retryAfterS: 1,
     })
   })

@@ -9,14 +9,14 @@ import { idOf } from './repository.ts'
 
 export const defaultBranch = 'main'
 
-/** The place and the first commit follow from the request alone: a repeated call finds or makes the same. */
+/** The place and the first commit depend only on the request: a repeated call finds or creates the same. */
 export async function createRepository(rootDir: string, newRepo: NewRepo): Promise<number> {
   checkNewRepo(newRepo)
   await createOnce(rootDir, newRepo.marker, unfinished => writeRepository(unfinished, newRepo))
   return idOf(newRepo.marker)
 }
 
-/** By hand: the first commit by git would be seven processes. */
+/** Written without git: its first commit would take seven processes. */
 async function writeRepository(dir: string, newRepo: NewRepo): Promise<void> {
   const { commit, trees, blobs } = firstCommit(newRepo)
   await writeLayout(dir, newRepo.marker, defaultBranch)

@@ -6,7 +6,7 @@ import { orHostError } from './repos.ts'
 import { idOf, type Repositories } from './repository.ts'
 import { startingBranch } from './startingBranch.ts'
 
-/** Repositories that are made without content. HEAD names a branch that is not there until something is pushed. */
+/** Repositories created without content. HEAD names an unborn branch until something is pushed. */
 export function emptyRepos(rootDir: string, repositories: Repositories): EmptyRepos {
   return {
     create: ({ marker, owner, name }) =>

@@ -2,15 +2,18 @@ import { HostError } from '#ports/hosts.ts'
 import type { GitLimits } from './settings.ts'
 
 export type GateOptions = {
-  /** How many may be inside; half of them may be one caller's. */
+  /** How many may enter; half of them may belong to one caller. */
   readonly concurrencyMax: number
   readonly waitMaxMs: number
   readonly waitingMax: number
 }
 
-/** Lets so many in at once, in the order of their coming. Who waits too long, or finds too many waiting, hears `busy`. */
+/**
+ * Admits a limited number of callers in parallel, in order of arrival. A caller that waits too long, or finds the queue
+ * full, gets `busy`.
+ */
 export type Gate = {
-  /** Gives what lets the next one in. */
+  /** Resolves to the function that leaves and admits the next one. */
   enter(caller: string, signal?: AbortSignal): Promise<() => void>
 }
 
@@ -80,5 +83,5 @@ export function createGate({ concurrencyMax, waitMaxMs, waitingMax }: GateOption
 const retryAfterS = 5
 
 function busy(): HostError {
-  return new HostError('busy', 'Too many git requests are under way. Try again in a few seconds.', { retryAfterS })
+  return new HostError('busy', 'Too many git requests are running. Try again in a few seconds.', { retryAfterS })
 }

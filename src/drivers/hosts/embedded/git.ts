@@ -5,19 +5,19 @@ export type GitResult = {
   readonly code: number | null
   readonly stdout: Buffer
   readonly stderr: string
-  /** True when the output was longer than wanted; git was ended then. */
-  readonly cut: boolean
+  /** True when the output exceeded the limit; git was then stopped. */
+  readonly isTruncated: boolean
 }
 
 export type GitOptions = {
-  /** A command that takes no lock. */
+  /** A command that takes no locks. */
   readonly readsOnly?: boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
   readonly input?: string
-  /** On top of what every git child of this host has. */
+  /** Added to the environment of every git child of this host. */
   readonly env?: Readonly<Record<string, string>>
-  /** Ends git; the call then throws the reason. */
+  /** Stops git; the call then throws the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -25,7 +25,7 @@ const stderrMaxBytes = 8_192
 const outputMaxBytes = 16 * 1024 * 1024
 const commandTimeoutMs = 30_000
 
-/** Runs one git command in a repository to its end, within a time and an amount of output. */
+/** Runs one git command in a repository to its end, with limits on time and output. */
 export async function runGit(
   children: Children,
   dir: string,
@@ -56,7 +56,7 @@ export async function runGit(
     child.stderr.on('data', stderr.take)
     child.stdout.on('data', (chunk: Buffer) => {
       stdout.take(chunk)
-      if (stdout.cut()) void children.stop(child)
+      if (stdout.isTruncated()) void children.stop(child)
     })
     child.stdin.end(input)
   }).finally(() => {
@@ -65,26 +65,26 @@ export async function runGit(
   })
   signal?.throwIfAborted()
   if (late) throw new HostError('failed', `git ${args[0]} took longer than ${timeoutMs} ms`)
-  return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), cut: stdout.cut() }
+  return { code, stdout: stdout.bytes(), stderr: stderr.bytes().toString('utf8'), isTruncated: stdout.isTruncated() }
 }
 
-/** The error for a command that git refused in a way nobody planned for. */
+/** The error for an unexpected failure of a git command. */
 export function gitFailed(command: string, result: GitResult): HostError {
-  return new HostError('failed', `git ${command} ended with ${result.code}: ${result.stderr.trim()}`)
+  return new HostError('failed', `git ${command} exited with ${result.code}: ${result.stderr.trim()}`)
 }
 
 function collect(maxBytes: number) {
   const chunks: Buffer[] = []
   let heldBytes = 0
-  let cut = false
+  let truncated = false
   return {
     take(chunk: Buffer): void {
-      cut ||= heldBytes + chunk.length > maxBytes
+      truncated ||= heldBytes + chunk.length > maxBytes
       const kept = chunk.subarray(0, maxBytes - heldBytes)
       heldBytes += kept.length
       chunks.push(kept)
     },
-    cut: () => cut,
+    isTruncated: () => truncated,
     bytes: () => Buffer.concat(chunks),
   }
 }

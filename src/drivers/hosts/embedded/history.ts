@@ -28,7 +28,7 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   return { commits, next: shas.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null }
 }
 
-/** A history begins with the commit that was asked for, and goes on if that has parents: no walk is needed. */
+/** A history starts with the requested commit, and continues if that has parents: no walk is needed. */
 async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
   const commit = await commitRecord(repo, start)
   return { commits: [commit], next: commit.parents.length > 0 ? encodeCursor({ from: start, skip: 1 }) : null }
@@ -36,7 +36,7 @@ async function headOnly(repo: Repository, start: string): Promise<HistoryPage> {
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
-/** A merge is shown against its first parent: what it brought to the branch. */
+/** A merge is shown against its first parent: the changes it brought to the branch. */
 export async function showCommit(repo: Repository, sha: string): Promise<CommitView | null> {
   const found = isCommitId(sha) ? await readCommitObject(repo, sha) : null
   if (!found) {

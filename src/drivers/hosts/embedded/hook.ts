@@ -1,18 +1,18 @@
 import { limits } from '#domain/limits.ts'
 import { startingBranches } from './startingBranch.ts'
 
-/** How many files the default branch may have after a push; unset: any number. */
+/** The maximum number of files on the default branch after a push; unset: any number. */
 export const filesMaxVariable = 'SPECKEEP_FILES_MAX'
 
 /**
- * The pre-receive hook of every repository: what a push may do, in POSIX sh so that no push waits for Node to start.
- * It runs while the push is still in quarantine; refusing leaves nothing behind. `test/drivers/hosts/embedded/hook.test.ts`
- * holds its policy of names against `isPushableRef`. Names of files are judged by the service, which reads them from descriptor 3
- * and answers on 4 (`pushedNames.ts`).
+ * The pre-receive hook of every repository: the push policy, in POSIX sh so that no push waits for Node to start. It
+ * runs while the push is still in quarantine; a refusal leaves nothing behind.
+ * `test/drivers/hosts/embedded/hook.test.ts` checks its ref name policy against `isPushableRef`. The service checks the
+ * names of files, which it reads from descriptor 3 and answers on 4 (`pushedNames.ts`).
  */
 export function preReceiveHook(objectMaxBytes: number): string {
   return `#!/bin/sh
-# Written by Speckeep at every start; a change made here does not last.
+# Written by Speckeep at every start; changes made here are lost.
 export LC_ALL=C
 
 refuse() {
@@ -20,12 +20,12 @@ refuse() {
   exit 1
 }
 
-# Nothing in an empty repository, where HEAD names a branch that is not there.
+# Empty in an empty repository, where HEAD names an unborn branch.
 main=$(git rev-parse --quiet --verify --symbolic-full-name HEAD)
 starting= starting_rank=
 files_max=\${${filesMaxVariable}:-0}
 
-# No more lines than that: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes.
+# Bounds the lines: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes.
 count_files() {
   git ls-tree -r -t --format='%(objecttype)' "$1" | head -n $((4 * files_max + 4)) | {
     files=0 lines=0
@@ -38,16 +38,16 @@ count_files() {
   }
 }
 
-# The tip of the default branch, and the one that it had.
+# The new tip of the default branch, and the old one.
 check_count() {
   [ "$files_max" -gt 0 ] || return 0
   files=$(count_files "$2")
   if [ "$files" -gt "$files_max" ] && { [ -z "$3" ] || [ "$files" -gt "$(count_files "$3")" ]; }; then
-    refuse "the project would have more files in \${1#refs/heads/} than the $files_max that it may have. Delete some, or put them into another project."
+    refuse "the project would have more files in \${1#refs/heads/} than the allowed $files_max. Delete some, or put them into another project."
   fi
 }
 
-# The branch that an empty repository begins with, of those that are pushed.
+# Selects the default branch of an empty repository among those that are pushed.
 consider() {
   case \${1#refs/heads/} in
     ${startingBranches.map((branch, rank) => `${branch}) rank=${rank} ;;`).join('\n    ')}
@@ -66,7 +66,7 @@ while read -r old new ref; do
   esac
   case $name in
     '' | HEAD | [!A-Za-z0-9]* | */[!A-Za-z0-9]* | *[!A-Za-z0-9._+@/-]*)
-      refuse "$ref: a name takes letters, digits and . _ + @ - and each part starts with a letter or digit." ;;
+      refuse "$ref: a name consists of letters, digits and . _ + @ - and each part starts with a letter or digit." ;;
   esac
   [ \${#name} -le ${limits.refMaxChars} ] || refuse "$ref: a name has at most ${limits.refMaxChars} characters."
   case $name in
@@ -82,9 +82,9 @@ while read -r old new ref; do
     *) exists= ;;
   esac
   case $ref in
-    refs/tags/*) [ -z "$exists" ] || refuse "$ref: a tag stays where it is; push a new one." ;;
+    refs/tags/*) [ -z "$exists" ] || refuse "$ref: a tag cannot be moved; push a new one." ;;
     *)
-      [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch holds commits only."
+      [ "$(git cat-file -t "$new")" = commit ] || refuse "$ref: a branch must point to a commit."
       [ -z "$exists" ] || git merge-base --is-ancestor "$old" "$new" ||
         refuse "$ref: history is never rewritten here (non-fast-forward); fetch, then rebase or merge."
       [ -n "$main" ] || consider "$ref" "$new" ;;
@@ -93,8 +93,8 @@ while read -r old new ref; do
 done
 [ -z "$starting" ] || check_count "$starting" "$starting_tip" ''
 
-# Every object of the pack, used or not: a few bytes of a push can be gigabytes once unpacked. The last line of each
-# step says that it came to its end, for a pipe tells only how its last command ended.
+# Every object of the pack, referenced or not: a few bytes of a push can unpack to gigabytes. The last line of each
+# step proves that it completed, because a pipe reports only the status of its last command.
 for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do
   [ -e "$index" ] || continue
   { git show-index <"$index" || echo unreadable; } | cut -d ' ' -f 2 |
@@ -105,14 +105,14 @@ for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do
           end) checked=yes ;;
           *[!0-9]*) refuse "an object of this push could not be read: $size $name." ;;
           *) [ "$size" -le ${objectMaxBytes} ] ||
-            refuse "a file of this push has $size bytes ($name); the most that one file can have is ${objectMaxBytes}." ;;
+            refuse "a file of this push has $size bytes ($name); the limit for one file is ${objectMaxBytes}." ;;
         esac
       done
       [ "$checked" ] || refuse "the objects of this push could not be checked; try again."
     } || exit 1
 done
 
-# Every tree of the pack: what its names are, the service says. No object has a name that starts with a slash.
+# Every tree of the pack; the service checks its names. No object has a name that starts with a slash.
 trap '' PIPE
 {
   for index in "$GIT_QUARANTINE_PATH"/pack/*.idx; do

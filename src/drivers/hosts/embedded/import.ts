@@ -24,38 +24,38 @@ export type ImportOptions = {
 
 const anyRoom: ImportAllowance = { bytesMax: Number.POSITIVE_INFINITY, filesMax: null }
 
-/** More than this wait their turn only in the caller's plan. */
+/** Beyond this, waiting is up to the caller's own schedule. */
 const waitingMax = 20
 
 /**
- * Takes repositories over by cloning them: branches and tags, with all that they hold, from an https address on the
- * public internet. The address is checked before anything is dialled, and only what was checked is dialled.
+ * Imports repositories by cloning them: branches and tags with their history, from an https address on the public
+ * internet. The address is checked before any connection is made, and connections go only to checked addresses.
  *
  *   address ──▶ addresses ──▶ list ──▶ fetch ──▶ checks ──▶ place
- *   (spelling)  (all public)  (refs)   (bounded)  (as of a   (one rename)
+ *   (syntax)    (all public)  (refs)   (bounded)  (as of a   (one rename)
  *                                                  push)
  */
 export function createImporter(options: ImportOptions): (source: RepoImport) => Promise<Repo> {
   const { rootDir, limits, policy } = options
-  const underWay = new Map<string, Promise<void>>()
-  const few = pLimit(limits.concurrentImportsMax)
+  const pendingClones = new Map<string, Promise<void>>()
+  const runLimited = pLimit(limits.concurrentImportsMax)
 
-  /** Whoever asks again while a clone is under way waits for that one. */
-  function joined(marker: string, address: ImportAddress, room: ImportAllowance): Promise<void> {
-    const known = underWay.get(marker)
+  /** Callers for the same source share a clone in progress. */
+  function sharedClone(marker: string, address: ImportAddress, room: ImportAllowance): Promise<void> {
+    const known = pendingClones.get(marker)
     if (known !== undefined) return known
-    if (few.pendingCount >= waitingMax)
-      throw new HostError('busy', 'many imports are waiting already', { retryAfterS: 30 })
+    if (runLimited.pendingCount >= waitingMax)
+      throw new HostError('busy', 'too many imports are waiting already', { retryAfterS: 30 })
     const clone = (dir: string) => cloneInto(options, dir, marker, address, room)
-    const started = few(() => createOnce(rootDir, marker, clone)).finally(() => underWay.delete(marker))
-    underWay.set(marker, started)
+    const started = runLimited(() => createOnce(rootDir, marker, clone)).finally(() => pendingClones.delete(marker))
+    pendingClones.set(marker, started)
     return started
   }
 
   return async ({ marker, owner, name, source, room = anyRoom }) => {
     checkMarker(marker)
     const place = repoPathOf(rootDir, marker)
-    if (!(await existsAt(place, marker))) await joined(marker, parseSource(source, policy.port), room)
+    if (!(await existsAt(place, marker))) await sharedClone(marker, parseSource(source, policy.port), room)
     return {
       id: idOf(marker),
       fullName: `${owner}/${name}`,
@@ -84,10 +84,11 @@ async function cloneInto(
   const remote = await listRemote(session)
   const startingBranch = requireBranch(remote)
   if (remote.refs.size > limits.importRefsMax) {
-    const said = `the repository has ${remote.refs.size} branches and tags; an import takes ${limits.importRefsMax}`
+    const said = `the repository has ${remote.refs.size} branches and tags; an import accepts at most ${limits.importRefsMax}`
     throw new HostError('too_large', said)
   }
-  if (remote.leftBehind > 0) log(`import: ${remote.leftBehind} branches and tags whose names are not taken stay behind`)
+  if (remote.ignoredCount > 0)
+    log(`import: ignored ${remote.ignoredCount} branches and tags whose names are not accepted`)
   await fetchRemote(
     session,
     [...remote.refs.keys()].map(ref => `${ref}:${ref}`),

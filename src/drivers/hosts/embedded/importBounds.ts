@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { HostError } from '#ports/hosts.ts'
 import type { GitLimits } from './settings.ts'
 
-/** The time and the size that one import has. `signal` ends whatever is at work when either is used up. */
+/** The time and size limits of one import. `signal` aborts the running work when either is used up. */
 export type ImportBounds = Disposable & {
   readonly signal: AbortSignal
-  /** Throws when the folders hold more than they may. */
+  /** Throws when the folders exceed their limit. */
   checkSize(): Promise<void>
 }
 
 const pollMs = 200
 
-/** Git has no setting for the size of what it fetches, so the folders of packs are watched as they grow. */
+/** Git has no setting for the size of what it fetches, so this watches the pack folders as they grow. */
 export function importBounds(
   packDirs: readonly string[],
   { importMaxBytes, importMaxS }: Pick<GitLimits, 'importMaxBytes' | 'importMaxS'>,

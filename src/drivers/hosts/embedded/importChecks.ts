@@ -5,8 +5,8 @@ import { gitFailed } from './git.ts'
 import type { ImportGit } from './importRemote.ts'
 
 /**
- * What the push policy (`hook.ts`) asks beyond names, branches and git's own check: the size of every object where `env`
- * leads git, used or not, because a few bytes of a pack can be gigabytes once unpacked.
+ * The part of the push policy (`hook.ts`) besides names, branches and git's own check: the size of every object in the
+ * object folder that `env` points git to, referenced or not, because a few bytes of a pack can unpack to gigabytes.
  */
 export async function checkObjectSizes(
   children: Children,
@@ -28,30 +28,33 @@ export async function checkObjectSizes(
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (Number(line) <= maxBytes) continue
-      const said = `a file of the repository has ${line} bytes; the most that one file can have is ${maxBytes}`
+      const said = `a file of the repository has ${line} bytes; the limit for one file is ${maxBytes}`
       throw new HostError('too_large', said)
     }
     const code = await ended
     signal.throwIfAborted()
-    if (code !== 0) throw new HostError('failed', 'what was fetched could not be checked')
+    if (code !== 0) throw new HostError('failed', 'the fetched objects could not be checked')
   } finally {
     signal.removeEventListener('abort', onAbort)
     await children.stop(child)
   }
 }
 
-/** Of a type as `ls-tree` writes it, with the end of its line. */
+/** The longest type in the output of `ls-tree`, with the newline. */
 const typeMaxBytes = 7
 
-/** Files of the default branch, as the hook counts them: no more lines are read than tell that there are too many. */
+/**
+ * The number of files on the default branch, as the hook counts them: reads only enough lines to tell that there are
+ * too many.
+ */
 export async function checkFilesCount(git: ImportGit, branch: string, filesMax: number): Promise<void> {
   const args = ['ls-tree', '-r', '-t', '--format=%(objecttype)', `refs/heads/${branch}`]
   const listed = await git(args, { maxBytes: typeMaxBytes * (4 * filesMax + 4) })
-  if (!listed.cut && listed.code !== 0) throw gitFailed('ls-tree', listed)
+  if (!listed.isTruncated && listed.code !== 0) throw gitFailed('ls-tree', listed)
   const files = listed.stdout
     .toString('latin1')
     .split('\n')
     .filter(type => type !== '' && type !== 'tree').length
-  if (!listed.cut && files <= filesMax) return
+  if (!listed.isTruncated && files <= filesMax) return
   throw new HostError('too_large', `the repository has more than the ${filesMax} files that a project may have`)
 }

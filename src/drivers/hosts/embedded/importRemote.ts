@@ -4,30 +4,30 @@ import { HostError } from '#ports/hosts.ts'
 import type { GitOptions, GitResult } from './git.ts'
 import type { ImportSource } from './importSource.ts'
 
-/** Git in the repository that takes what comes, within the time and the size that it has. */
+/** Runs git in the receiving repository, within the limits of the import. */
 export type ImportGit = (
   args: readonly string[],
   options?: Pick<GitOptions, 'input' | 'maxBytes'>,
 ) => Promise<GitResult>
 
-/** Git, and the one server that it talks to. */
+/** Git, and the one server that it connects to. */
 export type RemoteSession = {
   readonly git: ImportGit
   readonly source: ImportSource
   readonly caFile: string | null
-  /** What this server's refusals mean; those of an import where none are given. */
+  /** How to interpret this server's refusals; defaults to those of an import. */
   readonly refusals?: readonly Refusal[]
 }
 
 export type RemoteRefs = {
-  /** Branches and tags that could be pushed here, by their whole names, each with what it leads to; others stay behind. */
+  /** Branches and tags that a push here would accept, by full name, each with its object; others are ignored. */
   readonly refs: ReadonlyMap<string, string>
-  readonly leftBehind: number
+  readonly ignoredCount: number
   /** `null`: there is no branch. */
   readonly defaultBranch: string | null
 }
 
-/** What git is told whenever it talks to another machine, on top of the settings of every child. */
+/** The settings with which git connects to another machine, in addition to those of every child. */
 export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'source' | 'caFile'>): readonly string[] {
   const { host, port, dialled, url } = source
   const addresses = dialled.map(address => (isIPv6(address) ? `[${address}]` : address))
@@ -53,7 +53,7 @@ export function connectionSettings({ source, caFile }: Pick<RemoteSession, 'sour
 export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
   const asked = ['--end-of-options', session.source.url, 'HEAD', 'refs/heads/*', 'refs/tags/*']
   const listed = await session.git([...connectionSettings(session), 'ls-remote', '--quiet', '--symref', ...asked])
-  if (listed.cut) throw new HostError('too_large', 'the repository has too many branches and tags')
+  if (listed.isTruncated) throw new HostError('too_large', 'the repository has too many branches and tags')
   if (listed.code !== 0) throw remoteFailure(listed, session)
   const lines = listed.stdout
     .toString('utf8')
@@ -67,7 +67,7 @@ export async function listRemote(session: RemoteSession): Promise<RemoteRefs> {
   const head = lines.find(([value, name]) => name === 'HEAD' && value?.startsWith(`ref: ${branchPrefix}`))?.[0]
   const candidates = [head?.slice(`ref: ${branchPrefix}`.length), 'main', 'master', branches[0]]
   const defaultBranch = candidates.find(branch => branch !== undefined && branches.includes(branch)) ?? null
-  return { refs, leftBehind: named.length - refs.size, defaultBranch }
+  return { refs, ignoredCount: named.length - refs.size, defaultBranch }
 }
 
 export function requireBranch({ defaultBranch }: RemoteRefs): string {
@@ -81,15 +81,15 @@ function isBranch(ref: string): boolean {
   return ref.startsWith(branchPrefix)
 }
 
-/** The line that says what an annotated tag leads to. */
+/** Whether the line names the target of an annotated tag. */
 function isPeeled(name: string): boolean {
   return name.endsWith('^{}')
 }
 
-/** Git's "all of history". Whoever asks for a depth gets the smart protocol or none: the old one checks no object. */
+/** Git's "all of history". A depth forces the smart protocol: the dumb one checks no objects. */
 const wholeHistory = '--depth=2147483647'
 
-/** `wanted` are refspecs; one without a place of its own only brings its objects. */
+/** `wanted` are refspecs; one without a destination only fetches its objects. */
 export async function fetchRemote(session: RemoteSession, wanted: readonly string[]): Promise<void> {
   const fetched = await session.git(
     [
@@ -113,48 +113,39 @@ export async function fetchRemote(session: RemoteSession, wanted: readonly strin
 
 export type Refusal = readonly [signs: RegExp, error: (host: string, detail: string) => HostError]
 
-/** What git says in English when a remote fails it (`LC_ALL=C`), the most telling first. */
+/** Git's English messages (`LC_ALL=C`) for failures of a remote, the most specific first. */
 export const importRefusals: readonly Refusal[] = [
   [
     /fsck error|error: object [0-9a-f]+: (\w{1,40})/,
     (_host, detail) =>
-      new HostError('invalid', `the repository holds objects that git itself finds broken or dangerous (${detail})`),
+      new HostError('invalid', `the repository contains objects that git rejects as broken or dangerous (${detail})`),
   ],
-  [
-    /non-commit object/,
-    () => new HostError('invalid', 'a branch of the repository leads to something that is no commit'),
-  ],
+  [/non-commit object/, () => new HostError('invalid', 'a branch of the repository does not point to a commit')],
   [
     /dumb http transport/,
-    host => new HostError('invalid', `${host} speaks only the old git protocol over http, which is not taken here`),
+    host =>
+      new HostError('invalid', `${host} supports only the old git protocol over http, which is not accepted here`),
   ],
   [
     /mismatched algorithms|unknown object format|unsupported object format/,
-    () => new HostError('invalid', 'the repository names its objects by SHA-256, which is not taken here yet'),
+    () => new HostError('invalid', 'the repository uses SHA-256 object ids, which are not supported yet'),
   ],
   [
     /returned error: 3\d\d|redirect/i,
-    host =>
-      new HostError(
-        'invalid',
-        `${host} sends on to another address; give the one that it leads to, with .git if it has it`,
-      ),
+    host => new HostError('invalid', `${host} redirects to another address; use that one, with .git if it has it`),
   ],
   [
     /returned error: (?:401|403|404|410)|could not read (?:Username|Password)|Authentication failed|repository '.*' not found/,
-    host => new HostError('gone', `${host} has no such repository, or shows it to nobody without signing in`),
+    host => new HostError('gone', `${host} has no such repository, or requires signing in to see it`),
   ],
   [
     /not valid: is this a git repository/,
     host => new HostError('invalid', `${host} has no git repository at this address`),
   ],
-  [
-    /certificate/i,
-    host => new HostError('invalid', `${host} could not prove by its certificate that it is what it says`),
-  ],
+  [/certificate/i, host => new HostError('invalid', `${host} has a certificate that could not be verified`)],
   [
     /returned error: (?:429|5\d\d)|couldn't find remote ref/,
-    host => new HostError('busy', `${host} could not answer just now`, { retryAfterS: 10 }),
+    host => new HostError('busy', `${host} cannot answer right now`, { retryAfterS: 10 }),
   ],
 ]
 
@@ -168,5 +159,7 @@ export function remoteFailure(
     const found = signs.exec(said)
     if (found) return error(host, found[1] ?? 'fsck')
   }
-  return new HostError('failed', `${host} could not be reached, or broke off`, { cause: new Error(stderr.trim()) })
+  return new HostError('failed', `${host} could not be reached, or closed the connection`, {
+    cause: new Error(stderr.trim()),
+  })
 }

@@ -6,12 +6,12 @@ import { HostError } from '#ports/hosts.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /**
- * How an import reaches other machines. The service has one way, `publicInternet`; tests bring their own, which leads
- * to a server on loopback and is the same in all else.
+ * How an import reaches other machines. The service only uses `publicInternet`; tests use one that leads to a server on
+ * loopback and is otherwise the same.
  */
 export type NetworkPolicy = {
   readonly port: number
-  /** Who vouches for the servers; `null`: those whom this machine trusts. */
+  /** The CA file that servers are verified with; `null`: the CAs that this machine trusts. */
   readonly caFile: string | null
   resolve(host: string): Promise<readonly string[]>
   isPublic(address: string): boolean
@@ -24,13 +24,13 @@ export const publicInternet: NetworkPolicy = {
   isPublic: isPublicAddress,
 }
 
-/** An address as git is told it. */
+/** An address in the form that git receives. */
 export type ImportAddress = { readonly url: string; readonly host: string }
 
-/** The only machines that git may dial for this address: those that were looked at. */
+/** The only IP addresses that git may connect to for this address: those that were checked. */
 export type ImportSource = ImportAddress & { readonly port: number; readonly dialled: readonly string[] }
 
-/** A host by its name, in plain letters and without a dot at the end; a path without query, fragment or control characters. */
+/** A host name in ASCII without a trailing dot; a path without query, fragment or control characters. */
 const shape =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?((?:\/(?:[\w.~+@=,:-]|%[2-6][0-9a-f]|%7[0-9a-e]|%[89a-f][0-9a-f])+)+)\/?$/i
 
@@ -40,14 +40,14 @@ export function isRepoPath(path: string): boolean {
 }
 
 const takes =
-  'an import takes the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
-  'a host by its name, no port, user, password or query'
+  'an import needs the address of a git repository such as https://git.example.org/team/spec.git: https only, ' +
+  'a host name, no port, user, password or query'
 
-/** Reads an address; what it does not understand to the letter it refuses, before anything is asked or dialled. */
+/** Parses an address strictly; refuses anything unexpected before a name is resolved or a connection made. */
 export function parseSource(source: string, port: number): ImportAddress {
   const [, host = '', path = ''] = (source.length <= limits.repoFullNameMaxChars && shape.exec(source)) || []
   const url = URL.parse(`https://${host}${path}`)
-  // `127.1` and `0x7f.1` look like names and are numbers: the standard's reading tells.
+  // `127.1` and `0x7f.1` look like names and are numbers: the standard's parser tells.
   if (host === '' || !url || isIP(url.hostname) !== 0 || url.hostname !== host.toLowerCase())
     throw new HostError('invalid', takes)
   const shownPort = port === publicInternet.port ? '' : `:${port}`
@@ -56,15 +56,15 @@ export function parseSource(source: string, port: number): ImportAddress {
 
 const resolveTimeoutMs = 10_000
 
-/** More would not fit a setting of git, and nobody needs them. */
+/** More would not fit in a git setting, and none of them are needed. */
 const dialledMax = 8
 
-/** Asks for the addresses of the host once. One that is not public spoils them all. */
+/** Resolves the host once. A single address that is not public makes it fail. */
 export async function resolveSource(address: ImportAddress, policy: NetworkPolicy): Promise<ImportSource> {
   const found = await resolved(address.host, policy)
   if (found.length === 0) throw new HostError('invalid', `there is no host ${address.host}`)
   if (!found.every(policy.isPublic)) {
-    throw new HostError('invalid', `${address.host} is not on the public internet, and an import comes from there only`)
+    throw new HostError('invalid', `${address.host} is not on the public internet, the only place to import from`)
   }
   return { ...address, port: policy.port, dialled: found.slice(0, dialledMax) }
 }
@@ -77,9 +77,9 @@ async function resolved(host: string, policy: NetworkPolicy): Promise<readonly s
     if (found) return found
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOTFOUND') return []
-    throw new HostError('busy', `the addresses of ${host} could not be found out`, { cause, retryAfterS: 10 })
+    throw new HostError('busy', `the addresses of ${host} could not be resolved`, { cause, retryAfterS: 10 })
   } finally {
     timeout.abort()
   }
-  throw new HostError('busy', `the addresses of ${host} could not be found out in time`, { retryAfterS: 10 })
+  throw new HostError('busy', `the addresses of ${host} could not be resolved in time`, { retryAfterS: 10 })
 }

@@ -3,10 +3,10 @@
  * written as loose objects with a compare-and-swap of the branch, served by git itself over smart HTTP.
  *
  *   rootDir/repos/ab/abc….git   a repository, named by the hash of its marker
- *   rootDir/tmp                 repositories in the making; emptied at start
+ *   rootDir/tmp                 repositories being created; emptied at start
  *   rootDir/hooks               the push policy; written at start
  *
- * The caller holds `rootDir` alone: two processes on it would remove each other's locks.
+ * Requires exclusive use of `rootDir`: two processes on it would remove each other's locks.
  */
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -33,13 +33,13 @@ import { gitTransport } from './transport.ts'
 
 export type EmbeddedOptions = {
   readonly rootDir: string
-  /** Of those in `domain/limits.ts` what is set otherwise. */
+  /** Overrides of the defaults in `domain/limits.ts`. */
   readonly limits?: Partial<GitLimits>
-  /** Tests lead imports to a server of their own; the service never does. */
+  /** Tests direct imports to their own server; the service never sets it. */
   readonly networkPolicy?: NetworkPolicy
-  /** Where git children on behalf of callers take turns; shared with another host, they are counted together. */
+  /** Limits concurrent git children of callers; two hosts that share it are counted together. */
   readonly gate?: Gate
-  /** Takes a line about what an operator may want to know, such as a child that failed. */
+  /** Receives lines for the operator, such as about a child that failed. */
   readonly log?: (line: string) => void
 }
 
@@ -47,16 +47,16 @@ export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
   readonly emptyRepos: EmptyRepos
   readonly storage: HostStorage
-  /** Of repositories on every host. */
+  /** For repositories on every host. */
   readonly proposals: ProposalStore
-  /** Packs a repository now; it happens by itself where commits or pushes have piled up. */
+  /** Packs a repository now; happens automatically when commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
-  /** Ends every git child. Calls that are under way fail. */
+  /** Stops every git child. Calls in progress fail. */
   close(): Promise<void>
 }
 
 export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
-  const { networkPolicy: importDoor = publicInternet, log = () => {} } = options
+  const { networkPolicy = publicInternet, log = () => {} } = options
   const gitLimits: GitLimits = { ...limits, ...options.limits }
   const root = resolve(options.rootDir)
   const env = gitEnvironment(join(root, 'hooks'), gitLimits)
@@ -65,13 +65,13 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   const children = gitChildren(root, env)
   const known = repositories(join(root, 'repos'), children)
   const tidier = createMaintenance(log)
-  const takeOver = createImporter({ rootDir: root, children, limits: gitLimits, policy: importDoor, log })
+  const importRepo = createImporter({ rootDir: root, children, limits: gitLimits, policy: networkPolicy, log })
   const gate = options.gate ?? gitGate(gitLimits)
   const considerTidying = async (id: number) => await tidier.consider(await known.open({ id }))
   return {
     id: 'embedded',
     label: 'the built-in host',
-    repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo: takeOver }),
+    repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
@@ -90,7 +90,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
   }
 }
 
-/** What a push carries besides its pack. */
+/** The overhead of a push besides its pack. */
 const framingMaxBytes = 1024 * 1024
 
 function prepare(root: string, gitLimits: GitLimits): void {
@@ -100,10 +100,10 @@ function prepare(root: string, gitLimits: GitLimits): void {
   rmSync(hook, { force: true })
   writeFileSync(hook, preReceiveHook(gitLimits.pushObjectMaxBytes), { mode: 0o755 })
   try {
-    // Git passes over a hook that it may not run, and the policy with it.
+    // Git ignores a hook that is not executable, and with it the policy.
     accessSync(hook, constants.X_OK)
   } catch (cause) {
-    throw new HostError('failed', `${root} must be on a disk that may run programs: pushes are checked by one`, {
+    throw new HostError('failed', `${root} must be on a disk that allows running programs: a hook checks every push`, {
       cause,
     })
   }

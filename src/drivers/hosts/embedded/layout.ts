@@ -5,22 +5,22 @@ import { HostError } from '#ports/hosts.ts'
 import { syncFolder, writeDurably } from './loose.ts'
 import { folderOf, idOf } from './repository.ts'
 
-/** The place of a repository on the disk, which follows from its marker alone. */
+/** The place of a repository on disk, which depends only on its marker. */
 export function repoPathOf(rootDir: string, marker: string): string {
   return join(rootDir, 'repos', folderOf(idOf(marker)))
 }
 
-/** True when the repository is there and ours; throws `name_taken` when it is a stranger's. */
+/** True when the repository exists and carries the marker; throws `name_taken` when it carries another one. */
 export async function existsAt(place: string, marker: string): Promise<boolean> {
   const config = await readFile(join(place, 'config'), 'utf8').catch(() => null)
   if (config === null) return false
   if (/^\tmarker = "(.*)"$/m.exec(config)?.[1] === marker) return true
-  throw new HostError('name_taken', 'the place of this repository is taken by another one')
+  throw new HostError('name_taken', 'another repository has the place of this one')
 }
 
 /**
- * Makes the repository beside the others and gives it its place with one rename, so that it is there whole or not at
- * all. A repeated call finds the one that is there.
+ * Creates the repository in a temporary folder and moves it to its place with one rename, so that it exists either
+ * completely or not at all. A repeated call finds the existing one.
  */
 export async function createOnce(
   rootDir: string,
@@ -37,7 +37,7 @@ export async function createOnce(
       await syncFolder(dirname(place))
       await syncFolder(dirname(dirname(place)))
     } else if (!(await existsAt(place, marker))) {
-      throw new HostError('failed', 'the place of this repository holds something that is no repository')
+      throw new HostError('failed', 'the place of this repository contains something else')
     }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The layout of a bare repository by hand: `git init` brings templates, and would be one process more. */
+/** Writes the layout of a bare repository directly: `git init` adds templates, and would be one more process. */
 export async function writeLayout(dir: string, marker: string, branch: string): Promise<void> {
   for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
     await mkdir(join(dir, folder), { recursive: true })
@@ -63,14 +63,14 @@ export async function writeLayout(dir: string, marker: string, branch: string): 
   await setHead(dir, branch)
 }
 
-/** What makes it a repository, and whose; how git behaves in it comes with each git child. */
+/** Marks it as a repository and records its marker; git's other settings come with each git child. */
 function configText(marker: string): string {
   return `[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tfilemode = true\n[speckeep]\n\tmarker = "${marker}"\n`
 }
 
 const headPrefix = 'ref: refs/heads/'
 
-/** The default branch of a repository is the one that its HEAD names. */
+/** The default branch of a repository is the one that HEAD names. */
 export async function setHead(dir: string, branch: string): Promise<void> {
   const unfinished = join(dir, `HEAD.${randomUUID()}`)
   await writeDurably(unfinished, Buffer.from(`${headPrefix}${branch}\n`), 0o644)
@@ -81,7 +81,7 @@ export async function headBranch(dir: string): Promise<string> {
   return (await readFile(join(dir, 'HEAD'), 'utf8')).trim().slice(headPrefix.length)
 }
 
-/** Makes the names in a new repository durable; what they name is so already. */
+/** Fsyncs the folders of a new repository; the files in them are already durable. */
 export async function syncLayout(dir: string): Promise<void> {
   for (const folder of ['objects/pack', 'objects', 'refs/heads', 'refs', '']) await syncFolder(join(dir, folder))
 }

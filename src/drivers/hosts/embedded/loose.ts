@@ -8,9 +8,9 @@ import { type GitObject, objectHeader } from '../gitObjects.ts'
 const compress = promisify(deflate)
 
 /**
- * Writes objects as git's loose files, each whole and on disk before it gets its name, and its name on disk before a ref can say it. An object that is there already
- * is written again: that makes it young, so that no tidying takes it away before a ref holds it.
- * Gives the size of each file.
+ * Writes objects as git's loose files. Each object is fsynced before the rename, and its directory before any ref may
+ * point to it. An object that already exists is written again: that renews its age, so that maintenance does not prune
+ * it before a ref points to it. Returns the size of each file.
  */
 export async function writeLoose(dir: string, objects: readonly GitObject[]): Promise<readonly number[]> {
   return await Promise.all(objects.map(object => writeOne(join(dir, 'objects'), object)))
@@ -34,7 +34,7 @@ async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Pro
   }
 }
 
-/** A new read-only file whose bytes are on disk when the promise resolves. */
+/** Creates a read-only file whose bytes are on disk when the promise resolves. */
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o444): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
@@ -45,7 +45,7 @@ export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o444
   }
 }
 
-/** Makes the names inside a folder durable. */
+/** Makes the names in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -4,10 +4,10 @@ import { syncFolder } from './loose.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * Moves a branch that is a file of its own, the way git does: a lock that nobody else has, the value it holds while
- * locked, a whole file on disk before it takes the branch's name. False: nothing was done, and git has to be asked,
- * because the branch is locked, elsewhere, packed, or kept in another form. No process is started, which costs the
- * service many times what the move does.
+ * Moves a branch stored as a loose ref, the way git does: take an exclusive lock, compare the value under the lock, and
+ * fsync the complete file before renaming it over the branch. False: nothing was done, and git has to do it, because
+ * the branch is locked, missing, packed, or in another form. Starts no process, which would cost many times what the
+ * move does.
  */
 export async function updateLooseRef(
   repo: Pick<Repository, 'dir' | 'holdingLock'>,
@@ -19,7 +19,7 @@ export async function updateLooseRef(
     if (lock === null) return false
     try {
       if ((await valueAt(path)) !== from) {
-        await giveBack(lock, path)
+        await releaseLock(lock, path)
         return false
       }
       await lock.writeFile(`${to}\n`)
@@ -27,10 +27,10 @@ export async function updateLooseRef(
       await lock.close()
       await rename(`${path}.lock`, path)
     } catch (error) {
-      await giveBack(lock, path)
+      await releaseLock(lock, path)
       throw error
     }
-    // With the branch's name the lock is given up: what has its name from here on is somebody else's.
+    // The rename releases the lock: a lock of that name now belongs to someone else.
     await syncFolder(dirname(path))
     return true
   })
@@ -46,12 +46,12 @@ async function newFile(path: string): Promise<FileHandle | null> {
   }
 }
 
-async function giveBack(lock: FileHandle, path: string): Promise<void> {
+async function releaseLock(lock: FileHandle, path: string): Promise<void> {
   await lock.close().catch(() => {})
   await rm(`${path}.lock`, { force: true })
 }
 
-/** `undefined` where there is no such file, or it does not hold an object's id alone. */
+/** `undefined` when there is no such file, or it does not contain exactly an object id. */
 async function valueAt(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'latin1').catch(() => '')
   return /^([0-9a-f]{40,64})\n$/.exec(text)?.[1]

@@ -5,27 +5,30 @@ import { gitFailed } from './git.ts'
 import type { Repository } from './repository.ts'
 
 export type Maintenance = {
-  /** Packs the repository now: fewer files to open, a graph for walks through history. */
+  /** Packs the repository now: fewer files to open, and a commit graph for walks through history. */
   tidy(repo: Repository): Promise<void>
-  /** Starts `tidy` in the background where it is worth its while. */
+  /** Starts `tidy` in the background if it is worthwhile. */
   consider(repo: Repository): Promise<void>
 }
 
-/** With this many loose objects or packs, reads and clones start to feel it. */
+/** Above this many loose objects or packs, reads and clones slow down. */
 const looseObjectsMax = 1_000
 const packsMax = 20
 
-/** Objects spread evenly over 256 folders, so a few of them tell. */
+/** Objects spread evenly over 256 folders, so a few of them are a good sample. */
 const sampledFolders = ['17', '5a', 'a3', 'e9']
 
-/** What nothing refers to stays for two weeks: a commit that is being written is not yet referred to. */
+/** Unreferenced objects stay for two weeks: a commit in progress is not referenced yet. */
 const keepUnused = '2.weeks.ago'
 
-/** A repository that was not worth it stays alone for a while, whatever is left loose in it. */
+/** A repository that was not worth packing is not checked again for a while, whatever is left loose in it. */
 const pauseMs = 10 * 60_000
 const commandTimeoutMs = 10 * 60_000
 
-/** Nothing here holds the repository: git waits for a lock for a moment, and so do commits. One at a time in all. */
+/**
+ * Nothing here holds the repository's mutex: git waits briefly for a lock, and so do commits. Only one repository is
+ * packed at a time.
+ */
 export function createMaintenance(log: (line: string) => void): Maintenance {
   const oneAtATime = pLimit(1)
   const lastAt = new Map<number, number>()

@@ -4,7 +4,7 @@ import { type RefPage, refList } from '../refList.ts'
 import { gitFailed } from './git.ts'
 import type { Repository } from './repository.ts'
 
-/** The folders of refs that people see; what is the service's own lies in another. */
+/** The ref folders that are public; the service's own refs are in another. */
 const folders = { tag: 'refs/tags/', branch: 'refs/heads/' } as const
 
 export async function listRefs(repo: Repository): Promise<RefList> {
@@ -12,10 +12,10 @@ export async function listRefs(repo: Repository): Promise<RefList> {
   return refList(tags, branches)
 }
 
-/** A tag's own type and id come first, then those of what it was put on. */
+/** First the ref's own type and id, then those of the object that a tag points to. */
 const format = '%(refname) %(objecttype) %(objectname) %(*objecttype) %(*objectname)'
 
-/** Each kind is asked for by itself, so that git stops where a listing does, however many there are. */
+/** Each kind is listed separately, so that git stops at the limit of a listing, however many there are. */
 async function newest(repo: Repository, kind: NamedRef['kind']): Promise<RefPage> {
   const count = `--count=${limits.refsListedMax + 1}`
   const args = ['for-each-ref', '--sort=-creatordate', count, `--format=${format}`, folders[kind]]
@@ -29,14 +29,14 @@ async function newest(repo: Repository, kind: NamedRef['kind']): Promise<RefPage
   return { refs: found.filter(ref => ref !== null), more: lines.length > limits.refsListedMax }
 }
 
-/** `null` for a tag of something that is no commit. */
+/** `null` for a tag that does not lead to a commit. */
 async function toRef(repo: Repository, kind: NamedRef['kind'], line: string): Promise<NamedRef | null> {
   const [ref = '', type, sha = '', ...target] = line.split(' ')
   const commitSha = type === 'commit' ? sha : await taggedCommit(repo, target)
   return commitSha === null ? null : { kind, name: ref.slice(folders[kind].length), commitSha }
 }
 
-/** Before version 2.45 git tells one step, and a tag may be of another tag. */
+/** Before version 2.45 git dereferences one level, and a tag may point to another tag. */
 async function taggedCommit(repo: Repository, [type, sha = '']: readonly string[]): Promise<string | null> {
   if (type === 'commit') return sha
   return type === 'tag' ? ((await repo.objects.info(`${sha}^{commit}`))?.sha ?? null) : null

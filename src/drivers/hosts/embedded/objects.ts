@@ -4,13 +4,13 @@ import { type DecodedCommit, decodeCommit, decodeTree, entryTypeOf, nameText, ty
 import type { ObjectInfo } from './reader.ts'
 import type { Repository } from './repository.ts'
 
-/** Git's objects as the port shows them. */
+/** Converts git's objects to the types of the port. */
 
-/** Some 40,000 entries, which is above what a listing shows. */
+/** Some 40,000 entries, more than a listing shows. */
 const treeMaxBytes = 2 * 1024 * 1024
 const commitMaxBytes = 1024 * 1024
 
-/** The nodes of a tree; `null` when `name` means no tree. */
+/** The nodes of a tree; `null` when `name` is not a tree. */
 export async function readTree(repo: Repository, name: string): Promise<{ sha: string; nodes: TreeNode[] } | null> {
   const info = await repo.objects.info(name)
   if (info?.type !== 'tree') return null
@@ -18,7 +18,7 @@ export async function readTree(repo: Repository, name: string): Promise<{ sha: s
   return { sha, nodes: decodeTree(body) }
 }
 
-/** For drafts of commits, which read only trees that are there. */
+/** For commit drafts, which read only trees that exist. */
 export function treeReader(repo: Repository) {
   return async (sha: string) => {
     const tree = await readTree(repo, sha)
@@ -47,7 +47,7 @@ async function readWhole(repo: Repository, { sha, type, size }: ObjectInfo, maxB
   return found
 }
 
-/** Sizes cost a question each, so they come separately. */
+/** Each size takes a separate query, so it is added later. */
 export function treeEntry(folder: string, node: TreeNode): TreeEntry {
   const name = nameText(node.name)
   return {

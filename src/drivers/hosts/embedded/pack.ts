@@ -43,7 +43,7 @@ async function packBytes(objects: readonly GitObject[]) {
   return { bytes: Buffer.concat([content, checksum]), entries, checksum }
 }
 
-/** Three bits of type and a size in groups of 4, 7, 7, … bits, the lowest first. */
+/** Three bits of type and the size in groups of 4, 7, 7, … bits, lowest first. */
 function entryHeader(type: number, size: number): Buffer {
   const bytes = [(type << 4) | (size & 0x0f)]
   for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
@@ -53,7 +53,7 @@ function entryHeader(type: number, size: number): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Fan-out table, ids in order, checksums, offsets; all of a template lies below 2 GB, so no long offsets. */
+/** Fan-out table, sorted ids, checksums, offsets; templates are below 2 GB, so there are no long offsets. */
 function indexBytes(entries: readonly PackEntry[], packChecksum: Buffer): Buffer {
   const sorted = entries.toSorted((a, b) => (a.sha < b.sha ? -1 : 1))
   const fanout = Array.from({ length: 256 }, (_, first) => sorted.filter(entry => firstByte(entry) <= first).length)

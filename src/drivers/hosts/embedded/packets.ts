@@ -6,7 +6,9 @@ export function packetLine(text: string): string {
   return `${(Buffer.byteLength(text) + lengthDigits).toString(16).padStart(lengthDigits, '0')}${text}`
 }
 
-/** Whether the first packet is here whole. What is no packet counts as whole: git itself says what is wrong with it. */
+/**
+ * Whether the first packet is complete. Malformed input counts as complete: git itself reports what is wrong with it.
+ */
 export function holdsPacket(bytes: Buffer): boolean {
   if (bytes.length < lengthDigits) return false
   const length = lengthAt(bytes, 0)
@@ -18,13 +20,13 @@ function lengthAt(bytes: Buffer, offset: number): number | null {
   return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null
 }
 
-/** The texts of all packets, as far as they are packets. */
+/** The texts of all packets, up to the first malformed one. */
 export function packetTexts(bytes: Buffer): readonly string[] {
   const texts: string[] = []
   for (let offset = 0; offset < bytes.length; ) {
     const length = lengthAt(bytes, offset)
     if (length === null) break
-    // Below four are the marks between parts: a flush, a delimiter, an end.
+    // Lengths below four are markers: flush, delimiter, response end.
     texts.push(bytes.toString('latin1', offset + lengthDigits, offset + length))
     offset += Math.max(length, lengthDigits)
   }

@@ -2,24 +2,24 @@ import type { ChangedFile } from '#ports/hosts.ts'
 import { gitFailed } from './git.ts'
 import type { Repository } from './repository.ts'
 
-/** One file's diff, and all diffs of one commit: what a person would read. */
+/** Limit for the diff of one file, and for all diffs of one commit: as much as a person would read. */
 const patchMaxBytes = 256 * 1024
 const patchesMaxBytes = 1024 * 1024
 const changedFilesMax = 3_000
 const diffMaxBytes = 8 * 1024 * 1024
 const diffTimeoutMs = 15_000
 
-/** No program that a repository could name runs here, and renames are looked for among few files. */
+/** Runs no program that a repository could name, and limits rename detection to a few files. */
 const diffOptions = [
   ...['-r', '-z', '--raw', '--numstat', '--patch', '--full-index', '-M', '-l400'],
   ...['--no-color', '--no-ext-diff', '--no-textconv'],
 ]
 
-/** What changed between two commits or trees, each file with its part of the unified diff. */
+/** The changes between two commits or trees, each file with its part of the unified diff. */
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
   const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
   const result = await repo.git(args, { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
-  if (result.code !== 0 && !result.cut) throw gitFailed('diff-tree', result)
+  if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
   return readDiff(result.stdout)
 }
 
@@ -36,7 +36,7 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
   let patchAt = 0
   let room = patchesMaxBytes
   return changes.slice(0, changedFilesMax).map(({ letter, ...change }, index) => {
-    // A file that became a link, or the other way round, is shown as deleted and added.
+    // A file that became a link, or vice versa, is shown as deleted and added.
     const sections = patches.slice(patchAt, patchAt + (letter === 'T' ? 2 : 1))
     patchAt += sections.length
     const count = counts[index]
@@ -87,7 +87,7 @@ function readCounts(tokens: readonly string[]): readonly Count[] {
   return counts
 }
 
-/** Lines of content start with a space, a sign or a backslash, so only a new file's part starts like this. */
+/** Lines of content start with a space, a sign or a backslash, so only the part of a new file starts like this. */
 function splitPatches(patches: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   for (let at = 0; at < patches.length; ) {

@@ -11,8 +11,8 @@ import { hiddenRefs } from './settings.ts'
 import { readBlobUpTo } from './tree.ts'
 
 /**
- * Proposals as blobs under hidden refs, which no clone shows and no push reaches: in the repository itself where it is on
- * the built-in host, otherwise in one beside the others that no address leads to.
+ * Proposals as blobs under hidden refs, which no clone sees and no push reaches: in the repository itself if it is on
+ * the built-in host, otherwise in a separate repository that has no address.
  */
 export function proposalStore(rootDir: string, repositories: Repositories): ProposalStore {
   async function place(key: ProposalKey): Promise<Repository> {
@@ -20,7 +20,7 @@ export function proposalStore(rootDir: string, repositories: Repositories): Prop
     return await repositories.open({ id })
   }
 
-  /** `null`: nothing was ever kept for this repository. */
+  /** `null`: nothing was ever stored for this repository. */
   async function existingPlace(key: ProposalKey): Promise<Repository | null> {
     if (key.host === 'embedded') return await place(key)
     return await unlessGone(repositories.open({ id: idOf(markerOf(key)) }))
@@ -71,7 +71,7 @@ function markerOf({ host, repoId }: ProposalKey): string {
   return `proposals:${host}:${repoId}`
 }
 
-/** Follows from the key alone, so that every call makes the same repository. */
+/** Depends only on the key, so that every call creates the same repository. */
 function repositoryFor(key: ProposalKey) {
   return {
     marker: markerOf(key),

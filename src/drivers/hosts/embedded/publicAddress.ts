@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Everything that the internet routes in IPv6; what stands in for IPv4 addresses is elsewhere. */
+/** All of IPv6 that is routed on the internet; ranges that embed IPv4 addresses are outside it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Azure answers its machines' questions about themselves on an address that looks like any other. */
+/** Azure serves its metadata on an address that looks public. */
 const metadata: readonly string[] = ['168.63.129.16']
 
-/** Whether an address is one of the public internet: of no machine's own, no local network and no cloud's inside. */
+/** Whether an address is on the public internet: not loopback, not a local network and not internal to a cloud. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%') || metadata.includes(text)) return false
   const address = ipaddr.parse(text)

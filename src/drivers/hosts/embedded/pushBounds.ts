@@ -4,13 +4,13 @@ import { packetLine } from './packets.ts'
 
 export type BoundedPush = {
   readonly body: AsyncIterable<Uint8Array>
-  /** Why the push was ended before its end. */
+  /** Why the push was aborted. */
   refusal(): Failure | null
 }
 
 /**
- * The body as far as it may go. Where it may not, git meets its end too early and takes nothing; what still comes is taken
- * from the sender, who listens for the answer only when done.
+ * The body up to its limit. Beyond it, git sees a premature end and accepts nothing; the rest is still read from the
+ * sender, who listens for the answer only after sending everything.
  */
 export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds | undefined): BoundedPush {
   let refused: Failure | null = null
@@ -23,11 +23,11 @@ export function boundedPush(body: AsyncIterable<Uint8Array>, bounds: PushBounds 
   return { body: within(), refusal: () => refused }
 }
 
-/** The band that git's client shows to people, each line after "remote:" (gitprotocol-pack, side-band-64k). */
-const peoplesBand = '\u0002'
+/** The progress band, which git's client prints with the prefix "remote:" (gitprotocol-pack, side-band-64k). */
+const progressBand = '\u0002'
 const bandCapability = ' side-band-64k'
 
-/** What git answers to a push; the reason, if we ended it, comes first, or is thrown where git had nothing to say. */
+/** Git's answer to a push; if the push was aborted, the reason comes first, or is thrown if git answered nothing. */
 export async function* withReason(
   answer: AsyncIterable<Uint8Array>,
   push: BoundedPush,
@@ -38,7 +38,7 @@ export async function* withReason(
     for await (const chunk of answer) {
       const refusal = push.refusal()
       if (isFirst && refusal && head.includes(bandCapability)) {
-        yield Buffer.from(packetLine(`${peoplesBand}Speckeep: ${refusal.message}\n`))
+        yield Buffer.from(packetLine(`${progressBand}Speckeep: ${refusal.message}\n`))
       }
       isFirst = false
       yield chunk

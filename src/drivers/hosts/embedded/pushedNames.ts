@@ -2,13 +2,13 @@ import type { Readable, Writable } from 'node:stream'
 import { parsePath } from '#domain/paths.ts'
 
 /**
- * What the hook of a push shows while the push is in quarantine: every new tree, as `git cat-file --batch` writes it with
- * its size in front, between the lines `pack` and `/end missing` for each pack, and `done` after all. The answer is one
+ * What the hook sends while a push is in quarantine: every new tree, in the format of `git cat-file --batch` with its
+ * size in front, between the lines `pack` and `/end missing` for each pack, and `done` at the end. The answer is one
  * line: `ok`, or why the push is refused.
  */
 export type HookStreams = { readonly trees: Readable; readonly verdict: Writable }
 
-/** A name above it is refused without being read to its end. */
+/** A longer name is refused without reading it to its end. */
 const nameMaxBytes = 8_192
 const modeMaxBytes = 8
 const shaBytes = 20
@@ -25,7 +25,7 @@ export function checkPushedNames({ trees, verdict }: HookStreams): void {
   function answer(line: string): void {
     clearTimeout(timer)
     if (!verdict.writableEnded) verdict.end(`${line}\n`)
-    // However much is still to come, nothing of it is read: its writer ends.
+    // The rest is not read, however long it is: its writer fails.
     trees.destroy()
   }
 
@@ -37,11 +37,11 @@ export function checkPushedNames({ trees, verdict }: HookStreams): void {
   })
 }
 
-/** Takes what comes in pieces of any size, and gives the answer once there is one. Only an entry is held at a time. */
+/** Accepts chunks of any size, and returns the verdict once there is one. Holds only one entry at a time. */
 function treeReader(): (chunk: Buffer) => string | null {
   const known = new Set<string>()
   let rest = Buffer.alloc(0)
-  /** Bytes of the tree that are still to come; `null` between trees. */
+  /** Remaining bytes of the current tree; `null` between trees. */
   let leftBytes: number | null = null
   let packsOpen = 0
 
@@ -97,7 +97,7 @@ function whyRefused(name: Buffer): string | null {
   try {
     path = utf8.decode(name)
   } catch {
-    return 'a path is text in UTF-8'
+    return 'a path must be UTF-8 text'
   }
   const parsed = parsePath(path)
   return parsed.kind === 'valid' ? null : parsed.reason
@@ -105,7 +105,7 @@ function whyRefused(name: Buffer): string | null {
 
 const shownMaxChars = 80
 
-/** The name as it can be shown on any terminal. */
+/** Shows the name in a form that is safe on any terminal. */
 function refusal(name: Buffer, why: string): string {
   const shown = JSON.stringify(name.toString('utf8').slice(0, shownMaxChars))
   const plain = shown.replace(/[^\x20-\x7e]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)

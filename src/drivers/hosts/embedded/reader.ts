@@ -6,12 +6,12 @@ export type ObjectInfo = { readonly sha: string; readonly type: ObjectType; read
 export type ObjectContent = ObjectInfo & { readonly body: Buffer }
 
 /**
- * Objects of one repository, through one `git cat-file --batch-command` that is started at need, ended when idle and
- * replaced when it dies. `name` is anything that git takes for an object; `null` means that there is none.
+ * Reads objects of one repository through a `git cat-file --batch-command` that is started on demand, stopped when idle
+ * and replaced when it dies. `name` is anything that git accepts for an object; `null` means that there is none.
  */
 export type ObjectReader = {
   info(name: string): Promise<ObjectInfo | null>
-  /** Reads the whole object, however large: ask `info` first. */
+  /** Reads the whole object, however large: call `info` first. */
   content(name: string): Promise<ObjectContent | null>
   close(): void
 }
@@ -27,9 +27,9 @@ const idleMs = 60_000
 const nothing = Buffer.alloc(0)
 
 /**
- * Questions are answered in order, so the first of `waiting` owns the next bytes. All that are asked in one turn of
- * the event loop are flushed together. When the child dies they are asked again, now each with a flush of its own:
- * if the child dies once more, the first of `waiting` is what killed it, and it alone fails.
+ * Requests are answered in order, so the next bytes belong to the first of `waiting`. Requests of the same turn of the
+ * event loop share one flush. When the child dies they are sent again, now with one flush each: if the child dies
+ * again, the first of `waiting` caused it, and it alone fails.
  */
 export function objectReader(start: () => GitChild): ObjectReader {
   const waiting: Question[] = []
@@ -115,7 +115,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
 
 const header = /^([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)$/
 
-/** Takes the child's output as it comes and answers the first of `waiting` whenever its answer is whole. */
+/** Parses the child's output as it arrives and answers the first of `waiting` whenever its answer is complete. */
 function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) => void {
   let held: Buffer[] = []
   let heldBytes = 0
@@ -128,7 +128,7 @@ function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) 
     waiting.shift()?.answer(object)
   }
 
-  /** Answers what `bytes` holds from `at` on and returns where the next answer starts, or -1 when more must come. */
+  /** Parses one answer in `bytes` from `at` on and returns where the next one starts, or -1 when it is incomplete. */
   function step(bytes: Buffer, at: number): number {
     if (known) {
       const end = at + known.size

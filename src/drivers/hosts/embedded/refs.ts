@@ -7,7 +7,7 @@ import { syncFolder } from './loose.ts'
 import { updateLooseRef } from './looseRef.ts'
 import type { Repository } from './repository.ts'
 
-/** The commit that a branch, tag or commit id means; branches come before tags of the same name. */
+/** The commit that a branch, tag or commit id points to; branches take precedence over tags of the same name. */
 export async function resolveCommit(repo: Repository, ref: string): Promise<string | null> {
   for (const name of spellings(ref)) {
     const found = await repo.objects.info(`${name}^{commit}`)
@@ -29,21 +29,24 @@ function spellings(ref: string): readonly string[] {
   return parseRef(ref).kind === 'valid' ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []
 }
 
-/** `expected` is a sha to move from; `null`: the ref must not be there; `undefined`: wherever it is. */
+/** `expected` is the sha to move from; `null`: the ref must not exist; `undefined`: any value. */
 export type RefUpdate = { readonly ref: string; readonly to: string; readonly expected?: string | null }
 
 const lockInTheWay = /File exists|unable to lock|cannot lock|Unable to create/i
-/** As above, but for a value that is not the expected one, which git calls a lock that cannot be had too. */
+/**
+ * Git also reports a mismatch of the expected value as a lock that cannot be taken; these messages mean an actual lock
+ * file.
+ */
 const lockFileInTheWay = /File exists|Unable to create/i
 const noObject = '0'.repeat(40)
 const pauseMs = 100
 
-/** Longer than a lock takes to count as left behind, and longer than anybody alive holds one. */
+/** Longer than it takes for a lock to count as stale, and longer than any live process holds one. */
 const lockTimeoutMs = 8_000
 
 /**
- * Compare-and-swap of one ref, on disk when it returns. False: somebody else moved it first. A lock in the way is
- * waited for, and removed once it is clear that its owner is dead.
+ * Compare-and-swap of one ref, durable when it returns. False: another writer moved it first. Waits for a lock that is
+ * in the way, and removes it once its owner is known to be dead.
  */
 export async function updateRef(repo: Repository, move: RefUpdate): Promise<boolean> {
   const { ref, to, expected } = move
@@ -55,7 +58,7 @@ export async function updateRef(repo: Repository, move: RefUpdate): Promise<bool
     const result = await repo.git(args)
     const now = result.code === 0 ? to : ((await repo.objects.info(ref))?.sha ?? null)
     if (now === to) {
-      // Git makes the new value durable and leaves its name to the file system.
+      // Git fsyncs the new value but not the directory entry.
       await syncFolder(join(repo.dir, dirname(ref)))
       return true
     }
@@ -64,7 +67,7 @@ export async function updateRef(repo: Repository, move: RefUpdate): Promise<bool
   }
 }
 
-/** Success too when there is no such ref. */
+/** Succeeds if there is no such ref. */
 export async function deleteRef(repo: Repository, ref: string): Promise<void> {
   const deadline = Date.now() + lockTimeoutMs
   while (await repo.objects.info(ref)) {
@@ -74,7 +77,7 @@ export async function deleteRef(repo: Repository, ref: string): Promise<void> {
   }
 }
 
-/** Git's answer once no lock file is in the way of what it was asked for; one that dead processes left is removed. */
+/** Runs git until no lock file is in its way; removes one that a dead process left. */
 export async function retryWhileLocked(repo: Repository, run: () => Promise<GitResult>): Promise<GitResult> {
   const deadline = Date.now() + lockTimeoutMs
   for (;;) {
@@ -87,7 +90,8 @@ export async function retryWhileLocked(repo: Repository, run: () => Promise<GitR
 async function makeRoom(repo: Repository, result: GitResult, deadline: number): Promise<void> {
   await repo.requirePresent()
   if (!lockInTheWay.test(result.stderr)) throw gitFailed('update-ref', result)
-  if (Date.now() > deadline) throw new HostError('busy', 'another process holds the repository', { retryAfterS: 5 })
+  if (Date.now() > deadline)
+    throw new HostError('busy', 'another process has locked the repository', { retryAfterS: 5 })
   await repo.recover()
   await sleep(pauseMs)
 }

@@ -16,8 +16,8 @@ export type EmbeddedRepos = {
   importRepo(source: RepoImport): Promise<Repo>
 }
 
-/** The calls of the port, each handed to the file that does the work. Access is nobody's: we are the host. */
-export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: takeOver }: EmbeddedRepos): RepoHost {
+/** The calls of the port, each delegated to the file that implements it. Ignores access: this service is the host. */
+export function embeddedRepos({ rootDir, repositories, maintenance, importRepo }: EmbeddedRepos): RepoHost {
   function on<T>(ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
     return orHostError(async () => await work(await repositories.open(ref)))
   }
@@ -27,9 +27,9 @@ export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: 
       const id = await orHostError(() => createRepository(rootDir, newRepo))
       return { id, fullName: `${newRepo.owner}/${newRepo.name}`, defaultBranch, webUrl: null, cloneUrl: null }
     },
-    importRepo: (_access, source) => orHostError(() => takeOver(source)),
+    importRepo: (_access, source) => orHostError(() => importRepo(source)),
     contentReady: (_access, ref) => on(ref, headCommit),
-    // Who may read is asked of the project with every request, and nothing else leads here.
+    // Every request checks the project's visibility, and there is no other way in.
     setVisibility: (_access, ref) => on(ref, async () => ({ kind: 'set' })),
     resolve: (_access, ref, name) => on(ref, repo => resolveCommit(repo, name)),
     listRefs: (_access, ref) => on(ref, listRefs),
@@ -48,13 +48,13 @@ export function embeddedRepos({ rootDir, repositories, maintenance, importRepo: 
   }
 }
 
-/** A full disk and the like, told without the machine's paths. */
+/** Reports a full disk and similar errors without local paths. */
 export async function orHostError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof HostError) throw cause
     const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-    throw new HostError('failed', `the built-in host could not do it (${code})`, { cause })
+    throw new HostError('failed', `the built-in host failed (${code})`, { cause })
   }
 }

@@ -9,28 +9,31 @@ import { type GitOptions, type GitResult, runGit } from './git.ts'
 import { type ObjectReader, objectReader } from './reader.ts'
 import { removeStaleLocks } from './staleLocks.ts'
 
-/** One bare repository on disk, with what works on it. */
+/** One bare repository on disk and the operations on it. */
 export type Repository = {
   readonly id: number
   readonly dir: string
-  /** Held by whoever changes a ref. A push does not hold it, so refs still move by compare-and-swap. */
+  /** Held while changing a ref. A push does not hold it, so refs still move by compare-and-swap. */
   readonly writing: Mutex
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
   readonly objects: Pick<ObjectReader, 'info' | 'content'>
-  /** Of an object that is never another: a listing asks again for all that a commit left alone. 0 where there is none. */
+  /**
+   * The size of an immutable object; cached, because a listing asks again for every file that a commit did not change.
+   * 0 where there is none.
+   */
   sizeOf(sha: string): Promise<number>
-  /** Does what takes a lock of git's without git. */
+  /** Runs work that takes a lock in git's format without git. */
   holdingLock<T>(work: () => Promise<T>): Promise<T>
-  /** Removes what dead processes left behind, unless we or a git child of ours are at work here. */
+  /** Removes what dead processes left behind, unless this process or one of its git children is working here. */
   recover(): Promise<void>
-  /** Throws `gone` when the folder is no longer there: then "missing" meant the repository. */
+  /** Throws `gone` when the folder no longer exists: then "missing" meant the repository. */
   requirePresent(): Promise<void>
 }
 
 export type Repositories = {
   /** Throws `gone` when there is none. */
   open(ref: Pick<RepoRef, 'id'>): Promise<Repository>
-  /** Takes it away for good, after the write that is under way. Success too when there is none. */
+  /** Removes it permanently, after a write in progress. Succeeds if there is none. */
   remove(ref: Pick<RepoRef, 'id'>): Promise<void>
 }
 
@@ -38,8 +41,8 @@ const openReadersMax = 32
 const sizesMax = 100_000
 
 /**
- * Every repository this process has opened. The caller owns `rootDir` alone, so what is found locked at the first
- * opening was left by a process that is dead.
+ * Every repository that this process has opened. Requires exclusive use of `rootDir`: a lock found at the first opening
+ * was left by a dead process.
  */
 export function repositories(reposDir: string, children: Children): Repositories {
   const opened = new Map<number, Promise<Repository>>()
@@ -84,7 +87,7 @@ export function repositories(reposDir: string, children: Children): Repositories
       async requirePresent() {
         if (await isRepository(dir)) return
         opened.delete(id)
-        throw new HostError('gone', `the repository ${id} is no longer there`)
+        throw new HostError('gone', `the repository ${id} no longer exists`)
       },
     }
     await repo.requirePresent()
@@ -128,13 +131,13 @@ export function idOf(marker: string): number {
 
 const idDigits = 13
 
-/** `ab/abc…d.git`: never a name that anybody chose. */
+/** `ab/abc…d.git`: never a name that a user chose. */
 export function folderOf(id: number): string {
   const digits = Math.trunc(id).toString(16).padStart(idDigits, '0')
   return join(digits.slice(0, 2), `${digits}.git`)
 }
 
-/** The repositories in a folder, by the ids that their names tell. */
+/** The repositories in a folder, by the ids in their names. */
 export async function foldersBelow(
   reposDir: string,
 ): Promise<readonly { readonly id: number; readonly changedMs: number }[]> {

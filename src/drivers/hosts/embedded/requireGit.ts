@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { HostError } from '#ports/hosts.ts'
 
-/** `cat-file --batch-command`, cruft packs and `safe.directory` from the environment. */
+/** For `cat-file --batch-command`, cruft packs and `safe.directory` from the environment. */
 const oldestGit = [2, 38] as const
 
 export function requireGit(env: Readonly<Record<string, string>>): void {

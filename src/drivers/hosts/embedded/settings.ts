@@ -1,17 +1,17 @@
-/** How every git child of this host runs, whatever git finds on the machine. */
+/** The settings of every git child of this host, independent of the machine's configuration. */
 
 export type GitLimits = {
-  /** One push, as it comes over the wire. */
+  /** One push, measured on the wire. */
   readonly pushMaxBytes: number
   /** One object of a push, measured after decompression. */
   readonly pushObjectMaxBytes: number
-  /** One import, as it comes over the wire. */
+  /** One import, measured on the wire. */
   readonly importMaxBytes: number
   readonly importMaxS: number
   /** Branches and tags. */
   readonly importRefsMax: number
   readonly concurrentImportsMax: number
-  /** What a fetch asks with. */
+  /** The request body of a fetch. */
   readonly fetchMaxBytes: number
   /** Processes that answer clones, fetches and pushes, how long a request waits for its turn, and how many may wait. */
   readonly gitProcessesMax: number
@@ -19,14 +19,14 @@ export type GitLimits = {
   readonly gitWaitingMax: number
 }
 
-/** The namespace of what is the service's own: no clone shows it, no push reaches it. */
+/** The namespace of the service's own refs: no clone sees it, no push reaches it. */
 export const hiddenRefs = 'refs/speckeep'
 
 const searchPath = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin'
 
 /**
- * The whole environment of a git child; nothing is inherited. The settings come with it instead of from each
- * repository's own file, so that a new version of the service changes them for all repositories at once.
+ * The whole environment of a git child; nothing is inherited. The settings are passed in it rather than in each
+ * repository's configuration file, so that a new version of the service changes them for all repositories.
  */
 export function gitEnvironment(hooksDir: string, limits: GitLimits): Readonly<Record<string, string>> {
   const settings = Object.entries(gitSettings(hooksDir, limits))
@@ -50,7 +50,7 @@ export function gitEnvironment(hooksDir: string, limits: GitLimits): Readonly<Re
   }
 }
 
-/** What gives a git child one more setting, which neither a list of processes nor a file shows. */
+/** Adds a setting for a git child in a way that is visible neither in a process list nor in a file. */
 export function withGitSetting(env: Readonly<Record<string, string>>, key: string, value: string) {
   const count = Number(env['GIT_CONFIG_COUNT'])
   return {
@@ -69,9 +69,9 @@ function gitSettings(hooksDir: string, limits: GitLimits): Readonly<Record<strin
     'core.protectHFS': 'true',
     'core.protectNTFS': 'true',
     'core.quotePath': 'false',
-    // Larger files are streamed instead of held in memory, and are binary to a diff.
+    // Larger files are streamed instead of held in memory, and count as binary in a diff.
     'core.bigFileThreshold': '1m',
-    // A push and a commit that meet at one ref wait for each other.
+    // A push and a commit that contend for one ref wait for each other.
     'core.filesRefLockTimeout': '500',
     'core.packedRefsTimeout': '500',
     'transfer.fsckObjects': 'true',

@@ -1,10 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A git process that outlived its killed parent is through with its locks long before. */
+/** A git process that outlived its killed parent has released its locks long before. */
 export const staleAfterMs = 2_000
 
-/** Where git keeps locks and unfinished objects. In `refs` a branch can have any other name; none ends with `.lock`. */
+/**
+ * Where git leaves locks and unfinished objects. A branch in `refs` can have any other name, but none ends with
+ * `.lock`.
+ */
 const leftovers: Readonly<Record<string, RegExp>> = {
   '.': /\.lock$|^gc\.pid$|^HEAD\./,
   refs: /\.lock$/,
@@ -14,7 +17,9 @@ const leftovers: Readonly<Record<string, RegExp>> = {
   'objects/pack': /\.lock$|^tmp_|^\.tmp-/,
 }
 
-/** Removes the locks and unfinished objects of processes that are dead. The caller knows that none of ours is at work. */
+/**
+ * Removes the locks and unfinished objects of dead processes. The caller makes sure that no live process works here.
+ */
 export async function removeStaleLocks(dir: string): Promise<void> {
   for (const [place, name] of Object.entries(leftovers)) {
     const entries = await readdir(join(dir, place), { withFileTypes: true, recursive: place === 'refs' }).catch(

@@ -4,12 +4,12 @@ import { syncFolder } from './loose.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * Which of several branches a repository begins with: the first of these that is there, else the first by name. The hook
- * of a push decides by the same order whose files it counts (`hook.ts`).
+ * Selects the initial default branch among several: the first of these that exists, else the first by name. The hook of
+ * a push uses the same order to select the branch whose files it counts (`hook.ts`).
  */
 export const startingBranches = ['main', 'master', 'trunk'] as const
 
-/** Has HEAD name a branch that is there, unless it does, and gives its name; `null` while there is none. */
+/** Points HEAD to an existing branch, unless it already does, and returns its name; `null` while there is none. */
 export async function startingBranch(repo: Repository): Promise<string | null> {
   return await repo.writing.runExclusive(async () => {
     const named = await headBranch(repo.dir)

@@ -7,12 +7,12 @@ import { readTree } from './objects.ts'
 import { headCommit } from './refs.ts'
 import type { Repositories, Repository } from './repository.ts'
 
-/** Disks give space in blocks; a small object takes one as well as a large one takes many. */
+/** Disks allocate space in blocks: even a small object takes one. */
 const blockBytes = 4_096
 const statConcurrency = 32
 const treeConcurrency = 16
 
-/** Above it a count ends: what is shown and searched of a project ends far below. */
+/** Counting stops above this: what a project shows and searches is limited far below. */
 export const countedFilesMax = 100_000
 
 export function repositoryStorage(repositories: Repositories): HostStorage {
@@ -30,7 +30,7 @@ export function onDiskBytes(size: number): number {
   return Math.ceil(size / blockBytes) * blockBytes
 }
 
-/** Files and folders; what vanishes meanwhile counts as nothing. */
+/** Bytes of files and folders; what vanishes during the walk counts as nothing. */
 async function bytesBelow(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   let bytes = 0
@@ -48,8 +48,8 @@ async function bytesBelow(dir: string): Promise<number> {
 }
 
 /**
- * The files of the default branch, at most `countedFilesMax`. Each tree is read once, wherever it is: ten folders in each
- * of ten folders, twenty levels deep, are a few hundred bytes in a push.
+ * The number of files on the default branch, at most `countedFilesMax`. Each tree is read once, wherever it appears:
+ * ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
  */
 export async function countFiles(repo: Repository): Promise<number> {
   const head = await headCommit(repo)

@@ -16,7 +16,7 @@ export type TransportOptions = {
   readonly gate: Gate
   readonly repositories: Repositories
   readonly pushMaxBytes: number
-  /** What a fetch asks with; held in memory until it is whole. */
+  /** The request body of a fetch; held in memory until it is complete. */
   readonly fetchMaxBytes: number
   readonly log: (line: string) => void
   readonly onPush: (id: number) => void
@@ -24,7 +24,7 @@ export type TransportOptions = {
 
 /**
  * The smart HTTP protocol (gitprotocol-http): git itself answers, one short-lived child per request. A child is started
- * only when there is something to do for it, however slow the sender, and so many run at once.
+ * only once there is something for it to do, however slow the sender, and their number is limited.
  */
 export function gitTransport(options: TransportOptions): GitTransport {
   const { children, gate, repositories, pushMaxBytes, fetchMaxBytes, log, onPush } = options
@@ -42,7 +42,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
       const child = children.start([service.replace('git-', ''), '--stateless-rpc', ...args, repo.dir], {
         worksOn: service === 'git-receive-pack' ? repo.dir : null,
         env: { ...versionOf(protocol), ...(asked.isPush && hookLimits(request)) },
-        ...(asked.isPush && { onTalk: checkPushedNames }),
+        ...(asked.isPush && { onHookSession: checkPushedNames }),
       })
       for (const end of ['error', 'close'] as const) child.once(end, release)
       return child
@@ -71,7 +71,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
   ): AsyncIterable<Uint8Array> {
     if (request.service === 'git-receive-pack') {
       const bounded = boundedPush(counted(body, pushMaxBytes), request.push)
-      const push = await begun(bounded.body)
+      const push = await withFirstPacket(bounded.body)
       const child = await start(id, request, [], { signal, isPush: true })
       try {
         yield* withReason(answer(child, push.body, signal), bounded, push.head)
@@ -101,7 +101,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
     signal.addEventListener('abort', onAbort, { once: true })
     source.once('error', fail)
     source.pipe(child.stdin)
-    // What git no longer reads is still taken from the sender, who listens for the answer only when done.
+    // What git no longer reads is still read from the sender, who listens for the answer only after sending everything.
     child.stdin.once('close', () => source.resume())
     try {
       yield* output(children, child, log)
@@ -132,7 +132,7 @@ export function gitTransport(options: TransportOptions): GitTransport {
 type Asked = {
   readonly signal?: AbortSignal
   readonly isPush?: boolean
-  /** A fetch of protocol version 2, whose wants git does not check. */
+  /** A fetch in protocol version 2, whose wants git does not check. */
   readonly fetch?: Buffer
 }
 
@@ -140,13 +140,13 @@ class NotShown extends Error {
   readonly sha: string
 
   constructor(sha: string) {
-    super(`${sha} is not shown`)
+    super(`${sha} is not visible`)
     this.sha = sha
   }
 }
 
-/** The same body, once its first packet is here. */
-async function begun(sent: AsyncIterable<Uint8Array>): Promise<Begun> {
+/** The same body, once its first packet has arrived. */
+async function withFirstPacket(sent: AsyncIterable<Uint8Array>): Promise<FirstPacket> {
   const chunks = sent[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (!holdsPacket(head)) {
@@ -165,7 +165,7 @@ async function begun(sent: AsyncIterable<Uint8Array>): Promise<Begun> {
   return { head, body: body() }
 }
 
-type Begun = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
+type FirstPacket = { readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }
 
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -177,7 +177,7 @@ function isVersion2({ protocol }: GitRequest): boolean {
   return protocol === 'version=2'
 }
 
-/** For the hook, which git starts. */
+/** Environment variables for the hook that git starts. */
 function hookLimits({ push }: GitRequest): Record<string, string> {
   const filesMax = push?.filesMax ?? null
   return filesMax === null ? {} : { [filesMaxVariable]: String(filesMax) }
@@ -187,7 +187,7 @@ function versionOf(protocol: string | undefined): Record<string, string> {
   return protocol !== undefined && /^version=\d$/.test(protocol) ? { GIT_PROTOCOL: protocol } : {}
 }
 
-/** What git says, to its end. A refusal is part of what it says; ending without a word is a fault. */
+/** Git's complete output. A refusal is part of it; exiting without output is a fault. */
 async function* output(children: Children, child: GitChild, log: (line: string) => void): AsyncIterable<Uint8Array> {
   const ended = new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))
@@ -204,7 +204,7 @@ async function* output(children: Children, child: GitChild, log: (line: string) 
       yield chunk
     }
     const code = await ended
-    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} ended with ${code}: ${complaint.trim()}`)
+    if (code !== 0 && answered) log(`git ${child.spawnargs[1]} exited with ${code}: ${complaint.trim()}`)
     if (code !== 0 && !answered) throw new HostError('failed', `git could not answer: ${complaint.trim()}`)
   } finally {
     await children.stop(child)

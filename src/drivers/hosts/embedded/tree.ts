@@ -35,7 +35,7 @@ export async function readFileAt(repo: Repository, at: FilePlace): Promise<FileV
   return { ...view, size: blob.size, content }
 }
 
-/** `name` is an id or a ref; `null` when it means no blob or one above the limit. */
+/** `name` is an id or a ref; `null` when it is not a blob or is above the limit. */
 export async function readBlobUpTo(repo: Repository, name: string, maxBytes: number): Promise<Uint8Array | null> {
   const info = await repo.objects.info(name)
   if (info?.type !== 'blob' || info.size > maxBytes) return null
@@ -45,8 +45,8 @@ export async function readBlobUpTo(repo: Repository, name: string, maxBytes: num
 type Folder = { readonly sha: string; readonly nodes: readonly TreeNode[] }
 
 /**
- * Walks the names one by one: git's own `commit:path` takes a name that ends like `-g12ab34c` for a commit, and the
- * mode of what is found is wanted anyway.
+ * Walks the path name by name: git's own `commit:path` takes a name that ends like `-g12ab34c` for a commit, and the
+ * mode of the entry is needed anyway.
  */
 async function folderAt(
   repo: Repository,
@@ -67,8 +67,8 @@ async function folderAt(
 const treeConcurrency = 16
 
 /**
- * Level by level, so that a listing which stops at its limit shows the upper folders whole. It stops in the middle of a
- * tree too: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
+ * Breadth first, so that a listing which stops at its limit shows the upper folders completely. It also stops in the
+ * middle of a tree: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
  */
 async function walk(repo: Repository, top: Folder & { readonly path: string }, recursive: boolean) {
   const entries: TreeEntry[] = []

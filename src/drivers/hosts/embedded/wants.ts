@@ -2,13 +2,13 @@ import { gitFailed } from './git.ts'
 import { packetTexts } from './packets.ts'
 import type { Repository } from './repository.ts'
 
-/** A fetch asks for the ends of branches and tags; what it asks for besides is looked up one by one. */
+/** A fetch usually wants the tips of branches and tags; any other want is looked up separately. */
 const othersMax = 1_000
 
 /**
- * The first object of a fetch in protocol version 2 that is neither a branch, a tag, nor a commit that one of them
- * holds; `null` when there is none. Git itself gives away every object that is there (gitprotocol-v2, `want`), and so
- * proposals, and what a refused commit left behind. In the versions before it looks by itself.
+ * The first object wanted by a fetch in protocol version 2 that is neither a branch, a tag, nor a commit reachable from
+ * one; `null` when there is none. Git itself serves every existing object (gitprotocol-v2, `want`), including proposals
+ * and what a refused commit left behind. In earlier versions it checks by itself.
  */
 export async function hiddenWant(repo: Repository, request: Buffer): Promise<string | null> {
   const wants = new Set(

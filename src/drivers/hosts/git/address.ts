@@ -9,8 +9,8 @@ import {
 } from '../embedded/importSource.ts'
 
 /**
- * Where repositories may be: anywhere on the public internet, or below the one address that the administrator named,
- * which may be on a private network.
+ * Where repositories may be: anywhere on the public internet, or below the one address that the administrator
+ * configured, which may be on a private network.
  */
 export type AddressPolicy = NetworkPolicy & { readonly base: URL | null }
 
@@ -21,7 +21,7 @@ export function policyFor(baseUrl: string | null): AddressPolicy {
   return { ...publicInternet, port, isPublic: () => true, base }
 }
 
-/** Reads the address of a repository; what it does not understand to the letter it refuses, before anything is dialled. */
+/** Parses the address of a repository strictly; refuses anything unexpected before a connection is made. */
 export function parseAddress(source: string, policy: AddressPolicy): ImportAddress {
   return policy.base === null ? parseSource(source, policy.port) : parseBelow(source, policy.base)
 }
@@ -31,12 +31,12 @@ function parseBelow(source: string, base: URL): ImportAddress {
   const folder = base.href.replace(/\/*$/, '/')
   const isExact = url !== null && url.href === source && url.href.startsWith(folder) && url.href.length > folder.length
   if (!isExact || !isRepoPath(source.slice(base.origin.length))) {
-    throw new HostError('invalid', `this service takes repositories below ${folder}, such as ${folder}team/spec.git`)
+    throw new HostError('invalid', `this service accepts repositories below ${folder}, such as ${folder}team/spec.git`)
   }
   return { url: url.href.replace(/\/$/, ''), host: url.hostname }
 }
 
-/** What people know the repository as: `git.example.org/team/spec`. */
+/** The label of the repository for people: `git.example.org/team/spec`. */
 export function labelOf({ url }: ImportAddress): string {
   const { host, pathname } = new URL(url)
   return `${host}${decodeURI(pathname)}`.replace(/\.git$/, '').slice(0, limits.repoFullNameMaxChars)

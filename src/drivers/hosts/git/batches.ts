@@ -14,12 +14,12 @@ export type BatchOptions = {
 }
 
 /**
- * Between two batches others get their turn: whoever just pushed knows the head, and would win every race against a
- * process that has to look first. The gap is as long as such a look and a push take, now more, now less.
+ * Between two batches others get their turn: a client that just pushed knows the head, and would win every race against
+ * a process that has to look first. The gap is as long as such a look and a push take, randomized.
  */
 const gapFactor = 2
 
-/** Requests that come while a push is under way wait, and land together with the next. */
+/** Requests that arrive while a push is in progress wait, and land together with the next one. */
 export function batches({
   batchMax,
   batchMaxBytes,
@@ -40,10 +40,10 @@ export function batches({
   async function work(): Promise<void> {
     isWorking = true
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const results = await land(batch.map(({ request }) => request)).catch(error => batch.map(() => ({ error })))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? { error: new Error('no result') })
-      if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - begun))
+      if (waiting.length > 0) await sleep(Math.random() * gapFactor * (performance.now() - startedAt))
     }
     isWorking = false
   }

@@ -2,7 +2,7 @@ import { gitFailed } from '../embedded/git.ts'
 import { retryWhileLocked } from '../embedded/refs.ts'
 import type { Repository } from '../embedded/repository.ts'
 
-/** Branches and tags by their whole names, each with what it leads to: of an annotated tag the tag object. */
+/** Branches and tags by full name, each with the object it points to: for an annotated tag the tag object. */
 export type Refs = ReadonlyMap<string, string>
 
 export async function refsOf(repo: Repository): Promise<Refs> {
@@ -23,8 +23,8 @@ export async function contains(repo: Repository, ref: string, commitSha: string)
 }
 
 /**
- * Makes the refs what `wanted` says, provided that they still are what `seen` says: false where a commit of ours moved
- * one meanwhile. What goes makes room before what comes, as a branch can stand in the way of another.
+ * Changes the refs to `wanted`, provided that they still are as in `seen`: false if a commit from here moved one
+ * meanwhile. Deletions come first, because an old branch can block the name of a new one.
  */
 export async function updateRefs(repo: Repository, seen: Refs, wanted: Refs): Promise<boolean> {
   const gone = [...seen].filter(([ref]) => !wanted.has(ref)).map(([ref, sha]) => `delete ${ref} ${sha}`)
@@ -44,7 +44,7 @@ export async function updateRefs(repo: Repository, seen: Refs, wanted: Refs): Pr
   })
 }
 
-/** A first look can bring thousands of refs, each a file that is on disk before the next. */
+/** A first sync can bring thousands of refs, each a file that is fsynced before the next. */
 const timeoutMs = 5 * 60_000
 const looseMax = 100
 

@@ -6,64 +6,64 @@ import type { OpenMirror } from './openMirror.ts'
 import { push } from './push.ts'
 import { isAllNew, type Result, type Stack, stackCommits } from './stack.ts'
 
-/** Only what others push, or bad weather, makes another round. */
+/** Another round follows only after a push by others or a lost answer. */
 const roundsMax = 60
-const weatherRoundsMax = 3
+const failedRoundsMax = 3
 const pauseMs = 250
 
 /**
  * Lands the commits of several requests with one push:
  *
- *   commits on the mirror's head ──▶ push, if the server is there too ──▶ the mirror moves
+ *   commits on the mirror's head ──▶ push, if the server has that head ──▶ the mirror moves
  *        ▲                                │ anything else
- *        └──────────── look ◀─────────────┘
+ *        └──────────── sync ◀─────────────┘
  *                       │ ours is on the server: the answer was lost, not the commit
  *                       ▼
  *                     landed
  *
- * Each commit follows from its request and its parent alone, so a push that is repeated pushes the same commits.
+ * Each commit depends only on its request and its parent, so a repeated push contains the same commits.
  */
 export async function pushCommits(
   mirror: OpenMirror,
   branch: string,
   requests: readonly CommitRequest[],
 ): Promise<readonly Result[]> {
-  const { repo, looks, access } = mirror
+  const { repo, sync, access } = mirror
   const ref = `refs/heads/${branch}`
-  let wasLooked = false
-  let weather = 0
-  await looks.fresh(access)
+  let wasSynced = false
+  let failedRounds = 0
+  await sync.ensureFresh(access)
   for (let round = 0; round < roundsMax; round++) {
     const stack = await stackCommits(repo, ref, requests)
-    if (!wasLooked && (stack === null || !isAllNew(stack))) {
-      // What is answered without a push is answered from what the server shows now.
-      await looks.now(access)
-      wasLooked = true
+    if (!wasSynced && (stack === null || !isAllNew(stack))) {
+      // What is answered without a push is answered from the server's current state.
+      await sync.run(access)
+      wasSynced = true
       continue
     }
     if (stack === null) throw new HostError('invalid', `the repository has no branch ${branch}`)
     const refused = stack.tip === stack.base ? null : await pushStack(mirror, ref, stack)
     if (refused === null) return stack.results
-    await looks.now(access).catch(orUncertain)
-    wasLooked = true
+    await sync.run(access).catch(throwUncertain)
+    wasSynced = true
     if (await contains(repo, ref, stack.tip)) return stack.results
     if ((await repo.objects.info(ref))?.sha !== stack.base) continue
-    if (!refused.isPassing) return await oneByOne(mirror, branch, requests, refused)
-    weather++
-    if (weather === weatherRoundsMax) throw refused
-    await sleep(pauseMs * 2 ** weather)
+    if (!refused.isPassing) return await pushSeparately(mirror, branch, requests, refused)
+    failedRounds++
+    if (failedRounds === failedRoundsMax) throw refused
+    await sleep(pauseMs * 2 ** failedRounds)
   }
-  throw new HostError('busy', 'the branch moves faster than a commit can follow', { retryAfterS: 1 })
+  throw new HostError('busy', 'the branch kept moving while the change was committed', { retryAfterS: 1 })
 }
 
-/** The push may have come through, and only its answer not. A repeated request sees its own file then. */
-function orUncertain(error: unknown): never {
+/** The push may have succeeded with only its answer lost. A repeated request then finds its own commit. */
+function throwUncertain(error: unknown): never {
   if (!(error instanceof HostError) || !error.isPassing) throw error
-  const said = `${error.message.replace(/\.$/, '')}. Whether the change arrived is not known: look at the file before you repeat it`
+  const said = `${error.message.replace(/\.$/, '')}. It is not known whether the change arrived: look at the file before you repeat it`
   throw new HostError(error.kind, said, { cause: error, retryAfterS: error.retryAfterS ?? 30 })
 }
 
-/** `null` when the server took it. */
+/** `null` when the server accepted it. */
 async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }: Stack): Promise<HostError | null> {
   try {
     await send(session => push(session, { ref, base, tip }))
@@ -71,13 +71,18 @@ async function pushStack({ repo, send }: OpenMirror, ref: string, { base, tip }:
     if (error instanceof HostError) return error
     throw error
   }
-  // A look that came first has the branch there already, or further on.
+  // A sync that came first has already moved the branch there, or further.
   await repo.writing.runExclusive(() => updateRef(repo, { ref, to: tip, expected: base }))
   return null
 }
 
-/** A rule of the server is broken by one commit, and the others do not wait for its author. */
-async function oneByOne(mirror: OpenMirror, branch: string, requests: readonly CommitRequest[], refused: HostError) {
+/** One commit violates a rule of the server: pushes each alone, so that the others do not fail with it. */
+async function pushSeparately(
+  mirror: OpenMirror,
+  branch: string,
+  requests: readonly CommitRequest[],
+  refused: HostError,
+) {
   if (requests.length === 1) return [{ error: refused }]
   const results: Result[] = []
   for (const request of requests) {

@@ -1,12 +1,12 @@
 /**
- * Any git server over HTTPS as a code host: nothing is asked of it but git. What people see is read from a mirror, a
- * bare repository that follows the one elsewhere; what they write is committed on the mirror's head and pushed, if the
- * server is where the mirror is. The server is the truth: a mirror that is lost is fetched again.
+ * Any git server over HTTPS as a code host, using nothing but git. Reads come from a mirror, a bare repository that
+ * follows the remote one; writes are committed on the mirror's head and pushed, if the server has the same head. The
+ * server is the source of truth: a lost mirror is fetched again.
  *
  *   rootDir/repos/ab/abc….git   a mirror, named by the hash of the repository's id
- *   rootDir/tmp                 mirrors in the making; emptied at start
+ *   rootDir/tmp                 mirrors being created; emptied at start
  *
- * The caller holds `rootDir` alone, while any number of processes may work on the same server.
+ * Requires exclusive use of `rootDir`, while any number of processes may work on the same server.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,23 +27,26 @@ import { gitRepos } from './repos.ts'
 
 export type GitHostOptions = {
   readonly rootDir: string
-  /** `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever that is. */
+  /**
+   * `null`: repositories may be anywhere on the public internet. Otherwise they are below this address, wherever it
+   * leads.
+   */
   readonly baseUrl: string | null
-  /** Of those in `domain/limits.ts` and `limits.ts` what is set otherwise. */
+  /** Overrides of the defaults in `domain/limits.ts` and `limits.ts`. */
   readonly limits?: Partial<MirrorLimits>
-  /** Where git children take turns; shared with the built-in host, they are counted together. */
+  /** Limits concurrent git children; shared with the built-in host, they are counted together. */
   readonly gate?: Gate
-  /** Tests lead to servers of their own. */
+  /** Tests use their own servers. */
   readonly policy?: AddressPolicy
-  /** Takes a line about what an operator may want to know, such as a server that cannot be reached. */
+  /** Receives lines for the operator, such as about a server that cannot be reached. */
   readonly log?: (line: string) => void
-  /** Is told the age of what is shown while the server cannot be reached. */
+  /** Receives the age of what is shown while the server cannot be reached. */
   readonly staleness?: Pick<Staleness, 'note'>
 }
 
 export type GitHost = ProjectHost & {
   readonly repos: ImportOnlyRepos
-  /** Ends every git child. Calls that are under way fail. */
+  /** Stops every git child. Calls in progress fail. */
   close(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export function gitHost(options: GitHostOptions): GitHost {
   const { log = () => {}, staleness = { note: () => {} }, policy = policyFor(options.baseUrl) } = options
   const hostLimits: MirrorLimits = { ...limits, ...mirrorLimits, ...options.limits }
   const root = resolve(options.rootDir)
-  // Nothing that happens in a mirror runs a hook.
+  // Git runs no hooks in a mirror.
   const env = gitEnvironment('/dev/null', hostLimits)
   requireGit(env)
   rmSync(join(root, 'tmp'), { recursive: true, force: true })

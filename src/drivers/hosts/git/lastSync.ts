@@ -1,7 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of the mirror that git does not know; its time is when the server was last seen to be where the mirror is. */
+/** A file of the mirror that git ignores; its time is when the server was last seen to match the mirror. */
 const fileName = 'speckeep-last-look'
 
 export async function recordSync(dir: string, at: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function recordSync(dir: string, at: Date): Promise<void> {
   }
 }
 
-/** Of a mirror that has none yet the time when it was made, which is earlier. */
+/** For a mirror that was never synced, the time of its creation, which is earlier. */
 export async function lastSync(dir: string): Promise<Date> {
   const found = (await stat(join(dir, fileName)).catch(() => null)) ?? (await stat(join(dir, 'config')))
   return found.mtime

@@ -1,14 +1,14 @@
 import type { GitLimits } from '../embedded/settings.ts'
 
-/** Of one repository elsewhere, on top of what an import has. */
+/** Limits for a remote repository, in addition to those of an import. */
 export type MirrorLimits = GitLimits & {
-  /** For so long a look at the server counts; a commit looks for itself. */
+  /** How long the result of a sync counts as fresh; a commit always syncs. */
   readonly freshMs: number
-  /** For so long a server that refused a token is not asked with it again. */
+  /** How long a refused token is not sent to the server again. */
   readonly refusedMs: number
   readonly listMaxS: number
   readonly pushMaxS: number
-  /** One push brings so many commits, with so many bytes in their files. */
+  /** The maximum number of commits in one push, and of bytes in their files. */
   readonly batchMax: number
   readonly batchMaxBytes: number
 }

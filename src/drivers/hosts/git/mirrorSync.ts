@@ -1,31 +1,31 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 
 export type MirrorSync = {
-  /** What the server showed a moment ago is enough; where it cannot be reached, what it showed last. */
-  fresh(access: HostAccess): Promise<void>
-  /** What the server shows from now on, or why that cannot be known. */
-  now(access: HostAccess): Promise<void>
-  /** Tells how old the mirror is, where the server could not be reached a moment ago. */
+  /** Uses the result of a recent sync; falls back to the last state where the server cannot be reached. */
+  ensureFresh(access: HostAccess): Promise<void>
+  /** Syncs with the current state of the server, or throws why it cannot be read. */
+  run(access: HostAccess): Promise<void>
+  /** Reports the age of the mirror if the server could not be reached recently. */
   noteStaleness(): Promise<void>
 }
 
 type SyncOptions = {
   readonly freshMs: number
   readonly refusedMs: number
-  look(access: HostAccess): Promise<void>
-  /** Notes that the mirror is what the server showed at this moment or later; is asked for it after a restart. */
+  sync(access: HostAccess): Promise<void>
+  /** Records that the mirror matches the server as of this time or later; read again after a restart. */
   noteGood(at: Date): Promise<void>
   lastGood(): Promise<Date>
-  /** The answer shows what the server showed at this moment. */
+  /** The answer shows the server as of this time. */
   onStale(since: Date): void
   /** Whether there is anything to show while the server cannot be reached. */
   hasContent(): Promise<boolean>
   onUnreachable(error: HostError): void
 }
 
-/** One look at a time: whoever needs a newer one than that under way shares the next. */
+/** One sync at a time: callers that need a newer one than the one in progress share the next. */
 export function createMirrorSync(options: SyncOptions): MirrorSync {
-  const { freshMs, refusedMs, look, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
+  const { freshMs, refusedMs, sync, noteGood, lastGood, onStale, hasContent, onUnreachable } = options
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
@@ -37,7 +37,7 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
     const key = keyOf(access)
     const startedAt = new Date()
     try {
-      await look(access)
+      await sync(access)
       await noteGood(startedAt)
       isUsable = true
       isUnreachable = false
@@ -61,13 +61,13 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
     if (isUnreachable && Date.now() - triedAt < freshMs) onStale(await lastGood())
   }
 
-  function requireWelcome(access: HostAccess): void {
+  function requireNotRefused(access: HostAccess): void {
     if (refused?.key === keyOf(access) && Date.now() - refused.at < refusedMs) throw refused.error
   }
 
   return {
-    async fresh(access) {
-      requireWelcome(access)
+    async ensureFresh(access) {
+      requireNotRefused(access)
       if (isUsable && refused === null && Date.now() - triedAt < freshMs) return await noteStaleness()
       try {
         await begin(access)
@@ -78,8 +78,8 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
         onUnreachable(error)
       }
     },
-    async now(access) {
-      requireWelcome(access)
+    async run(access) {
+      requireNotRefused(access)
       if (running === null) return await begin(access)
       next ??= running
         .catch(() => {})

@@ -19,12 +19,12 @@ import { importRefusalsOfRemote, workingRefusals } from './refusals.ts'
 import { syncRefs } from './syncRefs.ts'
 
 export type Mirrors = {
-  /** Makes the mirror where there is none: it holds nothing that the server does not have. */
+  /** Creates the mirror if there is none: it holds nothing that the server does not have. */
   open(access: HostAccess, ref: RepoRef): Promise<OpenMirror>
   commit(access: HostAccess, ref: RepoRef, request: CommitRequest): Promise<CommitOutcome>
-  /** Success too when there is none. */
+  /** Succeeds if there is none. */
   remove(ref: Pick<RepoRef, 'id'>): Promise<void>
-  /** Removes the mirrors of all other repositories that nothing was changed in for a day. */
+  /** Removes the mirrors of all other repositories that were not changed for a day. */
   removeOthers(refs: readonly Pick<RepoRef, 'id'>[]): Promise<void>
 }
 
@@ -37,13 +37,13 @@ export type MirrorOptions = Fetching & {
   readonly log: (line: string) => void
 }
 
-/** What this process knows of one repository. */
-type State = { readonly looks: MirrorSync; readonly lines: Map<string, Line> }
-type Line = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
+/** The state of one repository in this process. */
+type State = { readonly sync: MirrorSync; readonly queues: Map<string, PushQueue> }
+type PushQueue = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
 const orphanedAfterMs = 24 * 3_600_000
 
-/** Follows from the repository's id alone, so that one that was lost is made again in its place. */
+/** Depends only on the repository's id, so that a lost mirror is created again in its place. */
 function markerOf({ id }: Pick<RepoRef, 'id'>): string {
   return `mirror:${id}`
 }
@@ -68,16 +68,16 @@ export function mirrors(options: MirrorOptions): Mirrors {
     return await repositories.open({ id })
   }
 
-  /** Without objects yet: the first look brings them. */
+  /** Without objects: the first sync fetches them. */
   function make(access: HostAccess, ref: RepoRef, address: ImportAddress): Promise<void> {
     const marker = markerOf(ref)
     return createOnce(rootDir, marker, async dir => {
       await writeLayout(dir, marker, 'main')
       const from = { dir, address, access, refusals: importRefusalsOfRemote }
       const listed = await remote(from, { maxS: limits.listMaxS }, listRemote)
-      const { leftBehind } = listed
-      if (leftBehind > 0)
-        log(`${address.host}: ${leftBehind} branches and tags whose names are not taken are not shown`)
+      const { ignoredCount } = listed
+      if (ignoredCount > 0)
+        log(`${address.host}: ${ignoredCount} branches and tags whose names are not accepted are not shown`)
       await setHead(dir, requireBranch(listed))
       await syncLayout(dir)
     })
@@ -86,10 +86,10 @@ export function mirrors(options: MirrorOptions): Mirrors {
   function stateOf(id: number, repo: Repository, address: ImportAddress): State {
     const known = states.get(id)
     if (known) return known
-    const looks = createMirrorSync({
+    const sync = createMirrorSync({
       freshMs: limits.freshMs,
       refusedMs: limits.refusedMs,
-      async look(access) {
+      async sync(access) {
         await syncRefs(options, repo, { dir: repo.dir, address, access, refusals: workingRefusals })
         void options.maintenance.consider(repo)
       },
@@ -97,9 +97,9 @@ export function mirrors(options: MirrorOptions): Mirrors {
       lastGood: () => lastSync(repo.dir),
       onStale: since => staleness.note(since),
       hasContent: async () => (await headCommit(repo)) !== null,
-      onUnreachable: error => log(`${address.host} is shown as it was: ${error.message}`),
+      onUnreachable: error => log(`${address.host}: showing the last known state: ${error.message}`),
     })
-    const state = { looks, lines: new Map() }
+    const state = { sync, queues: new Map() }
     states.set(id, state)
     return state
   }
@@ -108,21 +108,24 @@ export function mirrors(options: MirrorOptions): Mirrors {
     if (!ref.cloneUrl) throw new HostError('gone', `the repository ${ref.id} has no address`)
     const address = parseAddress(ref.cloneUrl, policy)
     const repo = await find(access, ref, address)
-    const { looks } = stateOf(ref.id, repo, address)
+    const { sync } = stateOf(ref.id, repo, address)
     const to = { dir: repo.dir, address, access, refusals: workingRefusals }
-    return { repo, looks, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
+    return { repo, sync, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
   }
 
-  /** The newest access lands what waits: a token that was replaced meanwhile is no longer good. */
-  function lineOf(lines: Map<string, Line>, access: HostAccess, ref: RepoRef, branch: string): Line {
-    const known = lines.get(branch)
+  /** The most recent access lands all waiting requests: a token that was replaced meanwhile is no longer valid. */
+  function queueOf(queues: Map<string, PushQueue>, access: HostAccess, ref: RepoRef, branch: string): PushQueue {
+    const known = queues.get(branch)
     if (known) return Object.assign(known, { access })
-    const line: Line = {
+    const queue: PushQueue = {
       access,
-      join: batches({ ...limits, land: async requests => pushCommits(await open(line.access, ref), branch, requests) }),
+      join: batches({
+        ...limits,
+        land: async requests => pushCommits(await open(queue.access, ref), branch, requests),
+      }),
     }
-    lines.set(branch, line)
-    return line
+    queues.set(branch, queue)
+    return queue
   }
 
   return {
@@ -139,8 +142,8 @@ export function mirrors(options: MirrorOptions): Mirrors {
     },
     async commit(access, ref, request) {
       await open(access, ref)
-      const lines = states.get(ref.id)?.lines ?? new Map<string, Line>()
-      return await lineOf(lines, access, ref, request.branch).join(request)
+      const queues = states.get(ref.id)?.queues ?? new Map<string, PushQueue>()
+      return await queueOf(queues, access, ref, request.branch).join(request)
     },
   }
 }

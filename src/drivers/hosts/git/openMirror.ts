@@ -3,11 +3,11 @@ import type { RemoteSession } from '../embedded/importRemote.ts'
 import type { Repository } from '../embedded/repository.ts'
 import type { MirrorSync } from './mirrorSync.ts'
 
-/** One repository elsewhere as it is here: a bare repository that follows it, and what one user's access does with it. */
+/** The local side of a remote repository: its mirror, and what one user's access does with it. */
 export type OpenMirror = {
   readonly repo: Repository
-  readonly looks: MirrorSync
+  readonly sync: MirrorSync
   readonly access: HostAccess
-  /** One exchange that writes. */
+  /** One connection that writes. */
   send<T>(work: (session: RemoteSession) => Promise<T>): Promise<T>
 }

@@ -4,8 +4,9 @@ import { connectionSettings, type RemoteSession, remoteFailure } from '../embedd
 export type Push = { readonly ref: string; readonly base: string; readonly tip: string }
 
 /**
- * Moves one branch of the server from `base` to `tip`, if it still is at `base`: the server compares, whoever else
- * pushes. Throws what the server said otherwise; whether it took the push all the same only a look tells.
+ * Moves one branch of the server from `base` to `tip`, if it still is at `base`: the server compares, so concurrent
+ * pushes are safe. Otherwise throws the server's message; only a sync tells whether the server accepted the push all
+ * the same.
  */
 export async function push(session: RemoteSession, { ref, base, tip }: Push, isTrial = false): Promise<void> {
   const pushed = await session.git([
@@ -30,7 +31,7 @@ export async function push(session: RemoteSession, { ref, base, tip }: Push, isT
 
 const refusedLine = /^!\t[^\t]*\t\[(?<how>rejected|remote rejected|remote failure|no match)\](?: \((?<why>.*)\))?$/m
 
-/** The words of git's own `receive-pack`, and of the servers that are written after it. */
+/** The messages of git's own `receive-pack`, and of servers that imitate it. */
 const raceSigns =
   /stale info|fetch first|non-fast-forward|failed to update ref|incorrect old value|(?:cannot|unable to|failed to) lock|reference already/i
 
@@ -44,7 +45,7 @@ function raceLost({ source }: RemoteSession): HostError {
 
 const reasonMaxChars = 300
 
-/** What a rule of the server says is for people: the name of the rule, and the first lines it wrote. */
+/** The message of a server-side rule is shown to users: the name of the rule, and the first lines it wrote. */
 function refusedBy({ source }: RemoteSession, why: string, stderr: string): HostError {
   const lines = [...stderr.matchAll(/^remote: (.*)$/gm)].map(([, line = '']) => line.trim()).filter(Boolean)
   const reason = [why, ...lines]
@@ -52,5 +53,5 @@ function refusedBy({ source }: RemoteSession, why: string, stderr: string): Host
     .replace(/\p{C}+/gu, ' ')
     .slice(0, reasonMaxChars)
     .trim()
-  return new HostError('protected', `${source.host} did not take the change: ${reason || 'it does not say why'}`)
+  return new HostError('protected', `${source.host} did not accept the change: ${reason || 'it gave no reason'}`)
 }

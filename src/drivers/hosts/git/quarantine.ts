@@ -13,9 +13,9 @@ import type { Remote, RemoteTarget } from './remote.ts'
 export type Fetching = { readonly children: Children; readonly remote: Remote; readonly limits: MirrorLimits }
 
 /**
- * Brings what refs lead to. It arrives beside the objects of the repository, and joins them only when it was checked as
- * an import is, within the size that the whole repository may have. What a killed process left is removed at the next
- * opening (`staleLocks.ts`).
+ * Fetches the objects that refs point to. They arrive in a quarantine beside the repository's objects and move in only
+ * after the checks of an import, within the size limit of the whole repository. What a killed process left is removed
+ * at the next opening (`staleLocks.ts`).
  */
 export async function fetchObjects(
   { children, remote, limits }: Fetching,
@@ -43,7 +43,7 @@ export async function fetchObjects(
   })
 }
 
-/** A pack counts from the moment its index is there. */
+/** Git sees a pack from the moment its index is there. */
 async function moveIn(from: string, to: string): Promise<void> {
   const names = (await readdir(from)).filter(name => /\.(?:pack|rev|idx)$/.test(name))
   const indexLast = names.toSorted((a, b) => Number(a.endsWith('.idx')) - Number(b.endsWith('.idx')))

@@ -1,14 +1,14 @@
 import { HostError } from '#ports/hosts.ts'
 import { importRefusals, type Refusal } from '../embedded/importRemote.ts'
 
-/** What a server's refusals mean where a token was shown to it. */
+/** How to interpret a server's refusals when a token was sent. */
 export const importRefusalsOfRemote: readonly Refusal[] = [
   [
     /returned error: 401|could not read (?:Username|Password)|Authentication failed/,
     host =>
       new HostError(
         'access_expired',
-        `${host} does not take the user name and token of this project. Give it others in its settings.`,
+        `${host} does not accept the user name and token of this project. Replace them in its settings.`,
       ),
   ],
   [
@@ -16,18 +16,21 @@ export const importRefusalsOfRemote: readonly Refusal[] = [
     host =>
       new HostError(
         'access_refused',
-        `${host} does not let this token do that. It needs the right to read and write the repository.`,
+        `${host} does not let this token do that. It needs read and write access to the repository.`,
       ),
   ],
   [
     /returned error: (?:404|410)|repository '.*' not found/,
-    host => new HostError('gone', `${host} has no such repository, or does not show it to this token`),
+    host => new HostError('gone', `${host} has no such repository, or this token cannot see it`),
   ],
-  [/returned error: 429/, host => new HostError('busy', `${host} takes no more requests for now`, { retryAfterS: 60 })],
+  [
+    /returned error: 429/,
+    host => new HostError('busy', `${host} accepts no more requests for now`, { retryAfterS: 60 }),
+  ],
   ...importRefusals,
 ]
 
-/** A repository that was there before has not turned into a page: something else answers for the server. */
+/** A repository that worked before has not turned into a web page: something else answers for the server. */
 export const workingRefusals: readonly Refusal[] = [
   [
     /not valid: is this a git repository/,

@@ -6,7 +6,7 @@ import type { Refusal, RemoteSession } from '../embedded/importRemote.ts'
 import { type ImportAddress, type NetworkPolicy, resolveSource } from '../embedded/importSource.ts'
 import { withGitSetting } from '../embedded/settings.ts'
 
-/** One repository elsewhere, with what opens it, and the folder that git works in. */
+/** A remote repository, its token, and the folder that git works in. */
 export type RemoteTarget = {
   readonly dir: string
   readonly address: ImportAddress
@@ -21,8 +21,8 @@ export type RemoteLimits = {
 }
 
 /**
- * Git at work on a server: at an address that was looked at, in its turn, in bounded time, with the token in the
- * environment of the child and nowhere else.
+ * Runs git against a server: at a checked address, in turn, with a timeout, and with the token only in the environment
+ * of the child.
  */
 export type Remote = <T>(
   to: RemoteTarget,
@@ -32,7 +32,7 @@ export type Remote = <T>(
 
 export type RemoteOptions = {
   readonly children: Children
-  /** Of every child, for the settings in it. */
+  /** The environment of every child, which holds the settings. */
   readonly env: Readonly<Record<string, string>>
   readonly policy: NetworkPolicy
   readonly gate: Gate
@@ -65,7 +65,7 @@ export function remoteOver({ children, env, policy, gate }: RemoteOptions): Remo
   }
 }
 
-/** For servers that take any user name with a token. */
+/** For servers that accept any user name with a token. */
 const anyUsername = 'git'
 
 function credentials(env: Readonly<Record<string, string>>, access: HostAccess): Readonly<Record<string, string>> {

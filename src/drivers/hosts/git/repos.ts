@@ -23,44 +23,44 @@ export type GitRepos = {
   readonly policy: AddressPolicy
 }
 
-/** The calls of the port: what a commit id names is read as it is here, all else after a look at the server. */
+/** The calls of the port: reads by commit id use the mirror as it is, all others sync with the server first. */
 export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
-    const { repo, looks } = await mirrors.open(access, ref)
-    await looks.fresh(access)
+    const { repo, sync } = await mirrors.open(access, ref)
+    await sync.ensureFresh(access)
     return await work(repo)
   }
 
-  /** What is named by its id never changes: a look is needed only where it is not here. */
+  /** An object named by its id never changes: a sync is needed only if it is missing here. */
   async function named<T>(access: HostAccess, ref: RepoRef, id: string, work: (repo: Repository) => Promise<T | null>) {
-    const { repo, looks } = await mirrors.open(access, ref)
+    const { repo, sync } = await mirrors.open(access, ref)
     const found = isCommitId(id) ? await work(repo) : null
     if (found === null) return await latest(access, ref, work)
-    await looks.noteStaleness()
+    await sync.noteStaleness()
     return found
   }
 
-  async function takeOver(access: HostAccess, { marker, source }: RepoImport): Promise<Repo> {
+  async function importRepo(access: HostAccess, { marker, source }: RepoImport): Promise<Repo> {
     checkMarker(marker)
     const address = parseAddress(source, policy)
     const imported = { id: idOf(marker), fullName: labelOf(address), cloneUrl: address.url, webUrl: null }
-    const { repo, looks, send } = await mirrors.open(access, imported)
-    await looks.now(access)
+    const { repo, sync, send } = await mirrors.open(access, imported)
+    await sync.run(access)
     const defaultBranch = await headBranch(repo.dir)
     const head = await headCommit(repo)
     if (head === null) throw new HostError('failed', `${address.host} does not show the branch ${defaultBranch}`)
-    // The right to write shows before anybody relies on it.
+    // Verifies write access before the project relies on it.
     await send(session => push(session, { ref: `refs/heads/${defaultBranch}`, base: head, tip: head }, true))
     return { ...imported, defaultBranch }
   }
 
   return orHostError({
-    importRepo: takeOver,
+    importRepo,
     contentReady: (access, ref) => latest(access, ref, headCommit),
-    // Who reads the repository there is for its server to say; here the project's row decides.
+    // The server decides who reads the repository there; here the project's row decides.
     setVisibility: async (access, ref) => {
-      const { looks } = await mirrors.open(access, ref)
-      await looks.now(access)
+      const { sync } = await mirrors.open(access, ref)
+      await sync.run(access)
       return { kind: 'set' }
     },
     resolve: (access, ref, name) => named(access, ref, name, repo => resolveCommit(repo, name)),
@@ -78,7 +78,7 @@ export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   })
 }
 
-/** A full disk and the like, told without the machine's paths. */
+/** Reports a full disk and similar errors without local paths. */
 function orHostError(repos: ImportOnlyRepos): ImportOnlyRepos {
   const wrapped = Object.entries(repos).map(([name, call]) => [
     name,
@@ -88,7 +88,7 @@ function orHostError(repos: ImportOnlyRepos): ImportOnlyRepos {
       } catch (cause) {
         if (cause instanceof HostError) throw cause
         const { code = 'unexpected' } = cause as NodeJS.ErrnoException
-        throw new HostError('failed', `the repository could not be worked on here (${code})`, { cause })
+        throw new HostError('failed', `the mirror of the repository failed (${code})`, { cause })
       }
     },
   ])

@@ -5,7 +5,7 @@ import type { Repository } from '../embedded/repository.ts'
 import { commitObject, decodeCommit } from '../gitObjects.ts'
 import { draftTree } from '../treeDraft.ts'
 
-/** What becomes of each request of a batch, if the server takes `tip` in the place of `base`. */
+/** The outcome of each request of a batch, provided that the server accepts `tip` in place of `base`. */
 export type Stack = {
   readonly base: string
   readonly tip: string
@@ -32,7 +32,7 @@ export async function stackCommits(
   return { base, tip, results }
 }
 
-/** Whether every request became a commit, so that the push itself tells whether the branch was seen as it is. */
+/** Whether every request became a commit, so that the push itself verifies that the branch was current. */
 export function isAllNew({ base, results }: Stack): boolean {
   const ids = results.map(result =>
     'outcome' in result && result.outcome.kind === 'committed' ? result.outcome.commit.sha : base,

@@ -5,17 +5,17 @@ import { refsOf, updateRefs } from './branches.ts'
 import { type Fetching, fetchObjects } from './quarantine.ts'
 import type { RemoteTarget } from './remote.ts'
 
-/** Two rounds lose to commits of our own; more come from a server that is not of one mind. */
+/** Two rounds can lose to our own commits; more mean that the server's answers are inconsistent. */
 const roundsMax = 5
 
 /**
- * Makes the mirror what the server shows:
+ * Brings the mirror to the state of the server:
  *
  *   refs here ──▶ refs there ──▶ objects ──▶ checks ──▶ refs here, if they are what they were
  *       ▲                        (if new)                 │ a commit of ours came first
  *       └─────────────────────────────────────────────────┘
  *
- * It can be killed at any line: what is there already is true, and the next round brings the rest.
+ * It can be killed at any line: what was written is valid, and the next round brings the rest.
  */
 export async function syncRefs(fetching: Fetching, repo: Repository, from: RemoteTarget): Promise<void> {
   for (let round = 0; round < roundsMax; round++) {
@@ -35,7 +35,7 @@ export async function syncRefs(fetching: Fetching, repo: Repository, from: Remot
   })
 }
 
-/** The refs whose object is not here. */
+/** The refs whose object is missing here. */
 async function absent(repo: Repository, refs: readonly (readonly [string, string])[]): Promise<readonly string[]> {
   const found = await Promise.all(refs.map(([, sha]) => repo.objects.info(sha)))
   return refs.filter((_, index) => found[index] === null).map(([ref]) => ref)
@@ -44,16 +44,16 @@ async function absent(repo: Repository, refs: readonly (readonly [string, string
 async function requireCommits(repo: Repository, refs: readonly (readonly [string, string])[]): Promise<void> {
   for (const [ref, sha] of refs) {
     if (!ref.startsWith('refs/heads/') || (await repo.objects.info(sha))?.type === 'commit') continue
-    throw new HostError('invalid', 'a branch of the repository leads to something that is no commit')
+    throw new HostError('invalid', 'a branch of the repository does not point to a commit')
   }
 }
 
-/** Git takes some pages for an old server's list without lines, so that nothing here is removed on the word of one. */
+/** Git takes some web pages for an old server's empty ref list, so an empty list never removes anything here. */
 function emptied({ address: { host } }: RemoteTarget): HostError {
   return new HostError('failed', `${host} shows the repository without any branch. Try again shortly.`)
 }
 
 function requireFew(count: number, max: number): void {
   if (count <= max) return
-  throw new HostError('too_large', `the repository has ${count} branches and tags; at most ${max} are taken`)
+  throw new HostError('too_large', `the repository has ${count} branches and tags; at most ${max} are accepted`)
 }

@@ -3,7 +3,7 @@ import { todo } from '../httpClient/errors.ts'
 import type { ErrorResponse } from '../httpClient.ts'
 import { archived, requireWritable } from '../writable.ts'
 
-/** The parts of the host's answers that are used; every field may be missing in some version of it. */
+/** The used fields of the host's answers; any of them may be missing in some version. */
 
 export type GiteaRepository = {
   readonly id: number
@@ -14,7 +14,7 @@ export type GiteaRepository = {
   readonly clone_url?: string
   readonly empty?: boolean
   readonly archived?: boolean
-  /** The host fetches it from elsewhere, and it takes no pushes. */
+  /** The host fetches it from another server and accepts no pushes. */
   readonly mirror?: boolean
   readonly object_format_name?: string
   readonly permissions?: { readonly push?: boolean }
@@ -34,7 +34,7 @@ export type GiteaCommit = {
   readonly files?: readonly { readonly filename: string; readonly status?: string }[] | null
 }
 
-/** What `POST /contents` and `POST /diffpatch` answer: here the commit's own fields are not nested. */
+/** The answer of `POST /contents` and `POST /diffpatch`, where the commit's own fields are not nested. */
 export type GiteaWritten = {
   readonly commit: GiteaCommit['commit'] & Pick<GiteaCommit, 'sha' | 'html_url' | 'parents'>
   readonly files?: readonly ({ readonly path: string; readonly sha: string } | null)[] | null
@@ -62,7 +62,7 @@ export function repoOf(found: GiteaRepository): Repo {
   return {
     id: found.id,
     fullName: found.full_name,
-    // An empty repository may answer with no name at all.
+    // An empty repository may have no default branch in the answer.
     defaultBranch: found.default_branch || fallbackBranch,
     webUrl: found.html_url ?? null,
     cloneUrl: found.clone_url ?? null,
@@ -86,38 +86,38 @@ export function pathIn(fullName: string, parts: readonly string[]): string {
   return `/repos/${[...fullName.split('/'), ...parts].map(encodeURIComponent).join('/')}`
 }
 
-/** Whether the answer to a list says that a page follows. */
+/** Whether the answer to a list says that there is a next page. */
 export function hasNextPage(headers: Headers): boolean {
   return /;\s*rel="?next"?/.test(headers.get('link') ?? '') || headers.get('x-hasmore') === 'true'
 }
 
 const saidMaxChars = 200
 
-/** What a refusal means; what the host says is repeated only where it helps. */
+/** Maps a refusal to an error; repeats the host's message only where it helps. */
 export function classify(host: string, { status, message }: ErrorResponse): HostError | null {
   const words = message.slice(0, saidMaxChars).replace(/[.\s]+$/, '')
   const said = words === '' ? '' : ` It says: ${words}.`
   if (status === 401) {
-    return new HostError('access_expired', `${host} no longer takes the connection. Connect again in the settings.`)
+    return new HostError('access_expired', `${host} no longer accepts the connection. Connect again in the settings.`)
   }
   if (status === 403 && /required scope/.test(message)) {
     const advice = 'Open the settings, connect again and grant it.'
     return new HostError('access_refused', `The connection to ${host} lacks a right that is needed. ${advice}`)
   }
   if (status === 403 && /cannot commit|is protected|write to the target branch/i.test(message)) {
-    return new HostError('protected', `${host} takes no direct commits on this branch or file.${said}`)
+    return new HostError('protected', `${host} accepts no direct commits on this branch or file.${said}`)
   }
   if (status === 403)
     return new HostError('access_refused', `${host} does not let your account do that.${said} ${todo.rights}`)
   if (status === 404) return new HostError('gone', `${host} has nothing there that your account may see. ${todo.gone}`)
-  if (status === 409) return new HostError('name_taken', `${host} has something of this name already.${said}`)
-  if (status === 413) return new HostError('too_large', `${host} takes nothing as large as this.${said}`)
-  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not take the request.${said}`)
+  if (status === 409) return new HostError('name_taken', `${host} already has something with this name.${said}`)
+  if (status === 413) return new HostError('too_large', `This is too large for ${host}.${said}`)
+  if (status === 422 || status === 400) return new HostError('invalid', `${host} did not accept the request.${said}`)
   if (status === 423) return archived(host)
   return null
 }
 
-/** Whether this user may commit to it, and anybody at all. */
+/** Throws unless the repository accepts commits and this user may commit to it. */
 export function requireCommits(host: string, { archived: isArchived, mirror, permissions }: GiteaRepository): void {
   requireWritable(host, { archived: isArchived, mirror, mayPush: permissions?.push !== false })
 }

@@ -10,23 +10,23 @@ export type NewCommit = {
   readonly message: string
   readonly author: Signature
   readonly changes: readonly FileChange[]
-  /** Of the paths that are written; a file that may be executed stays so. */
+  /** The modes of the written paths; an executable file stays executable. */
   readonly modes?: ReadonlyMap<string, string>
 }
 
 /**
- * `refused`: nothing was written, and for this head nothing will be. `unsettled`: somebody else's commit came first, or
- * the answer was lost; whoever looks at the branch knows.
+ * `refused`: nothing was written, and nothing can be on this head. `unsettled`: another commit came first, or the
+ * answer was lost; only the branch tells which.
  */
 export type Sent =
   | { readonly kind: 'written'; readonly written: GiteaWritten }
   | { readonly kind: 'refused' | 'unknown'; readonly error: HostError }
 
-const statuses = { gone: 404, outrun: 409, refused: 422 } as const
+const statuses = { gone: 404, conflict: 409, refused: 422 } as const
 
 /**
- * One commit of all changes. The host compares each file's blob with ours, and makes no commit when one differs. That
- * somebody else pushed meanwhile is told as a bare 500, with no reason given to anybody but its administrators.
+ * Sends all changes as one commit. The host compares each file's blob with the given one, and makes no commit when one
+ * differs. It reports a concurrent push as a bare 500, and gives the reason only to its administrators.
  */
 export async function sendChanges(
   context: GiteaContext,
@@ -38,17 +38,17 @@ export async function sendChanges(
     const { status, body } = await context.ask<GiteaWritten & { message?: string }>(access, repo, {
       method: 'POST',
       ...(swapsFolder(commit.changes) ? patchRequest(commit) : filesRequest(commit)),
-      expect: [statuses.outrun, statuses.refused],
+      expect: [statuses.conflict, statuses.refused],
     })
     if (status < 300) return { kind: 'written', written: body }
     if (status === statuses.refused || status === statuses.gone) {
       const said = body?.message ? ` It says: ${body.message.slice(0, saidMaxChars)}.` : ''
       const { label } = context.flavor
-      return { kind: 'refused', error: new HostError('invalid', `${label} did not take the commit.${said}`) }
+      return { kind: 'refused', error: new HostError('invalid', `${label} did not accept the commit.${said}`) }
     }
     return {
       kind: 'unknown',
-      error: new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.'),
+      error: new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.'),
     }
   } catch (error) {
     if (error instanceof HostError && isLost(error)) return { kind: 'unknown', error }
@@ -58,7 +58,7 @@ export async function sendChanges(
 
 const saidMaxChars = 200
 
-/** Whether a failure leaves open what the host did, and whether it asks for no pause of its own. */
+/** Whether a failure leaves open what the host did, and contains no request to pause. */
 export function isLost({ kind, retryAfterS }: HostError): boolean {
   return kind === 'failed' || (kind === 'busy' && retryAfterS === undefined)
 }
@@ -78,22 +78,22 @@ function filesRequest(commit: NewCommit) {
     if (gitObject('blob', content).sha === expectedSha) return []
     return [{ operation: 'update', path, content: encoded, sha: expectedSha }]
   })
-  return { parts: ['contents'], json: { ...wordsOf(commit), files } }
+  return { parts: ['contents'], json: { ...metadataOf(commit), files } }
 }
 
 /**
- * The host refuses a file in the place of a folder even if the same commit empties it; a patch may do both. Older
- * versions want a `sha` and do not look at it.
+ * The host refuses to replace a folder with a file even if the same commit empties it; a patch may do both. Older
+ * versions require a `sha` but do not use it.
  */
 function patchRequest(commit: NewCommit) {
   const sha = commit.changes.find(({ expectedSha }) => expectedSha !== null)?.expectedSha ?? emptyTreeSha
   return {
     parts: ['diffpatch'],
-    json: { ...wordsOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
+    json: { ...metadataOf(commit), sha, content: binaryPatch(commit.changes, commit.modes ?? new Map()) },
   }
 }
 
-/** Whether something goes where a folder comes, or comes where a folder goes. */
+/** Whether a file is replaced by a folder or a folder by a file. */
 export function swapsFolder(changes: readonly FileChange[]): boolean {
   const pathsOf = (isGone: boolean) =>
     changes.filter(({ content }) => (content === null) === isGone).map(({ path }) => path)
@@ -103,9 +103,9 @@ export function swapsFolder(changes: readonly FileChange[]): boolean {
   return isBelow(gone, come) || isBelow(come, gone)
 }
 
-/** Dates are always given: some versions take a missing one for the year 1. */
-function wordsOf({ branch, message, author }: NewCommit) {
-  const plain = asGitStores({ author, message })
+/** Always includes the dates: some versions take a missing one for the year 1. */
+function metadataOf({ branch, message, author }: NewCommit) {
+  const plain = asStoredByGit({ author, message })
   const person = { name: plain.author.name, email: plain.author.email }
   const date = plain.author.date.toISOString()
   return {
@@ -117,8 +117,8 @@ function wordsOf({ branch, message, author }: NewCommit) {
   }
 }
 
-/** Without what would end the line or the name, which a host may pass on to git or stumble over. */
-export function asGitStores({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
+/** Strips the characters that would end the line or the name, which a host may pass on to git or fail on. */
+export function asStoredByGit({ author, message }: Pick<NewCommit, 'author' | 'message'>) {
   const { sha, body } = commitObject({ tree: emptyTreeSha, parents: [], author, message })
   return decodeCommit(sha, Buffer.from(body)).record
 }

@@ -13,12 +13,12 @@ import type { KeyedMutex } from '../keyedMutex.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
-import { asGitStores, isLost, sendChanges, swapsFolder } from './changes.ts'
+import { asStoredByGit, isLost, sendChanges, swapsFolder } from './changes.ts'
 import type { GiteaContext } from './context.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
 import { headOf, modeOf, nodeAt } from './read.ts'
 
-/** How often a race or a lost answer may cost another try. */
+/** How many retries follow races or lost answers. */
 const retriesMax = 5
 const pauseMs = 200
 
@@ -27,8 +27,8 @@ const pauseMs = 200
  *        ▲                                                     │ a push came first, or the answer was lost
  *        └─────────────────────────────────────────────────────┘
  *
- * Sending twice cannot commit twice: the first has changed the blobs that the second would have to find. The host
- * itself pushes with no regard to who else does, so that our own commits take turns.
+ * Sending twice cannot commit twice: the first commit has changed the blobs that the second one expects. The host does
+ * not serialize its own pushes, so commits from here take turns.
  */
 export function giteaCommits(context: GiteaContext, mutex: KeyedMutex): Pick<RepoHost, 'commit'> {
   return {
@@ -56,18 +56,19 @@ async function land(context: GiteaContext, work: Work): Promise<CommitOutcome> {
       if ('kind' in outcome) return outcome
       last = outcome
     } catch (error) {
-      // What was read before anything was sent has been asked for often enough.
+      // A read that failed before anything was sent has already been retried.
       if (last === null || round === retriesMax || !(error instanceof HostError && isLost(error))) throw error
     }
     if (round === retriesMax)
       throw (
-        last?.error ?? new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.')
+        last?.error ??
+        new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.')
       )
     await context.wait(pauseMs * (round + Math.random()))
   }
 }
 
-/** The head of the branch, if this user may commit to it. */
+/** The head of the branch, provided that this user may commit to it. */
 async function requireHead(context: GiteaContext, { access, repo, request }: Work): Promise<string> {
   requireCommits(context.flavor.label, await context.repository(access, repo))
   const head = await headOf(context, access, repo, request.branch)
@@ -75,7 +76,7 @@ async function requireHead(context: GiteaContext, { access, repo, request }: Wor
   return head
 }
 
-/** One look and one try; what failed is returned for the next round. */
+/** One look and one attempt; a failure is returned for the next round. */
 async function tryCommit(
   context: GiteaContext,
   work: Work,
@@ -98,8 +99,8 @@ async function tryCommit(
 }
 
 /**
- * Of `/contents` the host compares every blob, and keeps large files under ids of its own. Of a patch it may have merged
- * a new file with another new one: then the commit is not what was asked for, and it is not reported as done.
+ * For `/contents` the host compares every blob, and stores large files under different ids. For a patch it may have
+ * merged a new file with another new one: then the commit is not the requested one, and is not reported as success.
  */
 async function requireAsDrafted(
   context: GiteaContext,
@@ -119,7 +120,7 @@ async function requireAsDrafted(
   throw new HostError('failed', `${what}. Look at ${paths} before you go on.`)
 }
 
-/** The blobs are the host's word: what it keeps elsewhere, as large files, it keeps under another id. */
+/** The blob ids are those the host reports: content that it stores elsewhere, such as large files, has another id. */
 function committed({ commit, files }: GiteaWritten, draft: Extract<TreeDraft, { kind: 'tree' }>): CommitOutcome {
   const { sha, html_url, parents, ...rest } = commit
   const kept = new Map((files ?? []).flatMap(file => (file ? [[file.path, file.sha] as const] : [])))
@@ -132,16 +133,18 @@ function committed({ commit, files }: GiteaWritten, draft: Extract<TreeDraft, { 
 
 type Stretch = { readonly from: string; readonly until: string }
 
-/** Our commit among those that came since the first look: same words, person and time, and our content in its tree. */
+/**
+ * Finds our commit among those made since the first look: same message, author and time, and our content in its tree.
+ */
 async function findOwn(context: GiteaContext, work: Work, stretch: Stretch): Promise<CommitOutcome | null> {
-  const said = asGitStores(work.request)
+  const said = asStoredByGit(work.request)
   const files = work.request.changes.map(({ path, content }) => ({
     path,
     sha: content === null ? null : gitObject('blob', content).sha,
   }))
   for (const found of await commitsBetween(context, work, stretch)) {
     const commit = recordOf(found)
-    if (isAlike(commit, said) && (await holds(context, work, found, files))) {
+    if (isSameCommit(commit, said) && (await holds(context, work, found, files))) {
       return { kind: 'committed', commit, files }
     }
   }
@@ -167,7 +170,7 @@ async function commitsBetween(
 }
 
 /** The host trims the ends of a message. */
-function isAlike(commit: CommitRecord, said: CommitRecord): boolean {
+function isSameCommit(commit: CommitRecord, said: CommitRecord): boolean {
   return (
     commit.message.trim() === said.message.trim() &&
     commit.author.name === said.author.name &&

@@ -6,33 +6,33 @@ import { type GiteaRepository, pathIn } from './api.ts'
 import type { GiteaFlavor } from './flavor.ts'
 import { type Instance, instanceReader } from './instance.ts'
 
-/** What the rooms of the driver share: how to reach the host and how to name a repository to it. */
+/** Shared by the parts of the driver: access to the host and the names of its repositories. */
 export type GiteaContext = {
   readonly flavor: GiteaFlavor
   readonly http: HttpClient
   readonly wait: (ms: number) => Promise<void>
-  /** What this server can do; asked once an hour. */
+  /** The features of this server; asked once an hour. */
   instance(access: HostAccess): Promise<Instance>
   /** The name of the user whose access it is. */
   loginOf(access: HostAccess): Promise<string>
-  /** The repository as it is now, under its present name. Error: `gone`. */
+  /** The current state of the repository, under its current name. Error: `gone`. */
   repository(access: HostAccess, repo: Pick<RepoRef, 'id'>): Promise<GiteaRepository>
   /** A call inside a repository; 404 is an answer, unless the repository itself is gone. */
   ask<T>(access: HostAccess, repo: Pick<RepoRef, 'id'>, request: RepoRequest): Promise<HttpResponse<T>>
 }
 
-/** `parts` come below `/repos/{owner}/{name}`. */
+/** `parts` are appended to `/repos/{owner}/{name}`. */
 export type RepoRequest = Omit<HttpRequest, 'path'> & { readonly parts: readonly string[] }
 
 type ConnectionOptions = Pick<GiteaContext, 'flavor' | 'http' | 'wait'>
 
-/** Long enough for the reads of one page, short enough that a name which a stranger takes over is not read for long. */
+/** Long enough for the reads of one page, short enough that a name taken over by another repository is soon noticed. */
 const nameTtlMs = 15_000
 const namesMax = 10_000
 
 /**
- * Most of the API knows a repository by its name alone, and names change hands: reads trust a name for a moment, and
- * whoever writes asks for `repository` first.
+ * Most of the API identifies a repository only by name, and names can change hands: reads trust a name briefly, writes
+ * call `repository` first.
  */
 export function createGiteaContext({ flavor, http, wait }: ConnectionOptions): GiteaContext {
   const names = new LRUCache<number, string>({ max: namesMax, ttl: nameTtlMs })

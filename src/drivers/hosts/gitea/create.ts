@@ -15,9 +15,9 @@ const triesMax = 5
 const pauseMs = 300
 
 /**
- * An empty repository whose description ends with the marker, then all files as its first commit in one call. The
- * host's own way to copy a template is not used, because placeholders are filled in here; nor its `auto_init`, because
- * the host takes commits in an empty repository.
+ * Creates an empty repository whose description ends with the marker, then commits all files in one call. Does not use
+ * the host's template feature, because placeholders are filled in here, nor `auto_init`, because the host accepts
+ * commits in an empty repository.
  */
 export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creation {
   async function placeFor(access: HostAccess, within: string | undefined): Promise<Place> {
@@ -34,7 +34,7 @@ export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creatio
         await context.instance(access)
         const repository = await createOrAdopt(context, access, newRepo, await placeFor(access, newRepo.within))
         const repo = repoOf(repository)
-        await bringContent(context, access, repo, newRepo)
+        await ensureContent(context, access, repo, newRepo)
         return repo
       })
     },
@@ -42,14 +42,14 @@ export function giteaCreation(context: GiteaContext, mutex: KeyedMutex): Creatio
     async importRepo(access, { source }) {
       const [owner = '', name = '', ...rest] = source.split('/')
       if (!isName(owner) || !isName(name) || rest.length > 0) {
-        throw new HostError('invalid', 'a repository of this host is named as owner/name')
+        throw new HostError('invalid', 'name a repository of this host as owner/name')
       }
       const found = await look(context, access, `${owner}/${name}`)
       if (!found) throw new HostError('gone', `there is no repository ${owner}/${name} that this user may see`)
       requireCommits(context.flavor.label, found)
       requireContent(context.flavor.label, found.empty === true)
       if (found.object_format_name === 'sha256') {
-        throw new HostError('invalid', 'the repository names its objects with SHA-256, which is not read here yet')
+        throw new HostError('invalid', 'the repository uses SHA-256 object ids, which are not supported yet')
       }
       return repoOf(found)
     },
@@ -67,7 +67,7 @@ function isName(text: string): boolean {
   return /^[A-Za-z0-9_.-]{1,100}$/.test(text) && !/^\.{1,2}$/.test(text)
 }
 
-/** A repetition after a lost answer is told that the name is taken, and finds its own marker there. */
+/** After a lost answer, a repeated call gets "name taken" and finds its own marker there. */
 async function createOrAdopt(
   context: GiteaContext,
   access: HostAccess,
@@ -109,8 +109,8 @@ async function look({ http }: GiteaContext, access: HostAccess, fullName: string
   return status === 200 ? body : null
 }
 
-/** All files or none are there, as they come in one commit: a head means that the content is whole. */
-async function bringContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
+/** All files arrive in one commit, so a head means that the content is complete. */
+async function ensureContent(context: GiteaContext, access: HostAccess, repo: Repo, newRepo: NewRepo): Promise<void> {
   const { message } = firstCommit(newRepo)
   const { author, template } = newRepo
   const changes = template.files.map(file => ({ ...file, expectedSha: null }))
@@ -132,7 +132,7 @@ async function bringContent(context: GiteaContext, access: HostAccess, repo: Rep
 
 const descriptionMaxChars = 255
 
-/** Ends with the marker, which is never cut. */
+/** Ends with the marker, which is never truncated. */
 function markedDescription({ description, marker }: NewRepo): string {
   const mark = markOf(marker)
   const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()

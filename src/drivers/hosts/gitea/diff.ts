@@ -1,14 +1,14 @@
 import type { ChangedFile } from '#ports/hosts.ts'
 
-/** One file's diff, and all diffs of one commit: what a person would read. */
+/** Limit for the diff of one file, and for all diffs of one commit: as much as a person would read. */
 const patchMaxChars = 256 * 1024
 const patchesMaxChars = 1024 * 1024
 const changedFilesMax = 3_000
 
 /**
- * Reads the diff of a commit as `git diff` and `git show` print it, each file with its own part. Lines of content start
- * with a space, a sign or a backslash and those of a commit message with spaces, so only a file's part starts with
- * `diff --git`. Only `\n` ends a line here: a carriage return is content.
+ * Parses the diff of a commit as `git diff` and `git show` print it, each file with its own part. Lines of content
+ * start with a space, a sign or a backslash and those of a commit message with spaces, so only a file's part starts
+ * with `diff --git`. Only `\n` ends a line here: a carriage return is content.
  */
 export function readDiff(text: string): readonly ChangedFile[] {
   const starts = [...text.matchAll(/(?<![^\n])diff --git /g)].map(match => match.index)
@@ -44,13 +44,13 @@ function statusOf(head: readonly string[]): ChangedFile['status'] {
   return head.some(line => line.startsWith('deleted file mode ')) ? 'deleted' : 'modified'
 }
 
-/** The name after `--- ` or `+++ `, where git ends one that holds spaces with a tab; `null` for `/dev/null`. */
+/** The name after `--- ` or `+++ `, where git ends a name that contains spaces with a tab; `null` for `/dev/null`. */
 function sideOf(value: string | undefined): string | null {
   const name = nameOf(value?.replace(/\t$/, ''))
   return name === null || name === '/dev/null' ? null : name.replace(/^[ab]\//, '')
 }
 
-/** `diff --git a/x b/x`, for files without hunks: both names are the same here, as renames are told by lines of their own. */
+/** `diff --git a/x b/x`, for files without hunks: both names are the same here, since renames have separate lines. */
 function pathOf(line: string): string {
   const names = line.slice('diff --git '.length)
   if (!names.startsWith('"')) return names.slice('a/'.length, (names.length - 1) / 2)
@@ -60,7 +60,7 @@ function pathOf(line: string): string {
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 }
 
-/** A name as git quotes it, with the bytes that it escapes in octal digits. */
+/** A name as git quotes it, with bytes escaped in octal digits. */
 function nameOf(value: string | undefined): string | null {
   if (value === undefined) return null
   if (!value.startsWith('"')) return value

@@ -1,8 +1,8 @@
-/** What Gitea and its fork Forgejo do differently. */
+/** The differences between Gitea and its fork Forgejo. */
 export type GiteaFlavor = {
   readonly id: 'gitea' | 'forgejo'
   readonly label: string
-  /** What a webhook that speaks this host's own language is called. */
+  /** The type of a webhook in this host's native format. */
   readonly hookType: string
   /** `x-<prefix>-signature`, `x-<prefix>-event`, `x-<prefix>-delivery`. */
   readonly headerPrefix: string

@@ -31,7 +31,7 @@ export function giteaHistory(context: GiteaContext): Pick<RepoHost, 'listCommits
         immutable: true,
         expect: [409, 422],
       })
-      // The id of a tag is answered with the commit that the tag means.
+      // The id of an annotated tag is answered with the commit that the tag points to.
       if (status !== 200 || body.sha !== sha) return null
       return { commit: recordOf(body), files: await changedFiles(context, access, repo, body) }
     },
@@ -40,7 +40,7 @@ export function giteaHistory(context: GiteaContext): Pick<RepoHost, 'listCommits
 
 type Stretch = { readonly start: string; readonly path: string; readonly skip: number; readonly limit: number }
 
-/** The host counts in pages of its own size, which some versions keep to whatever is asked for. */
+/** The host counts in its own page size, which some versions keep whatever the request says. */
 async function commitsFrom(context: GiteaContext, access: HostAccess, repo: RepoRef, stretch: Stretch) {
   const { start, path, skip, limit } = stretch
   const { pageItems } = await context.instance(access)
@@ -53,7 +53,7 @@ async function commitsFrom(context: GiteaContext, access: HostAccess, repo: Repo
       query: { sha: start, path: path || undefined, page: page + 1, limit: pageItems, ...plainCommit },
       expect: [409],
     })
-    // A path that no commit touched is "not found".
+    // A path that no commit touched is answered with "not found".
     const found = status === 200 ? (body ?? []) : []
     commits.push(...found)
     const end = skip - first * pageItems + limit
@@ -64,7 +64,7 @@ async function commitsFrom(context: GiteaContext, access: HostAccess, repo: Repo
 
 const diffMaxBytes = 8 * 1024 * 1024
 
-/** A merge is shown against its first parent. A diff that is too long leaves the names of what changed. */
+/** A merge is shown against its first parent. A diff above the limit is reduced to the names of the changed files. */
 async function changedFiles(
   { ask }: GiteaContext,
   access: HostAccess,

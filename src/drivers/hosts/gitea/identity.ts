@@ -13,8 +13,8 @@ type UserAnswer = {
 type EmailAnswer = { readonly email: string; readonly verified?: boolean; readonly primary?: boolean }
 
 /**
- * A repository is created below `/user` or `/orgs/{org}`, which demand the right to write there besides that to
- * repositories. Once granted they are final: the host refuses to sign in who granted others before.
+ * Creating a repository uses `/user` or `/orgs/{org}`, which require write access there besides the repository scope.
+ * Granted scopes are final: the host rejects the sign-in of a user who granted a different set before.
  */
 export const giteaScopes = ['write:user', 'write:repository', 'write:organization'] as const
 const scopes = giteaScopes
@@ -22,8 +22,8 @@ const scopes = giteaScopes
 const tokenTimeoutMs = 15_000
 
 /**
- * Signing in by the host's OAuth. It has no way to end a grant but the user's own settings page, so `revoke` does
- * nothing: the tokens are forgotten here and end by themselves.
+ * Sign-in by the host's OAuth. Only the user's settings page can revoke a grant, so `revoke` does nothing: the tokens
+ * are forgotten here and expire.
  */
 export function giteaIdentity(
   { baseUrl, fetch: send = fetch }: RemoteHostOptions,
@@ -113,7 +113,7 @@ async function granted(ask: () => Promise<oauth.TokenEndpointResponse>): Promise
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? null,
       expiresAt: answer.expires_in === undefined ? null : new Date(Date.now() + answer.expires_in * 1000),
-      // The host does not say what it granted where that is what was asked for.
+      // The host omits the granted scopes if they equal the requested ones.
       scopes: answer.scope?.split(/[ ,]+/).filter(Boolean) ?? scopes,
     }
   } catch (error) {
@@ -122,17 +122,17 @@ async function granted(ask: () => Promise<oauth.TokenEndpointResponse>): Promise
 }
 
 /**
- * The host calls a code or token that is used up `unauthorized_client` too, which is also what it says of a wrong
- * secret. Only the fixed names of errors go on: descriptions may repeat what was sent.
+ * The host also answers `unauthorized_client`, its error for a wrong secret, for a used code or token. Only the fixed
+ * error names are passed on: descriptions may repeat what was sent.
  */
 function refusalOf(error: unknown): HostError {
   if (!(error instanceof oauth.ResponseBodyError))
     return new HostError('failed', 'the sign-in of the host did not answer')
   const { status, error: name, error_description: said = '' } = error
   if (name === 'access_denied') return new HostError('access_refused', 'the sign-in was declined')
-  if (status === 429) return new HostError('busy', 'the host asks to sign in more slowly')
+  if (status === 429) return new HostError('busy', 'the host asks for fewer sign-ins')
   const isOurFault = name !== 'invalid_grant' && (name !== 'unauthorized_client' || /secret/i.test(said))
   return isOurFault
-    ? new HostError('failed', 'the host does not take the client that Speckeep signs in with')
-    : new HostError('access_expired', 'the sign-in is no longer good; sign in again')
+    ? new HostError('failed', 'the host does not accept the OAuth client of Speckeep')
+    : new HostError('access_expired', 'the sign-in is no longer valid; sign in again')
 }

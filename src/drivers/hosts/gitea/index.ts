@@ -1,5 +1,5 @@
 /**
- * Gitea and Forgejo over their REST API, with the user's token. They have no write side of git's objects and no pages:
+ * Gitea and Forgejo over their REST API, with the user's token. They have no write API for git objects and no pages:
  * commits go through `/contents`, and the built-in pages serve the site.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

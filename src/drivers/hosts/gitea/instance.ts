@@ -3,9 +3,9 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpClient } from '../httpClient.ts'
 import type { GiteaFlavor } from './flavor.ts'
 
-/** What one server can do. */
+/** The features of one server. */
 export type Instance = {
-  /** How many items a page of a list holds. */
+  /** The number of items on a page of a list. */
   readonly pageItems: number
 }
 
@@ -34,7 +34,7 @@ export function instanceReader(flavor: GiteaFlavor, http: HttpClient): (access: 
   }
 }
 
-/** Forgejo's own number says nothing here: `11.0.3+gitea-1.22.0` speaks the API of Gitea 1.22. */
+/** Forgejo's own version does not matter here: `11.0.3+gitea-1.22.0` has the API of Gitea 1.22. */
 function requireVersion(flavor: GiteaFlavor, version: string): void {
   const spoken = /\+gitea-(\d+)\.(\d+)/.exec(version) ?? /^v?(\d+)\.(\d+)/.exec(version)
   if (!spoken) return
@@ -42,6 +42,6 @@ function requireVersion(flavor: GiteaFlavor, version: string): void {
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
   throw new HostError(
     'failed',
-    `this ${flavor.label} speaks the API of version ${major}.${minor}; ${oldest.join('.')} or newer is needed`,
+    `this ${flavor.label} has the API of version ${major}.${minor}; ${oldest.join('.')} or newer is needed`,
   )
 }

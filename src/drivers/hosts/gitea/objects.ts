@@ -5,9 +5,9 @@ import { gitObject } from '../gitObjects.ts'
 import type { GiteaBlob, GiteaCommit, GiteaTree, GiteaTreeEntry } from './api.ts'
 import type { GiteaContext } from './context.ts'
 
-/** Git's objects by their ids, which never change. `null`: the repository has no such object. */
+/** Reads git objects by id, which never change. `null`: the repository has no such object. */
 
-/** What the host would compute for every commit and nobody here reads. */
+/** Skips what the host would compute for every commit and is not used here. */
 export const plainCommit = { stat: false, verification: false, files: false } as const
 
 export async function readCommitObject(
@@ -27,10 +27,10 @@ export async function readCommitObject(
 }
 
 const treePageEntries = 1_000
-/** Of one folder, whose entries have to be known to tell what is not there. */
+/** Per folder; all entries of a folder must be known before a name counts as missing. */
 const folderMaxEntries = 100_000
 
-/** The entries of a tree, of everything below it if `recursive`; `whole` is false when it stopped at the limit. */
+/** The entries of a tree, and of everything below it if `recursive`; `whole` is false when the limit cut it off. */
 export async function readTreeEntries(
   { ask }: GiteaContext,
   access: HostAccess,
@@ -49,17 +49,17 @@ export async function readTreeEntries(
     if (status !== 200) throw new HostError('failed', `the host cannot read the tree ${tree.sha}`)
     const found = body.tree ?? []
     entries.push(...found)
-    // The host calls every page of a long listing truncated, the last one too.
+    // The host marks every page of a long listing as truncated, even the last one.
     const isLast = found.length === 0 || !body.truncated || entries.length === body.total_count
     if (isLast) return { entries, whole: true }
     if (entries.length > entriesMax) return { entries, whole: false }
   }
 }
 
-/** JSON around the content, which comes as base64. */
+/** The JSON around the base64 content. */
 const envelopeMaxBytes = 16 * 1024
 
-/** `null` also when it is above `maxBytes`, or above what the host hands out in one piece. */
+/** Also `null` when it is above `maxBytes`, or above what the host returns in one piece. */
 export async function readBlobContent(
   { ask }: GiteaContext,
   access: HostAccess,
@@ -78,7 +78,7 @@ export async function readBlobContent(
     })
     if (status !== 200 || typeof body.content !== 'string') return null
     const content = new Uint8Array(Buffer.from(body.content, 'base64'))
-    // The id of a tree is answered too, with the tree's own bytes.
+    // The host also answers the id of a tree, with the tree's own bytes.
     return content.byteLength <= maxBytes && gitObject('blob', content).sha === sha ? content : null
   } catch (error) {
     if (error instanceof HostError && error.kind === 'too_large') return null

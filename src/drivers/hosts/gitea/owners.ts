@@ -6,7 +6,7 @@ import type { GiteaContext } from './context.ts'
 
 type Organization = { readonly username?: string; readonly name?: string; readonly full_name?: string }
 
-/** Whether a user may create in an organization takes a call for each, so that pages are short. */
+/** Whether a user may create in an organization takes one call each, so pages are short. */
 const pageItemsMax = 20
 
 export function giteaOwners(context: GiteaContext): HostOwners {
@@ -16,13 +16,13 @@ export function giteaOwners(context: GiteaContext): HostOwners {
       const login = await context.loginOf(access)
       const own: HostOwner[] = page === 1 ? [{ name: login, label: login, kind: 'account' }] : []
       const { pageItems } = await context.instance(access)
-      // The own account takes a place on the first page, so pages are one shorter than what may be shown.
+      // The user's own account takes a place on the first page, so pages are one shorter than the limit.
       const items = Math.min(limit - 1, pageItemsMax, pageItems)
       const { status, headers, body } = await context.http.send<readonly Organization[] | null>(access, {
         method: 'GET',
         path: '/user/orgs',
         query: { page, limit: items },
-        // Who connected before organizations were asked for has the own account alone.
+        // A user who connected before the organization scope was requested has only their own account.
         expect: [403],
       })
       const found = status === 200 ? (body ?? []) : []

@@ -3,11 +3,11 @@ import type { FileChange } from '#ports/hosts.ts'
 import { modes as fileModes, gitObject } from '../gitObjects.ts'
 
 /**
- * The changes as a patch of git's binary format: exact bytes whatever they are (of a patch in lines the host would trim
- * the white space). The host runs `git apply -3`, which would merge a change of a file with what it holds by now; a
- * deletion it never merges: that fails unless the path holds the very blob that the patch names. So a file is changed
- * by deleting it and making it anew, as git itself writes a change of type. Only a file that is new may be merged with
- * another new one (`commit.ts` looks).
+ * The changes as a patch in git's binary format, which keeps exact bytes (in a textual patch the host would trim white
+ * space). The host runs `git apply -3`, which would merge a change of a file with its current content; it never merges
+ * a deletion: that fails unless the path holds exactly the blob that the patch names. So a file is changed by deleting
+ * and recreating it, as git itself writes a change of type. Only a new file may be merged with another new one
+ * (`commit.ts` checks).
  */
 export function binaryPatch(changes: readonly FileChange[], modes: ReadonlyMap<string, string>): string {
   return changes.map(change => sectionsOf(change, modes.get(change.path) ?? fileModes.file)).join('')
@@ -31,7 +31,7 @@ function section(path: string, head: readonly string[], content: Uint8Array): st
   return [name, ...head, 'GIT binary patch', ...literal(content), '', ''].join('\n')
 }
 
-/** Paths here hold no control characters and no backslash. */
+/** Paths here contain no control characters and no backslash. */
 function quoted(name: string): string {
   return name.includes('"') ? `"${name.replaceAll('"', '\\"')}"` : name
 }

@@ -9,8 +9,8 @@ import type { GiteaContext } from './context.ts'
 import { readBlobContent, readCommitObject, readTreeEntries } from './objects.ts'
 
 /**
- * Reads go from the ref to its commit and on to trees and blobs by their ids, so that one answer is of one commit and
- * symbolic links, which `/contents` would follow, are seen as what they are.
+ * Reads go from the ref to its commit and on to trees and blobs by id, so that one answer is of one commit and symbolic
+ * links, which `/contents` would follow, are reported as such.
  */
 export function giteaReads(context: GiteaContext): Pick<RepoHost, 'resolve' | 'tree' | 'readFile' | 'readBlob'> {
   return {
@@ -46,7 +46,9 @@ export function giteaReads(context: GiteaContext): Pick<RepoHost, 'resolve' | 't
   }
 }
 
-/** Branches come before tags of the same name; nothing else that the host could read as a revision is asked. */
+/**
+ * Branches take precedence over tags of the same name; nothing else that the host could read as a revision is tried.
+ */
 export async function resolveRef(
   context: GiteaContext,
   access: HostAccess,
@@ -99,7 +101,7 @@ async function folderAt(
   return node && modeOf(node) === modes.folder ? { commitSha, treeSha: node.sha } : null
 }
 
-/** What a path is below a tree; nothing is below a link. */
+/** The entry at a path below a tree; links are not followed. */
 export async function nodeAt(
   context: GiteaContext,
   access: HostAccess,

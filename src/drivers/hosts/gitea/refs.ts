@@ -13,10 +13,10 @@ export async function listRefs(context: GiteaContext, access: HostAccess, repo: 
 
 const lists = { tag: 'tags', branch: 'branches' } as const
 
-/** The commit of a branch is named by `id`, that of a tag by `sha`. */
+/** The commit id is in `id` for a branch, in `sha` for a tag. */
 type Named = { readonly name: string; readonly commit?: { readonly id?: string; readonly sha?: string } | null }
 
-/** The host names the page that follows for branches and not for tags; how many there are it says of both. */
+/** The host links to the next page for branches but not for tags; it reports the total for both. */
 async function listKind(
   { ask, instance }: GiteaContext,
   access: HostAccess,

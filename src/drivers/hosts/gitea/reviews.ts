@@ -24,7 +24,7 @@ export function giteaReviews(context: GiteaContext): ChangeRequests {
       if (status === 404) throw new HostError('invalid', `the repository has no commit ${commitSha}`)
       if (status !== 409) return
       const head = await headOf(context, access, repo, name)
-      if (head !== commitSha) throw new HostError('name_taken', `the branch ${name} is there with other commits`)
+      if (head !== commitSha) throw new HostError('name_taken', `the branch ${name} already exists with other commits`)
     },
 
     async open(access, repo, request) {
@@ -37,7 +37,8 @@ export function giteaReviews(context: GiteaContext): ChangeRequests {
       })
       if (answer.status === 404) throw new HostError('invalid', `there is no branch ${head} or ${base}`)
       const pull = answer.status === 409 ? await findOpen(context, access, repo, request) : answer.body
-      if (!pull) throw new HostError('failed', 'the host says that the change request is open, and does not show it')
+      if (!pull)
+        throw new HostError('failed', 'the host reports that the change request is open, but does not return it')
       return { number: pull.number, url: pull.html_url }
     },
   }

@@ -5,7 +5,7 @@ import type { GiteaContext } from './context.ts'
 
 type Shown = GiteaRepository & { readonly private?: boolean; readonly fork?: boolean }
 
-/** The host takes the request for a fork too and does not follow it: a fork is as public as what it was made from. */
+/** The host also accepts the request for a fork but ignores it: a fork has the visibility of its parent. */
 export function settingVisibility(context: GiteaContext): RepoHost['setVisibility'] {
   const { label } = context.flavor
   return (access, repo, visibility) =>
@@ -22,6 +22,6 @@ export function settingVisibility(context: GiteaContext): RepoHost['setVisibilit
     })
 }
 
-const roleMissing = 'this user may not change the repository. Ask one of its administrators for that.'
+const roleMissing = 'this user may not change the repository. Ask one of its administrators to do it.'
 const followsItsOrigin =
-  'it is a fork, and a fork is as public as the repository that it was made from. Change that one, or take a copy that is no fork.'
+  'it is a fork, and a fork is as public as its parent repository. Change that one, or use a copy that is not a fork.'

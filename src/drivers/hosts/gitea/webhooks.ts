@@ -9,12 +9,12 @@ type Hook = { readonly id: number; readonly config?: { readonly url?: string } }
 const hooksPagesMax = 10
 const deliveryMaxBytes = 4 * 1024 * 1024
 
-/** What may have changed what we know: content, branches, or the repository itself. */
+/** Events that may change our state: content, branches, or the repository itself. */
 const events: ReadonlySet<string> = new Set(['push', 'create', 'delete', 'repository'])
 
 export function giteaWebhooks(context: GiteaContext): Webhooks {
   return {
-    /** Not every version takes a new secret for a hook that is there: a new hook takes the place of those before. */
+    /** Not every version accepts a new secret for an existing hook, so a new hook replaces the old ones. */
     async subscribe(access, repo, { url, secret }) {
       const before = await hooksTo(context, access, repo, url)
       const { status } = await context.ask(access, repo, {
@@ -31,7 +31,7 @@ export function giteaWebhooks(context: GiteaContext): Webhooks {
       if (status === 404)
         throw new HostError(
           'access_refused',
-          `${context.flavor.label} lets only administrators of the repository make webhooks.`,
+          `${context.flavor.label} lets only administrators of the repository create webhooks.`,
         )
       for (const { id } of before) {
         await context.ask(access, repo, { method: 'DELETE', parts: ['hooks', String(id)], safe: true })
@@ -63,7 +63,7 @@ async function hooksTo(
   return found
 }
 
-/** Signed in the host's own way, in its relative's, or as GitHub does, which it sends beside its own. */
+/** Signed in the host's own format, in its relative's, or in GitHub's, which it also sends. */
 function isSigned({ headerPrefix }: GiteaFlavor, { headers, body }: WebhookDelivery, secret: string): boolean {
   if (secret === '' || body.byteLength > deliveryMaxBytes) return false
   const given =

@@ -2,12 +2,14 @@ import type { RemoteHostOptions } from '../remote.ts'
 
 type Addresses = Pick<RemoteHostOptions, 'baseUrl' | 'apiBaseUrl'>
 
-/** Where people open GitHub, without a slash at its end. */
+/** GitHub's web address, without a trailing slash. */
 export function webBaseOf({ baseUrl }: Addresses): string {
   return baseUrl.replace(/\/+$/, '')
 }
 
-/** GitHub's cloud and its enterprises on GHE.com have the API on a name of its own, an Enterprise Server below its own. */
+/**
+ * GitHub's cloud and enterprises on GHE.com have the API on a separate host name, an Enterprise Server below its own.
+ */
 export function apiBaseOf(options: Addresses): string {
   const { apiBaseUrl } = options
   if (apiBaseUrl !== undefined) return apiBaseUrl
@@ -16,7 +18,7 @@ export function apiBaseOf(options: Addresses): string {
   return isCloud(options) ? `${protocol}//api.${host}` : `${base}/api/v3`
 }
 
-/** Where people choose the repositories of an app. An Enterprise Server has its apps below another name. */
+/** Where people choose the repositories of an app. An Enterprise Server has its apps below a different path. */
 export function installUrlOf(options: Addresses, appSlug: string): string {
   const apps = isCloud(options) ? 'apps' : 'github-apps'
   return `${webBaseOf(options)}/${apps}/${encodeURIComponent(appSlug)}/installations/new`

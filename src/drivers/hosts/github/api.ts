@@ -7,10 +7,10 @@ import { classify } from './refusals.ts'
 
 type Schemas = components['schemas']
 
-/** GitHub's ids fit into 53 bits, whatever its description leaves open. */
+/** GitHub's ids fit into 53 bits, although its API description does not promise it. */
 type Numbered = { readonly id: number }
 
-/** The parts of GitHub's answers that are used. */
+/** The used fields of GitHub's answers. */
 export type RepoAnswer = Numbered &
   Pick<
     Schemas['full-repository'],
@@ -59,7 +59,7 @@ export type InstallationsAnswer = {
 }
 export type PullAnswer = Pick<Schemas['pull-request'], 'number' | 'html_url'>
 
-/** GitHub changes the shape of some answers with the date that is asked for. */
+/** GitHub versions the shape of some answers by date. */
 const apiVersion = '2022-11-28'
 
 export function githubClient(options: RemoteHostOptions): HttpClient {
@@ -79,7 +79,7 @@ export function githubClient(options: RemoteHostOptions): HttpClient {
   })
 }
 
-/** A reference may hold slashes; every path takes them encoded. */
+/** A ref may contain slashes; all paths take them encoded. */
 export function encodePart(text: string): string {
   return encodeURIComponent(text)
 }
@@ -94,20 +94,20 @@ export function toRepo(answer: RepoAnswer): Repo {
   }
 }
 
-/** One repository as one user reaches it, by the number that outlives its name. */
+/** Calls to one repository with one user's access, by the id that survives renames. */
 export type RepoCalls = {
   readonly id: number
   repo(): Promise<RepoAnswer>
-  /** `null`: there is no such thing in the repository. A repository that is not there is `gone`. */
+  /** `null`: the repository has no such thing. A missing repository is `gone`. */
   read<T>(path: string, options?: ReadOptions): Promise<HttpResponse<T> | null>
-  /** `safe` as in `HttpRequest`; `expect` are refusals that the caller understands. */
+  /** `safe` as in `HttpRequest`; `expect` lists refusals that the caller handles. */
   write<T>(method: 'POST' | 'PATCH', path: string, json: unknown, options?: WriteOptions): Promise<HttpResponse<T>>
 }
 type ReadOptions = Pick<HttpRequest, 'query' | 'headers' | 'immutable' | 'as' | 'isRight' | 'answerMaxBytes'>
 type WriteOptions = Pick<HttpRequest, 'safe' | 'expect'>
 
-/** What GitHub answers for things that are not there: 409 in an empty repository, 422 for an unknown commit. */
-const notThere = [404, 409, 422]
+/** GitHub's answers for missing things: 409 in an empty repository, 422 for an unknown commit. */
+const missingStatuses = [404, 409, 422]
 
 export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<RepoRef, 'id'>): RepoCalls {
   const base = `/repositories/${id}`
@@ -116,9 +116,9 @@ export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<Rep
     id,
     repo,
     async read<T>(path: string, options: ReadOptions = {}) {
-      const request = { method: 'GET', path: `${base}${path}`, ...options, expect: notThere } as const
+      const request = { method: 'GET', path: `${base}${path}`, ...options, expect: missingStatuses } as const
       const answer = await http.send<T>(access, request)
-      if (!notThere.includes(answer.status)) return answer
+      if (!missingStatuses.includes(answer.status)) return answer
       await repo()
       return null
     },
@@ -127,17 +127,17 @@ export function repoCalls(http: HttpClient, access: HostAccess, { id }: Pick<Rep
       const request = { method, path: `${base}${path}`, json, safe, expect: [404, ...expect] }
       const answer = await http.send<T>(access, request)
       if (answer.status !== 404 || expect.includes(404)) return answer
-      // GitHub hides what it refuses: a repository that can be seen is there, so it is the right to write that is not.
+      // GitHub answers 404 for what it forbids: if the repository is visible, it is write access that is missing.
       await repo()
       throw new HostError(
         'access_refused',
-        'GitHub does not let this account write to the repository; ask its owner for the right',
+        'GitHub does not let this account write to the repository; ask its owner for write access',
       )
     },
   }
 }
 
-/** Whether a list goes on after this page. */
+/** Whether there is a page after this one. */
 export function hasNextPage({ headers }: HttpResponse<unknown>): boolean {
   return /;\s*rel="next"/.test(headers.get('link') ?? '')
 }

@@ -20,11 +20,11 @@ const jitterMaxMs = 400
 
 /**
  * look at the head ──▶ stale? ──▶ write tree and commit ──▶ move the branch ──▶ committed
- *        ▲                                                        │ somebody came first
+ *        ▲                                                        │ another push came first
  *        └────────────────────────────────────────────────────────┘
  *
- * GitHub moves a branch only forward, so a commit whose parent is no longer the head is refused. When its answer was
- * lost we look whether the branch has our commit before another is sent.
+ * GitHub only fast-forwards a branch, so it refuses a commit whose parent is no longer the head. If its answer was lost,
+ * the next round checks whether the branch has our commit before it sends another.
  */
 export async function commitChanges(
   context: GithubContext,
@@ -38,7 +38,7 @@ export async function commitChanges(
       if (outcome) return outcome
       await context.wait(Math.random() * jitterMaxMs * round)
     }
-    throw new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+    throw new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
       retryAfterS: 1,
     })
   })
@@ -61,8 +61,8 @@ async function tryCommit(calls: RepoCalls, request: CommitRequest): Promise<Comm
 type NewContent = Extract<TreeDraft, { kind: 'tree' }>
 
 /**
- * Files are put into the tree of the head. When some go, every folder on the way to them is listed anew without them:
- * then a file may take the place of a folder, and no empty folder stays.
+ * Adds files to the tree of the head. For deletions, every folder on the path is listed again without them: then a file
+ * may replace a folder, and no empty folder remains.
  */
 async function writeObjects(
   calls: RepoCalls,
@@ -82,7 +82,7 @@ async function writeObjects(
   }
 }
 
-/** What the new folders hold: new files with their content, and what was there before by its id. */
+/** The entries of the new folders: new files with their content, existing ones by id. */
 function* entriesOf(made: ReadonlyMap<string, GitObject>, tree: string, folder = ''): Iterable<NewEntry> {
   const body = made.get(tree)?.body ?? new Uint8Array()
   for (const { mode, name, sha } of decodeTree(Buffer.from(body))) {
@@ -100,7 +100,7 @@ function orWorkflow(error: unknown, changes: readonly FileChange[]): unknown {
   return refused && changes.some(change => isWorkflow(change.path)) ? workflowScopeMissing() : error
 }
 
-/** `false`: somebody else moved it first. */
+/** `false`: another writer moved it first. */
 async function moveBranch(calls: RepoCalls, branch: string, from: string, { record }: KnownCommit): Promise<boolean> {
   try {
     await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha: record.sha, force: false })
@@ -115,7 +115,7 @@ async function moveBranch(calls: RepoCalls, branch: string, from: string, { reco
   }
 }
 
-/** Whether the branch has the commit among its newest, for one that was put there moments ago. */
+/** Whether the commit is among the newest of the branch, for one that was pushed moments ago. */
 async function isRecent(calls: RepoCalls, branch: string, sha: string): Promise<boolean> {
   const newest = await calls.read<readonly { readonly sha: string }[]>('/commits', {
     query: { sha: branch, per_page: 100 },

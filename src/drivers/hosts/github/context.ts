@@ -6,7 +6,7 @@ import { createKeyedMutex, type KeyedMutex } from '../keyedMutex.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import type { UserAnswer } from './api.ts'
 
-/** What the doors of one host share. */
+/** Shared by the parts of this driver. */
 export type GithubContext = {
   readonly http: HttpClient
   readonly runExclusive: KeyedMutex

@@ -11,28 +11,27 @@ import { branchHead, readCommitObject, readTreeObject, writeCommit, writeTree } 
 import { isWorkflow, mayExist, mayHaveSucceeded, workflowScopeMissing } from './refusals.ts'
 
 /**
- * A new repository starts with GitHub's own initial commit, because the Git Data API takes nothing in an empty one; the
- * template then takes its place as the only commit. GitHub's templates are not used: they copy files as they are, and
- * ours are filled in for each project.
+ * A new repository starts with GitHub's own initial commit, because the Git Data API does not work in an empty one; the
+ * template then replaces it as the only commit. GitHub's templates are not used: they copy files unchanged, while ours
+ * are filled in for each project.
  *
  *   find it by name ──▶ ours? adopt ──┐
- *        └─ none ──▶ create ──────────┴──▶ still nothing but GitHub's own commit? ──▶ put the template in its place
+ *        └─ none ──▶ create ──────────┴──▶ still only GitHub's own commit? ──▶ replace it by the template
  */
 export async function createFromTemplate(context: GithubContext, access: HostAccess, newRepo: NewRepo): Promise<Repo> {
   checkNewRepo(newRepo)
   return await context.runExclusive(`create ${newRepo.marker}`, async () => {
     const answer = await adoptOrCreate(context, access, newRepo)
-    await bringContent(context, repoCalls(context.http, access, answer), answer.default_branch, newRepo)
+    await ensureContent(context, repoCalls(context.http, access, answer), answer.default_branch, newRepo)
     return toRepo(answer)
   })
 }
 
 export async function importRepo(context: GithubContext, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   const [, owner = '', name = ''] = /^([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9._-]{1,100})$/.exec(source) ?? []
-  if (name === '') throw new HostError('invalid', 'a repository on GitHub is named as owner/name')
+  if (name === '') throw new HostError('invalid', 'name a repository on GitHub as owner/name')
   const answer = await findRepo(context.http, access, owner, name)
-  if (!answer)
-    throw new HostError('gone', 'there is no such repository on GitHub, or it cannot be seen with this access')
+  if (!answer) throw new HostError('gone', 'there is no such repository on GitHub, or your account cannot see it')
   requireWritable('GitHub', {
     archived: answer.archived,
     mirror: Boolean(answer.mirror_url),
@@ -44,7 +43,7 @@ export async function importRepo(context: GithubContext, access: HostAccess, { s
   return toRepo(answer)
 }
 
-/** The head of the default branch, as soon as that is more than what GitHub itself put into a repository of ours. */
+/** The head of the default branch, once it is more than the commit with which GitHub initializes a repository. */
 export async function contentReady(calls: RepoCalls): Promise<string | null> {
   const { default_branch, description } = await calls.repo()
   const head = await branchHead(calls, default_branch)
@@ -87,7 +86,7 @@ async function adoptOrCreateAt(
       const found = await find()
       if (found && isOurs(found, newRepo)) return found
       if (found) throw new HostError('name_taken', `${place.owner}/${newRepo.name} is taken`, { cause: error })
-      // Its name may be taken before it can be seen, and a lost answer may still be on its way.
+      // The name may be taken before the repository is visible, and a lost request may still take effect.
       const mayAppear = mayHaveSucceeded(error) || /already exists/i.test(error.message)
       if (!mayAppear || tried === creationsMax) throw error
       await wait(500 * tried)
@@ -95,7 +94,7 @@ async function adoptOrCreateAt(
   }
 }
 
-/** Who may not see an organization is told that it is not there; what it refuses otherwise GitHub says in words. */
+/** GitHub answers 404 to a user who may not see an organization; its other refusals have a message. */
 async function create(
   http: HttpClient,
   access: HostAccess,
@@ -122,7 +121,7 @@ async function findRepo(http: HttpClient, access: HostAccess, owner: string, nam
 
 const descriptionMaxChars = 350
 
-/** Ends with the marker, which is never cut. */
+/** Ends with the marker, which is never truncated. */
 function describe({ description, marker }: NewRepo): string {
   const mark = `[speckeep:${marker}]`
   const line = description.replace(/[\p{Cc}\s]+/gu, ' ').trim()
@@ -138,13 +137,20 @@ function carriesMarker(description: string | null): boolean {
   return /\[speckeep:[^\]]+\]$/.test(description ?? '')
 }
 
-/** GitHub fills a new repository in its own time; what takes longer than all of these is looked at again later. */
+/**
+ * GitHub initializes a new repository asynchronously; if it takes longer than all of these, a later call looks again.
+ */
 const pausesMs = [0, 200, 400, 800, 1_500, 2_500]
 
-async function bringContent(context: GithubContext, calls: RepoCalls, branch: string, newRepo: NewRepo): Promise<void> {
+async function ensureContent(
+  context: GithubContext,
+  calls: RepoCalls,
+  branch: string,
+  newRepo: NewRepo,
+): Promise<void> {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await context.wait(pauseMs)
-    const head = await branchHead(calls, branch).catch(orNotYet)
+    const head = await branchHead(calls, branch).catch(nullIfNotVisible)
     if (head === null) continue
     if (await isInitialCommit(calls, head)) await replaceInitial(calls, branch, head, newRepo)
     return
@@ -152,13 +158,13 @@ async function bringContent(context: GithubContext, calls: RepoCalls, branch: st
   throw new HostError('busy', 'GitHub is still preparing the new repository', { retryAfterS: 5 })
 }
 
-/** Right after its creation a repository may not be seen everywhere at GitHub. */
-function orNotYet(error: unknown): null {
+/** Right after its creation a repository may not be visible everywhere at GitHub. */
+function nullIfNotVisible(error: unknown): null {
   if (error instanceof HostError && error.kind === 'gone') return null
   throw error
 }
 
-/** What `auto_init` makes: no parents, a fixed message and nothing but a README. */
+/** The commit made by `auto_init`: no parents, a fixed message and only a README. */
 async function isInitialCommit(calls: RepoCalls, sha: string): Promise<boolean> {
   const commit = await readCommitObject(calls, sha)
   if (!commit || commit.record.parents.length > 0 || commit.record.message !== 'Initial commit') return false
@@ -173,7 +179,7 @@ async function replaceInitial(calls: RepoCalls, branch: string, initial: string,
   try {
     await writeTree(calls, { entries, expected: tree })
     const made = await writeCommit(calls, { tree, parents: [], message, author: newRepo.author })
-    await takePlace(calls, branch, initial, made.record.sha)
+    await replaceInitialCommit(calls, branch, initial, made.record.sha)
   } catch (error) {
     const refused = error instanceof HostError && error.kind === 'access_refused'
     throw refused && files.some(file => isWorkflow(file.path)) ? workflowScopeMissing() : error
@@ -182,8 +188,8 @@ async function replaceInitial(calls: RepoCalls, branch: string, initial: string,
 
 const placingsMax = 3
 
-/** The one forced update there is, and only while the branch still is where GitHub itself put it. */
-async function takePlace(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
+/** The only forced update, and only while the branch is still where GitHub itself put it. */
+async function replaceInitialCommit(calls: RepoCalls, branch: string, initial: string, sha: string): Promise<void> {
   for (let tried = 1; (await branchHead(calls, branch)) === initial; tried++) {
     try {
       await calls.write('PATCH', `/git/refs/heads/${encodePart(branch)}`, { sha, force: true })

@@ -10,7 +10,7 @@ import { resolveCommit } from './read.ts'
 type HistoryQuery = { readonly ref: string; readonly path?: string; readonly limit: number; readonly cursor?: string }
 type HistoryPage = { readonly commits: readonly CommitRecord[]; readonly next: string | null }
 
-/** Pages are counted from the commit where the walk began, so that they never change. */
+/** Pages are counted from the commit where the walk started, so that they never change. */
 export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promise<HistoryPage | null> {
   const { from, skip } = query.cursor === undefined ? { from: query.ref, skip: 0 } : decodeCursor(query.cursor)
   const start = await resolveCommit(calls, from)
@@ -19,7 +19,7 @@ export async function listCommits(calls: RepoCalls, query: HistoryQuery): Promis
   const limit = Math.min(query.limit, limits.pageLimitMax)
   const offset = skip % limit
   const first = await pageOf(calls, start, { path, limit, page: Math.floor(skip / limit) + 1 })
-  // A walk that goes on with another limit straddles two of GitHub's pages.
+  // A walk that continues with another limit straddles two of GitHub's pages.
   const second = offset > 0 && first.goesOn ? await pageOf(calls, start, { path, limit, page: first.page + 1 }) : null
   const found = [...first.commits, ...(second?.commits ?? [])]
   const goesOn = found.length > offset + limit || (second ?? first).goesOn
@@ -41,7 +41,7 @@ async function pageOf(
 
 type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
 
-/** GitHub shows the files of a commit in pages, three thousand at most. */
+/** GitHub lists the files of a commit in pages, at most three thousand in all. */
 const filePagesMax = 10
 
 export async function showCommit(calls: RepoCalls, sha: string): Promise<CommitView | null> {
@@ -93,7 +93,7 @@ function toChangedFile(entry: DiffEntry): ChangedFile {
   }
 }
 
-/** GitHub gives the hunks alone; the names above them are as in every other diff here. */
+/** GitHub returns only the hunks; the header lines are added as in all other diffs here. */
 function patchOf({ filename, patch, additions, deletions }: DiffEntry, status: ChangedFile['status']): string | null {
   if (patch === undefined) return status === 'renamed' && additions + deletions === 0 ? '' : null
   const fate = { created: status === 'added', deleted: status === 'deleted' }

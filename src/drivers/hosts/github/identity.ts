@@ -20,12 +20,12 @@ import { type EmailAnswer, encodePart, type UserAnswer } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
 
 /**
- * To read and write repositories, make them and their hooks and pages, to know the user's verified address, and to see
- * the organizations where a project may be made.
+ * Scopes for reading and writing repositories, creating them and their hooks and pages, reading the user's verified
+ * address, and listing the organizations in which a project may be created.
  */
 const oauthScopes = ['repo', 'user:email', 'read:org']
 
-/** One try: a code or a refresh token that was sent may be used up, whether an answer came or not. */
+/** One attempt: a code or a refresh token that was sent may be used up, whether or not an answer came. */
 const timeoutMs = 10_000
 
 export function githubIdentity(options: RemoteHostOptions, client: HostClient, http: HttpClient): HostIdentity {
@@ -39,7 +39,7 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, h
   const proof = ClientSecretPost(client.secret)
   const scopes = options.appSlug === undefined ? oauthScopes : []
 
-  /** `send` makes the request; GitHub's refusals come with status 200. */
+  /** `send` makes the request; GitHub sends refusals with status 200. */
   async function grantFrom(send: (request: RequestOptions) => Promise<Response>): Promise<HostGrant> {
     try {
       const response = await send(requestOptions(options))
@@ -83,7 +83,7 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, h
         json: { access_token: accessToken },
         headers: { authorization: `Basic ${basic}` },
         safe: true,
-        // GitHub does not know the token any more.
+        // GitHub no longer knows the token.
         expect: [404, 422],
       })
     },
@@ -95,7 +95,7 @@ export function githubIdentity(options: RemoteHostOptions, client: HostClient, h
   }
 }
 
-/** None where the user has not given the right to see them. */
+/** None if the user has not granted the scope to read them. */
 async function emailsOf(http: HttpClient, access: HostAccess): Promise<readonly EmailAnswer[]> {
   const request = { method: 'GET', path: '/user/emails', query: { per_page: 100 }, expect: [404] } as const
   try {
@@ -109,7 +109,7 @@ async function emailsOf(http: HttpClient, access: HostAccess): Promise<readonly 
 
 type RequestOptions = NonNullable<Parameters<typeof refreshTokenGrantRequest>[4]>
 
-/** Without TLS only where the operator's own address has none. */
+/** Allows plain HTTP only where the configured address uses it. */
 function requestOptions({ baseUrl, fetch }: RemoteHostOptions): RequestOptions {
   return {
     headers: { accept: 'application/json', 'user-agent': 'speckeep' },

@@ -1,12 +1,4 @@
-/**
- * GitHub, its own cloud or an Enterprise Server, over the REST API and with the access of each user.
- *
- *   api        shapes of answers, paths        identity   signing in              create   new and taken-over repositories
- *   refusals   what a refusal means            pages      the host's own site     read     references, folders, files
- *   objects    git objects by their id         news       webhooks                commit   changes on top of a branch
- *   means      what the doors share            reviews    branches, pull requests history  commits and what they changed
- *   refs       branches and tags               visibility who may read it, its site off
- */
+/** GitHub, its own cloud or an Enterprise Server, over the REST API and with the access of each user. */
 import type { CodeHost, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
 import { withReadableErrors } from '../readableErrors.ts'
 import type { RemoteHostOptions } from '../remote.ts'

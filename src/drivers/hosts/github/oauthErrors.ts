@@ -3,11 +3,11 @@ import { HostError } from '#ports/hosts.ts'
 
 type Meaning = { readonly kind: 'access_expired' | 'access_refused' | 'failed'; readonly message: string }
 
-/** What GitHub calls its refusals, and who can do something about them. */
+/** GitHub's error names, and who can do something about them. */
 const meanings: Readonly<Record<string, Meaning>> = {
-  bad_verification_code: { kind: 'access_expired', message: 'the code from GitHub is used or too old; sign in again' },
-  bad_refresh_token: { kind: 'access_expired', message: 'GitHub renews this access no longer; connect again' },
-  invalid_grant: { kind: 'access_expired', message: 'GitHub takes this grant no longer; connect again' },
+  bad_verification_code: { kind: 'access_expired', message: 'the code from GitHub is used or expired; sign in again' },
+  bad_refresh_token: { kind: 'access_expired', message: 'GitHub no longer renews this access; connect again' },
+  invalid_grant: { kind: 'access_expired', message: 'GitHub no longer accepts this grant; connect again' },
   access_denied: { kind: 'access_refused', message: 'the user did not allow the access on GitHub' },
   unverified_user_email: {
     kind: 'access_refused',
@@ -15,16 +15,16 @@ const meanings: Readonly<Record<string, Meaning>> = {
   },
   incorrect_client_credentials: {
     kind: 'failed',
-    message: 'GitHub does not take the client id and secret it was given',
+    message: 'GitHub does not accept the configured client id and secret',
   },
   redirect_uri_mismatch: {
     kind: 'failed',
-    message: 'the callback address is not the one that the app has in its settings on GitHub',
+    message: 'the callback address differs from the one in the settings of the app on GitHub',
   },
   application_suspended: { kind: 'failed', message: 'GitHub has suspended the app' },
 }
 
-/** An error of the token endpoint. Its own words may hold the code, so only its name is looked at. */
+/** An error of the token endpoint. Its description may contain the code, so only its name is used. */
 export function oauthError(error: unknown): HostError {
   const name = errorName(error)
   const known = name === null ? undefined : meanings[name]
@@ -35,7 +35,7 @@ export function oauthError(error: unknown): HostError {
   return new HostError('failed', `signing in at GitHub failed${plain === null ? '' : `: ${plain}`}`)
 }
 
-/** With status 200 the library finds no token and hands over the body; with others it reads the error itself. */
+/** With status 200 the library finds no token and passes the body on; with others it parses the error itself. */
 function errorName(error: unknown): string | null {
   if (error instanceof ResponseBodyError) return error.error
   if (!(error instanceof Error) || typeof error.cause !== 'object' || error.cause === null) return null

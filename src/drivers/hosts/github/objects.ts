@@ -11,8 +11,8 @@ import {
 } from './api.ts'
 
 /**
- * Git's objects through the Git Data API. Everything is named by its id, so it is read once and kept, and writing it
- * twice does the same as once. `/contents` is never used: it follows symbolic links.
+ * Git objects through the Git Data API. Everything is named by its id, so it is read once and cached, and writing it is
+ * idempotent. `/contents` is never used: it follows symbolic links.
  */
 
 export type KnownCommit = { readonly tree: string; readonly record: CommitRecord }
@@ -40,7 +40,10 @@ export async function readTreeObject(calls: RepoCalls, sha: string, recursive = 
   return answer?.body ?? null
 }
 
-/** The same as git keeps it; one reader looks at every tree once. What was cut is an error: it would be written so. */
+/**
+ * The same as git stores it; one reader reads every tree once. A truncated tree is an error: it would be written back
+ * truncated.
+ */
 export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly TreeNode[]> {
   const seen = new Map<string, Promise<readonly TreeNode[]>>()
   const read = async (sha: string) => {
@@ -56,39 +59,38 @@ export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly T
   }
 }
 
-/** GitHub writes the mode of a folder with a zero in front. */
+/** GitHub writes the mode of a folder with a leading zero. */
 function toNode({ path, mode, sha }: TreeItem): TreeNode {
   return { name: nameBytes(path), mode: mode.replace(/^0+/, ''), sha }
 }
 
-/** The commit that a branch is at; `null`: there is no such branch. */
+/** The head commit of a branch; `null`: there is no such branch. */
 export async function branchHead(calls: RepoCalls, branch: string): Promise<string | null> {
   const answer = await calls.read<RefAnswer>(`/git/ref/heads/${encodePart(branch)}`)
   return answer?.body.object.sha ?? null
 }
 
 export type NewTree = {
-  /** What the rest is taken from; without it the tree holds nothing but the entries. */
+  /** The tree that the entries are added to; without it the tree contains only the entries. */
   readonly base?: string
-  /** Paths from the root. Content where it may not be on GitHub yet. */
+  /** Paths from the root. `content` is set where the blob may not be on GitHub yet. */
   readonly entries: readonly (FileNode & { readonly content?: Uint8Array })[]
-  /** The id that the tree must get, computed here from exact bytes. */
+  /** The id that the tree must have, computed here from exact bytes. */
   readonly expected: string
 }
 
 /**
- * Writes a tree. Its id proves that GitHub made exactly what was asked for, whatever became of the content on its way;
- * nothing points at the tree before that.
+ * Writes a tree. Its id proves that GitHub stored exactly the given content; nothing refers to the tree before that.
  */
 export async function writeTree(calls: RepoCalls, { base, entries, expected }: NewTree): Promise<void> {
   const tree = await Promise.all(entries.map(entry => treeEntry(calls, entry)))
   const json = { ...(base && { base_tree: base }), tree }
   const { body } = await calls.write<TreeAnswer>('POST', '/git/trees', json, { safe: true })
   if (body.sha !== expected)
-    throw new HostError('failed', 'GitHub made another tree than it was asked for; nothing was committed, try again')
+    throw new HostError('failed', 'GitHub created a different tree than requested; nothing was committed, try again')
 }
 
-/** Larger files, and those that are no text, go as blobs of their own: one request each, of which few are free. */
+/** Larger files, and binary ones, are sent as separate blobs: one request each, of which the rate limit allows few. */
 const inlineMaxBytes = 100 * 1024
 
 async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree['entries'][number]) {
@@ -99,13 +101,13 @@ async function treeEntry(calls: RepoCalls, { path, mode, sha, content }: NewTree
   const json = { content: Buffer.from(content).toString('base64'), encoding: 'base64' }
   const { body } = await calls.write<{ sha: string }>('POST', '/git/blobs', json, { safe: true })
   if (body.sha !== sha)
-    throw new HostError('failed', 'GitHub made another file than it was given; nothing was committed, try again')
+    throw new HostError('failed', 'GitHub stored a different file than it was sent; nothing was committed, try again')
   return { ...entry, sha }
 }
 
 const types = { file: 'blob', symlink: 'blob', directory: 'tree', submodule: 'commit' } as const
 
-/** `null` for bytes that text would not bring back exactly. */
+/** `null` for bytes that text cannot represent exactly. */
 function asText(content: Uint8Array): string | null {
   const text = Buffer.from(content).toString('utf8')
   return !text.includes('\0') && Buffer.from(text, 'utf8').equals(content) ? text : null
@@ -126,7 +128,7 @@ export async function writeCommit(calls: RepoCalls, commit: NewCommit): Promise<
   return known((await calls.write<GitCommitAnswer>('POST', '/git/commits', json, { safe: true })).body)
 }
 
-/** Without what would end a line of the commit's header. */
+/** Strips what would end a line of the commit's header. */
 function plainAuthor(commit: NewCommit): Signature {
   const { sha, body } = commitObject(commit)
   return decodeCommit(sha, Buffer.from(body)).record.author

@@ -7,8 +7,8 @@ import { encodePart, hasNextPage, type InstallationsAnswer, type OrganizationAns
 import type { GithubContext } from './context.ts'
 
 /**
- * An OAuth app may make repositories in the organizations of its user, of which GitHub shows the private memberships for
- * the scope `read:org` alone; a GitHub App where it is installed.
+ * An OAuth app may create repositories in the organizations of its user, whose private memberships GitHub lists only
+ * with the scope `read:org`; a GitHub App may where it is installed.
  */
 export function githubOwners(context: GithubContext, { appSlug }: Pick<RemoteHostOptions, 'appSlug'>): HostOwners {
   const namesOn = appSlug === undefined ? organizations : installations
@@ -17,7 +17,7 @@ export function githubOwners(context: GithubContext, { appSlug }: Pick<RemoteHos
       const page = pageFrom(cursor)
       const login = await context.loginOf(access)
       const own: HostOwner[] = page === 1 ? [{ name: login, label: login, kind: 'account' }] : []
-      // The own account takes a place on the first page, so pages are one shorter than what may be shown.
+      // The user's own account takes a place on the first page, so pages are one shorter than the limit.
       const { names, more } = await namesOn(context, access, { login, page, per_page: limit - 1 })
       const others = names.map(name => ({ name, label: name, kind: 'organization' }) as const)
       return { owners: [...own, ...others], next: more ? String(page + 1) : null }

@@ -5,8 +5,8 @@ import type { GithubContext } from './context.ts'
 import { stateByWorkflow } from './pagesByWorkflow.ts'
 
 /**
- * GitHub builds the site itself from the root of the default branch (`legacy`): a site that a workflow builds would need
- * a workflow file, and with it a scope that is not asked for. One that its people have built so already is left so.
+ * GitHub builds the site itself from the root of the default branch (`legacy`): a build by workflow would need a
+ * workflow file, and with it a scope that is not requested. An existing setting for a workflow is kept.
  */
 export function githubPages({ http }: GithubContext): Omit<PagesHost, 'disable'> {
   return {
@@ -46,14 +46,14 @@ async function enabledUrl(calls: RepoCalls): Promise<string> {
   return urlOf(known.body)
 }
 
-/** Only an enterprise's plan keeps such a site from strangers, and says so only when it is published. */
-const privateSite = 'GitHub shows the site of a private repository to everybody, so it is not published there.'
+/** Only an enterprise plan can restrict such a site, and this shows only after it is published. */
+const privateSite = 'GitHub shows the site of a private repository to everyone, so it is not published there.'
 
 function urlOf({ html_url, url }: PageAnswer): string {
   return html_url ?? url
 }
 
-/** `null`: no refusal that stays. Right after its creation a repository may have no branch yet in the eyes of Pages. */
+/** `null`: not a permanent refusal. Right after its creation Pages may not see a repository's branch yet. */
 function whyRefused(error: unknown): string | null {
   if (!(error instanceof HostError)) return null
   if (error.kind === 'access_refused') return error.message

@@ -7,7 +7,7 @@ type SiteState = Awaited<ReturnType<PagesHost['state']>>
 
 const building: SiteState = { state: 'building' }
 
-/** How long after a commit its workflow may still start, and after a workflow its deployment may still show. */
+/** How long after a commit its workflow may still start, and after a workflow its deployment may still appear. */
 const buildTimeoutMs = 5 * 60_000
 
 const failures: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ const failures: Readonly<Record<string, string>> = {
 }
 
 /**
- * A site that a workflow of the repository publishes. GitHub names its deployment by the commit and keeps no builds of
- * it; before there is one, the runs of the commit tell whether there will be.
+ * A site that a workflow of the repository publishes. GitHub names its deployment by the commit and has no builds for
+ * it; before it appears, the workflow runs of the commit tell whether there will be one.
  */
 export async function stateByWorkflow(calls: RepoCalls, commitSha: string): Promise<SiteState> {
   const deployment = await calls.read<DeploymentAnswer>(`/pages/deployments/${commitSha}`)
@@ -48,7 +48,7 @@ async function beforeDeployment(calls: RepoCalls, commitSha: string): Promise<Si
   return { state: 'failed', reason }
 }
 
-/** `null`: an app without the right to see runs, who only sees what was deployed. */
+/** `null`: an app without the permission to read runs, which sees only deployments. */
 async function runsOf(calls: RepoCalls, commitSha: string) {
   try {
     const answer = await calls.read<RunsAnswer>('/actions/runs', { query: { head_sha: commitSha, per_page: 100 } })

@@ -10,7 +10,7 @@ import { readCommitObject, readTreeObject } from './objects.ts'
 type FolderPlace = { readonly ref: string; readonly path: string; readonly recursive: boolean }
 type FilePlace = { readonly ref: string; readonly path: string; readonly maxBytes: number }
 
-/** Only a branch or tag is asked for again; what a commit id means stays. */
+/** Only a branch or tag is resolved again; a commit id never changes its meaning. */
 export async function resolveCommit(calls: RepoCalls, ref: string): Promise<string | null> {
   if (isCommitId(ref)) return (await readCommitObject(calls, ref))?.record.sha ?? null
   if (parseRef(ref).kind === 'invalid') return null
@@ -19,7 +19,7 @@ export async function resolveCommit(calls: RepoCalls, ref: string): Promise<stri
   if (!answer) return null
   const sha = Buffer.from(answer.body).toString('latin1').trim()
   if (!isCommitId(sha))
-    throw new HostError('failed', 'GitHub answered with something that is no commit; try again in a moment')
+    throw new HostError('failed', 'GitHub answered with something that is not a commit; try again in a moment')
   return sha
 }
 
@@ -48,7 +48,7 @@ export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileV
   return { path: at.path, type, sha, size, content, commitSha: found.commitSha }
 }
 
-/** The id proves that these are the bytes, whatever stands between GitHub and us. */
+/** The id verifies the bytes, whatever proxy is between GitHub and us. */
 export async function readBlobUpTo(calls: RepoCalls, sha: string, maxBytes: number): Promise<Uint8Array | null> {
   if (!isCommitId(sha)) return null
   const headers = { accept: 'application/vnd.github.raw+json' }
@@ -66,7 +66,7 @@ function orAboveLimit(error: unknown): null {
 type Listing = { readonly items: readonly TreeItem[]; readonly whole: boolean }
 type Folder = Listing & { readonly commitSha: string; readonly treeSha: string }
 
-/** Walks the folders one by one: their ids are kept, so that of a new commit only what changed is asked for. */
+/** Walks the folders one by one: they are cached by id, so that for a new commit only changed ones are read. */
 async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Folder | null> {
   const commitSha = parseFolderPath(path).kind === 'valid' ? await resolveCommit(calls, ref) : null
   const commit = commitSha && (await readCommitObject(calls, commitSha))
@@ -83,7 +83,7 @@ async function folderAt(calls: RepoCalls, ref: string, path: string): Promise<Fo
   return { commitSha, treeSha, ...listing }
 }
 
-/** `null`: there is none; an error where it may be beyond what was listed. */
+/** `null`: there is none; throws where it may be in the part that was not listed. */
 function itemNamed({ items, whole }: Listing, name: string, folder: string): TreeItem | null {
   const item = items.find(({ path }) => path === name)
   if (!item && !whole) throw tooManyEntries('GitHub', folder)
@@ -95,7 +95,7 @@ async function listingOf(calls: RepoCalls, treeSha: string): Promise<Listing> {
   return { items: answer?.tree ?? [], whole: !answer?.truncated }
 }
 
-/** GitHub cuts the listing of a large tree somewhere in its depth: then it is walked, the upper folders first. */
+/** GitHub truncates the listing of a large tree: then the tree is walked, breadth first. */
 async function itemsOf(calls: RepoCalls, folder: Folder, recursive: boolean): Promise<Listing> {
   if (!recursive) return folder
   const all = await readTreeObject(calls, folder.treeSha, true)

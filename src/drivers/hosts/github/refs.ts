@@ -3,7 +3,7 @@ import type { NamedRef, RefList } from '#ports/hosts.ts'
 import { type RefPage, refList } from '../refList.ts'
 import { hasNextPage, type NamedAnswer, type RepoCalls } from './api.ts'
 
-/** GitHub tells no dates here: branches come by their names, tags about as their versions go. */
+/** GitHub returns no dates here: branches are sorted by name, tags roughly by version. */
 export async function listRefs(calls: RepoCalls): Promise<RefList> {
   const [tags, branches] = await Promise.all([listKind(calls, 'tag'), listKind(calls, 'branch')])
   return refList(tags, branches)
@@ -11,11 +11,11 @@ export async function listRefs(calls: RepoCalls): Promise<RefList> {
 
 const lists = { tag: '/tags', branch: '/branches' } as const
 
-/** The most that GitHub gives in one answer. */
+/** GitHub's maximum page size. */
 const pageItems = 100
 const pagesMax = Math.ceil(limits.refsListedMax / pageItems)
 
-/** An annotated tag is told with its commit. */
+/** An annotated tag comes with its commit. */
 async function listKind(calls: RepoCalls, kind: NamedRef['kind']): Promise<RefPage> {
   const refs: NamedRef[] = []
   for (let page = 1; ; page++) {

@@ -4,7 +4,7 @@ import { catchRefusal } from '../catchRefusal.ts'
 import { type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
 
-/** An internal repository of an enterprise counts as private: it is not for everybody. */
+/** An internal repository of an enterprise counts as private: it is not public. */
 export function settingVisibility({ http }: GithubContext): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
     catchRefusal(async () => {
@@ -18,7 +18,7 @@ export function settingVisibility({ http }: GithubContext): RepoHost['setVisibil
     })
 }
 
-/** Switched off whoever built it, GitHub itself or a workflow. */
+/** Disables the site whether GitHub itself or a workflow builds it. */
 export function disablingPages({ http }: GithubContext): PagesHost['disable'] {
   return (access, repo) =>
     catchRefusal(async () => {
@@ -31,7 +31,7 @@ export function disablingPages({ http }: GithubContext): PagesHost['disable'] {
     })
 }
 
-/** GitHub hides from whom it refuses the site that there is one, and not that the repository has one. */
+/** To a user without access GitHub hides the site itself, but not the `has_pages` of its repository. */
 async function isOff(calls: RepoCalls): Promise<boolean> {
   if (await calls.read('/pages')) return false
   const { has_pages } = (await calls.repo()) as { readonly has_pages?: boolean }
@@ -47,5 +47,5 @@ async function remove({ http }: Pick<GithubContext, 'http'>, access: HostAccess,
 const roleMissing: HostRefusal = {
   kind: 'refused',
   reason:
-    'this account may not change the pages of the repository. Ask one of its administrators or maintainers for that.',
+    'this account may not change the pages of the repository. Ask one of its administrators or maintainers to do it.',
 }

@@ -4,7 +4,7 @@ import { type HookAnswer, type RepoCalls, repoCalls } from './api.ts'
 import type { GithubContext } from './context.ts'
 import { mayExist } from './refusals.ts'
 
-/** Each of them may change what a project shows; `ping` and whatever else a hook may bring does not. */
+/** Events that may change what a project shows; `ping` and others do not. */
 const events = ['push', 'page_build', 'repository']
 
 export function githubWebhooks({ http }: GithubContext): Webhooks {
@@ -18,7 +18,7 @@ export function githubWebhooks({ http }: GithubContext): Webhooks {
       try {
         await calls.write('POST', '/hooks', hook)
       } catch (error) {
-        // Somebody else may have been first, or the answer was lost after the hook was made.
+        // Another process may have been first, or the answer was lost after the hook was created.
         if (!mayExist(error) || (await findHook(calls, url)) === null) throw error
       }
     },
@@ -31,7 +31,7 @@ async function findHook(calls: RepoCalls, url: string): Promise<number | null> {
   return hooks?.body.find(hook => hook.config.url === url)?.id ?? null
 }
 
-/** The secret of a hook cannot be read, so one that is there is given ours again. */
+/** The secret of a hook cannot be read, so an existing hook gets ours again. */
 async function renew(calls: RepoCalls, id: number, config: object): Promise<void> {
   await calls.write('PATCH', `/hooks/${id}`, { active: true, events, config }, { safe: true })
 }

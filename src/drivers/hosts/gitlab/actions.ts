@@ -11,8 +11,8 @@ export type Action = {
 }
 
 /**
- * The changes in GitLab's words, for a head at which every path holds what was expected. Deletions come first, so that
- * a file may take the place of a folder they empty. An update keeps the mode of the file.
+ * The changes as GitLab's actions, for a head at which every path holds what was expected. Deletions come first, so
+ * that a file may replace a folder that they empty. An update keeps the mode of the file.
  */
 export async function actionsFor(
   gitlab: Gitlab,
@@ -36,7 +36,7 @@ export function createAction({ path, content }: { readonly path: string; readonl
   return { action: 'create', file_path: path, content: Buffer.from(content).toString('base64'), encoding: 'base64' }
 }
 
-/** Deleting what is not there, or writing what is there already. */
+/** Deleting a missing file, or writing the content it already has. */
 function isVoid({ content, expectedSha }: FileChange): boolean {
   return (content && gitObject('blob', content).sha) === expectedSha
 }

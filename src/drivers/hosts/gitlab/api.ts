@@ -5,15 +5,15 @@ import type { KeyedMutex } from '../keyedMutex.ts'
 import type { RemoteHostOptions } from '../remote.ts'
 import type { GitlabCache } from './cache.ts'
 
-/** What every part of this driver is given. */
+/** Shared by all parts of this driver. */
 export type Gitlab = {
   readonly http: HttpClient
   readonly known: GitlabCache
   readonly userOf: CachedUser<GitlabUser>
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly webUrl: string
   wait(ms: number): Promise<void>
-  /** One after another for each project: those who write to one branch at once would only overtake each other. */
+  /** Serializes writes per project: concurrent writes to one branch would only conflict with each other. */
   readonly runExclusive: KeyedMutex
 }
 
@@ -30,10 +30,10 @@ export type GitlabProject = {
   readonly id: number
   readonly path_with_namespace: string
   readonly description: string | null
-  /** Told to who may read the code, in a repository without commits too. */
+  /** Present for users who may read the code, even if the repository has no commits. */
   readonly default_branch?: string
   readonly archived: boolean
-  /** GitLab fills it from elsewhere. */
+  /** GitLab fetches it from another server. */
   readonly mirror?: boolean
   readonly empty_repo?: boolean
   readonly repository_access_level?: string
@@ -61,15 +61,15 @@ export type GitlabCommit = {
 
 export type GitlabBranch = { readonly name: string; readonly commit: GitlabCommit; readonly can_push?: boolean }
 
-/** GitLab counts 10 as guest, 20 as reporter, 30 as developer, 40 as maintainer and 50 as owner. */
+/** GitLab's levels: 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner. */
 export const accessLevels = { developer: 30 } as const
 
-/** The higher of what the project and its group give; 0 for who is no member. */
+/** The higher of the project's and its group's level; 0 for a user who is not a member. */
 export function levelOf({ permissions }: GitlabProject): number {
   return Math.max(permissions?.project_access?.access_level ?? 0, permissions?.group_access?.access_level ?? 0)
 }
 
-/** Below `/api`: version 4 of the REST interface and GraphQL live side by side there. */
+/** Without the suffix for a version: both version 4 of the REST API and GraphQL are below `/api`. */
 export function apiBaseOf({ baseUrl, apiBaseUrl }: RemoteHostOptions): string {
   return apiBaseUrl ? apiBaseUrl.replace(/(\/v4)?\/*$/, '') : `${webUrlOf(baseUrl)}/api`
 }
@@ -78,12 +78,14 @@ export function webUrlOf(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '')
 }
 
-/** Below a project, which its numeric id names through all renames; each name at the end is encoded whole. */
+/**
+ * A path below a project, identified by the numeric id that survives renames; each trailing name is encoded as a whole.
+ */
 export function projectPath(id: number, part?: string, ...names: readonly (string | number)[]): string {
   return ['/v4/projects', id, ...(part ? [part] : []), ...names.map(encodeURIComponent)].join('/')
 }
 
-/** `null`: there is no such thing in the repository. A repository that is not there is an error. */
+/** `null`: the repository has no such thing. A missing repository is an error. */
 export async function look<T>(
   { http }: Gitlab,
   access: HostAccess,
@@ -110,8 +112,8 @@ export async function readBranch(
 }
 
 /**
- * Every item of a list, page after page until `max` are there; `null` when there is no such list. The next page is asked
- * for with what the host's own link says, because some lists count pages and some name the last item.
+ * The items of a list, page after page until there are `max`; `null` when there is no such list. Requests the next page
+ * with the parameters of the host's own link, because some lists count pages and some name the last item.
  */
 export async function listAll<T>(
   gitlab: Gitlab,
@@ -131,10 +133,10 @@ export async function listAll<T>(
   }
 }
 
-/** The most that GitLab gives in one answer. */
+/** GitLab's maximum page size. */
 export const pageSize = 100
 
-/** What the link to the next page adds to the question; `null` on the last page. */
+/** The query parameters that the link to the next page adds; `null` on the last page. */
 export function nextPage(headers: Headers): Readonly<Record<string, string>> | null {
   const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   if (link && URL.canParse(link)) return Object.fromEntries(new URL(link).searchParams)
@@ -142,20 +144,20 @@ export function nextPage(headers: Headers): Readonly<Record<string, string>> | n
   return page ? { page } : null
 }
 
-/** What a refusal of GitLab means; `null` where its status says it all. */
+/** Maps a refusal by GitLab to an error; `null` for the default of its status. */
 export function classify({ status, body, message }: ErrorResponse): HostError | null {
   const said = (fieldsIn(body) ?? message).replace(/\s+/g, ' ').slice(0, quotedMaxChars)
-  if (status === 401) return new HostError('access_expired', 'GitLab no longer takes this sign-in. Connect again.')
+  if (status === 401) return new HostError('access_expired', 'GitLab no longer accepts this sign-in. Connect again.')
   if (status === 404 && isProjectMissing(body)) return gone()
   if (status === 403) return refusedAccess(said)
-  if (status === 413) return new HostError('too_large', 'GitLab takes no request of this size')
+  if (status === 413) return new HostError('too_large', 'GitLab accepts no request of this size')
   if (status === 400 || status === 409 || status === 422) return new HostError('invalid', `GitLab refuses: ${said}`)
   return null
 }
 
 const quotedMaxChars = 200
 
-/** What is wrong with which field: `{ message: { path: ['has already been taken'] } }`. */
+/** The errors per field: `{ message: { path: ['has already been taken'] } }`. */
 function fieldsIn(body: unknown): string | null {
   const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return null
@@ -171,23 +173,23 @@ function refusedAccess(said: string): HostError {
   if (/not allowed to (push|create|merge)|protected branch/i.test(said)) {
     return new HostError(
       'protected',
-      'GitLab lets your account make no commits on this branch. Ask a maintainer, or commit to another branch.',
+      'GitLab does not let your account commit to this branch. Ask a maintainer, or commit to another branch.',
     )
   }
   const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
   const advice =
-    'It takes a role in the project that may do this, and a sign-in that its group allows. Ask a maintainer.'
+    'It needs a role in the project with this right, and a sign-in that its group allows. Ask a maintainer.'
   return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })
 }
 
 export function gone(): HostError {
   return new HostError(
     'gone',
-    'GitLab has no such project, or your account may not see it. See there whether it was moved or deleted.',
+    'GitLab has no such project, or your account may not see it. Check there whether it was moved or deleted.',
   )
 }
 
-/** A missing branch, file or commit is told by another name in the same words. */
+/** A missing branch, file or commit has the same message with another name. */
 function isProjectMissing(body: unknown): boolean {
   const said = body instanceof Uint8Array ? new TextDecoder().decode(body) : JSON.stringify(body)
   return /project not found/i.test(said ?? '')

@@ -3,12 +3,12 @@ import { type Gitlab, gone } from './api.ts'
 
 export type BlobAt = { readonly sha: string; readonly size: number; readonly mode: string }
 
-/** GitLab writes `040000` for a folder, git `40000`. */
+/** GitLab writes `040000` for a folder, git writes `40000`. */
 export function plainMode(mode: string): string {
   return mode.replace(/^0+/, '')
 }
 
-/** One question for many files, with mode and size of each; the REST interface would take a call per file for that. */
+/** One query for many files, with mode and size of each; the REST API would take one call per file. */
 export const blobsQuery =
   'query($ids:[ID!],$ref:String!,$paths:[String!]!)' +
   '{projects(ids:$ids,first:1){nodes{repository{blobs(ref:$ref,paths:$paths){nodes{path oid size mode}}}}}}'
@@ -20,7 +20,7 @@ type BlobsAnswer = {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** The blobs at these paths of a commit; what is no blob is left out. */
+/** The blobs at these paths of a commit; other types are omitted. */
 export async function blobsAt(
   gitlab: Gitlab,
   access: HostAccess,
@@ -28,7 +28,7 @@ export async function blobsAt(
   commitSha: string,
   paths: readonly string[],
 ): Promise<Map<string, BlobAt>> {
-  /** Half as many paths where the host finds the question too complex, whatever it counts. */
+  /** Halves the number of paths if the host finds the query too complex, however it counts. */
   const ask = async (portion: readonly string[]): Promise<readonly BlobNode[]> => {
     const variables = { ids: [`gid://gitlab/Project/${id}`], ref: commitSha, paths: portion }
     const query = { query: blobsQuery, variables: JSON.stringify(variables) }
@@ -56,12 +56,12 @@ function nodesOf({ data, errors }: BlobsAnswer): readonly BlobNode[] {
 }
 
 /**
- * A question may have a complexity of 250. Each path counts twice, since the list of blobs may be as long as a page;
+ * A query may have a complexity of 250. Each path counts twice, since the list of blobs may be as long as a page;
  * without `first` the list of projects would double that again.
  */
 const pathsPerQuestion = 50
 
-/** The paths travel in an address, which web servers take up to 8,000 characters of. */
+/** The paths are part of the URL, which web servers limit to 8,000 characters. */
 const addressMaxChars = 5_000
 
 function portionsOf(paths: readonly string[]): readonly (readonly string[])[] {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** What is asked for once, because it never changes or not soon. */
+/** Caches of values that never change, or rarely. */
 export type GitlabCache = {
   /** The size of a blob, by repository and id. */
   readonly sizes: LRUCache<string, number>
-  /** Files whose CRLF is known to be kept, by repository and path. */
+  /** Files whose CRLF is known to be preserved, by repository and path. */
   readonly keptLineEnds: LRUCache<string, true>
 }
 

@@ -8,16 +8,16 @@ import { draftAt } from './draft.ts'
 import { toRecord } from './history.ts'
 import { landedSince } from './landed.ts'
 import { requireLineEndingsPreserved } from './lineEndings.ts'
-import { asGitStores } from './person.ts'
+import { asStoredByGit } from './person.ts'
 
-/** Each round loses to another commit on the branch, or to an answer that got lost. */
+/** Each round loses to another commit on the branch, or to a lost answer. */
 const roundsMax = 8
 const firstPauseMs = 50
 const pauseMaxMs = 2_000
 
 /**
- * GitLab puts a commit on top of whatever the head is, and compares file by file: the commit that last touched it with
- * the one that we name.
+ * GitLab adds a commit on top of the current head, whatever it is, and compares file by file: the commit that last
+ * touched it with the given one.
  *
  *   look at the head ──▶ ours landed? ──▶ stale? ──▶ send ──▶ committed
  *          ▲                                           │ the branch or a file moved, or the answer was lost
@@ -47,7 +47,7 @@ async function commitInRounds(
     const draft = await draftAt(gitlab, access, repo, head.id, request.changes)
     if (draft.kind === 'stale') return { kind: 'stale', headSha: head.id, paths: draft.paths }
     if (draft.tree === draft.treeBefore) return committed(head, request)
-    if (round > roundsMax) throw unsure?.error ?? outrun()
+    if (round > roundsMax) throw unsure?.error ?? branchKeptMoving()
     const actions = await actionsFor(gitlab, access, repo, head.id, request.changes)
     await requireLineEndingsPreserved(gitlab, access, repo, { head: head.id, actions })
     const sent = await send(gitlab, access, repo, request, actions)
@@ -63,11 +63,11 @@ async function headOf(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, branc
   return found.commit
 }
 
-/** What GitLab says when somebody else was faster: about a file, or about the branch. */
+/** GitLab's messages for a conflict: about a file, or about the branch. */
 const headMoved =
   /has changed since you started editing|with this name (already exists|doesn't exist)|could not update|refresh and try again|reference (already exists|update)/i
 
-/** The commit; `null`: overtaken, nothing was written; an error: nobody knows what became of it. */
+/** The commit; `null`: a conflict, nothing was written; an error: the outcome is unknown. */
 async function send(
   gitlab: Gitlab,
   access: HostAccess,
@@ -75,7 +75,7 @@ async function send(
   { branch, message, author }: CommitRequest,
   actions: readonly Action[],
 ): Promise<GitlabCommit | HostError | null> {
-  const kept = asGitStores(author, message)
+  const kept = asStoredByGit(author, message)
   const json = {
     branch,
     commit_message: kept.message,
@@ -95,20 +95,20 @@ async function send(
   }
 }
 
-/** GitLab refuses in the same words whoever may not push, whatever the reason. */
+/** GitLab has the same message for every user who may not push, whatever the reason. */
 async function whyNoPush(gitlab: Gitlab, access: HostAccess, id: number, refusal: HostError): Promise<HostError> {
   const project = await readProject(gitlab, access, id)
   if (project.archived) return archived('GitLab')
   if (levelOf(project) >= accessLevels.developer) return refusal
   return new HostError(
     'access_refused',
-    'Your account may only read the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
+    'Your account may only read the project on GitLab. It needs the role Developer or higher: ask a maintainer for it.',
   )
 }
 
 /**
- * Between the comparison and the commit lies a moment in which a push may come, and GitLab would commit over it. The
- * parent tells: a commit that overwrote what nobody had seen is taken back, and the request was stale.
+ * A push may come between GitLab's comparison and its commit, which would then overwrite it. The parent shows this: a
+ * commit that overwrote unseen content is reverted, and the request was stale.
  */
 async function confirmed(
   gitlab: Gitlab,
@@ -117,19 +117,19 @@ async function confirmed(
   { made, seen, request }: { made: GitlabCommit; seen: string | undefined; request: CommitRequest },
 ): Promise<CommitOutcome> {
   const [parent] = made.parent_ids
-  const overwritten = parent && parent !== seen ? await unseenAt(gitlab, access, repo, parent, request) : []
+  const overwritten = parent && parent !== seen ? await stalePathsAt(gitlab, access, repo, parent, request) : []
   if (overwritten.length === 0) return committed(made, request)
   const path = projectPath(repo.id, 'repository/commits', made.id, 'revert')
   const json = { branch: request.branch }
-  // What was taken back already cannot be taken back again: sent twice, it is done once.
+  // GitLab refuses to revert a commit that is already reverted, so sending this twice is safe.
   const asked = { method: 'POST', path, json, safe: true, expect: [400] } as const
   await gitlab.http.send(access, asked)
   const head = await headOf(gitlab, access, repo, request.branch)
   return { kind: 'stale', headSha: head.id, paths: overwritten }
 }
 
-/** The paths that do not hold at this commit what was expected of them. */
-async function unseenAt(
+/** The paths that do not hold the expected blob at this commit. */
+async function stalePathsAt(
   gitlab: Gitlab,
   access: HostAccess,
   repo: RepoRef,
@@ -151,8 +151,8 @@ function committed(commit: GitlabCommit, { changes }: CommitRequest): CommitOutc
   return { kind: 'committed', commit: toRecord(commit), files }
 }
 
-function outrun(): HostError {
-  return new HostError('busy', 'The branch moves faster than a commit can follow. Try again in a moment.', {
+function branchKeptMoving(): HostError {
+  return new HostError('busy', 'The branch kept moving while the change was committed. Try again in a moment.', {
     retryAfterS: 1,
   })
 }

@@ -16,15 +16,16 @@ import {
   readProject,
 } from './api.ts'
 import { type Place, placeFor } from './owner.ts'
-import { asGitStores } from './person.ts'
+import { asStoredByGit } from './person.ts'
 
 const defaultBranch = 'main'
 const roundsMax = 5
 const firstPauseMs = 100
 
 /**
- * An empty project and then one commit with all files, and not GitLab's own way from a template: placeholders are filled
- * in here, and the first commit is to be its author's. Each step looks first at what an earlier attempt has done.
+ * Creates an empty project and then one commit with all files. Does not use GitLab's project templates: placeholders
+ * are filled in here, and the first commit must carry its author. Each step first looks at what an earlier attempt has
+ * done.
  */
 export async function createFromTemplate(gitlab: Gitlab, access: HostAccess, newRepo: NewRepo): Promise<Repo> {
   checkNewRepo(newRepo)
@@ -99,7 +100,7 @@ async function create(
   return (await http.send<GitlabProject>(access, { method: 'POST', path: '/v4/projects', json })).body
 }
 
-/** `null` as well where a project of that name is hidden from this user. */
+/** Also `null` when a project of that name is hidden from this user. */
 async function projectAt({ http }: Gitlab, access: HostAccess, fullPath: string): Promise<GitlabProject | null> {
   const path = `/v4/projects/${encodeURIComponent(fullPath)}`
   const answer = await http.send<GitlabProject>(access, { method: 'GET', path, expect: [404] })
@@ -130,11 +131,11 @@ function nameTaken(fullPath: string): HostError {
 }
 
 /**
- * The branch that has the content. Safe to repeat: a file that is created twice is refused, and the branch tells that
- * the first commit is there.
+ * The branch that has the content. Safe to repeat: GitLab refuses to create a file twice, and the branch shows that the
+ * first commit exists.
  */
 async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, newRepo: NewRepo): Promise<string> {
-  const { message, author } = asGitStores(newRepo.author, firstCommit(newRepo).message)
+  const { message, author } = asStoredByGit(newRepo.author, firstCommit(newRepo).message)
   const json = {
     branch: defaultBranch,
     commit_message: message,
@@ -158,8 +159,8 @@ async function fill(gitlab: Gitlab, access: HostAccess, project: GitlabProject, 
 }
 
 /**
- * An empty project tells the name that its group or the installation prefers for a first branch, whatever name it was
- * made with (app/models/concerns/has_repository.rb); the first commit may be on ours.
+ * The default branch of an empty project is the one that its group or the installation prefers, whatever it was created
+ * with (app/models/concerns/has_repository.rb); the first commit may be on ours.
  */
 async function filledBranch(gitlab: Gitlab, access: HostAccess, project: GitlabProject): Promise<string | null> {
   for (const name of new Set([project.default_branch ?? defaultBranch, defaultBranch])) {
@@ -176,7 +177,7 @@ export async function contentReady(gitlab: Gitlab, access: HostAccess, { id }: R
 
 export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }: RepoImport): Promise<Repo> {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(source))
-    throw new HostError('invalid', 'a project on GitLab is named by its path, such as group/project')
+    throw new HostError('invalid', 'name a project on GitLab by its path, such as group/project')
   const project = await projectAt(gitlab, access, source)
   if (!project) throw gone()
   requireWritable('GitLab', {
@@ -190,13 +191,13 @@ export async function importRepo(gitlab: Gitlab, access: HostAccess, { source }:
   if (levelOf(project) < accessLevels.developer && !(await mayPush(gitlab, access, project))) {
     throw new HostError(
       'access_refused',
-      'Your account may not change the project on GitLab. It takes the role Developer or higher: ask a maintainer for it.',
+      'Your account may not change the project on GitLab. It needs the role Developer or higher: ask a maintainer for it.',
     )
   }
   return toRepo(project)
 }
 
-/** Rights that come from an invited group show at the branch alone. */
+/** Rights from an invited group show only at the branch. */
 async function mayPush(gitlab: Gitlab, access: HostAccess, { id, default_branch }: GitlabProject): Promise<boolean> {
   const branch = await readBranch(gitlab, access, id, default_branch ?? defaultBranch)
   return branch?.can_push === true

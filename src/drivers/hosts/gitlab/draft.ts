@@ -6,7 +6,7 @@ import type { Gitlab } from './api.ts'
 import { plainMode } from './blobs.ts'
 import { folderId, type ListedNode, listFolder } from './read.ts'
 
-/** What the changes would make of a commit, and the tree it has now. Only folders on the way to a change are read. */
+/** The commit that the changes would produce, and the current tree. Reads only the folders that contain a change. */
 export async function draftAt(
   gitlab: Gitlab,
   access: HostAccess,
@@ -14,7 +14,7 @@ export async function draftAt(
   commitSha: string,
   changes: readonly FileChange[],
 ): Promise<TreeDraft & { readonly treeBefore: string }> {
-  // GitLab lists folders by path. Equal ids mean equal content, so any path of an id will do.
+  // GitLab lists folders by path. Equal ids mean equal content, so any path with the id will do.
   const paths = new Map<string, string>()
 
   async function list(path: string): Promise<readonly ListedNode[]> {

@@ -31,7 +31,7 @@ export async function listCommits(
   const limit = Math.min(query.limit, limits.pageLimitMax)
   const commits: GitlabCommit[] = []
   let more = true
-  // Pages have the size of the limit, so a walk that changes its limit on the way starts inside one.
+  // The page size equals the limit, so a walk that changes its limit starts inside a page.
   for (let page = Math.floor(skip / limit) + 1; more && commits.length < limit + (skip % limit); page++) {
     const answer = await look<readonly GitlabCommit[]>(gitlab, access, {
       path: projectPath(repo.id, 'repository/commits'),
@@ -73,7 +73,7 @@ type GitlabDiff = {
   readonly new_file: boolean
   readonly renamed_file: boolean
   readonly deleted_file: boolean
-  /** Hunks without a header; empty for what GitLab finds too large. */
+  /** Hunks without a header; empty if GitLab finds it too large. */
   readonly diff: string
   readonly collapsed?: boolean
   readonly too_large?: boolean

@@ -4,11 +4,11 @@ import type { HostClient, RemoteHostOptions } from '../remote.ts'
 import type { Gitlab } from './api.ts'
 import { oauthError } from './oauthErrors.ts'
 
-/** Writing through the API and reading the profile; GitLab has no narrower scope for both. */
+/** For writing through the API and reading the profile; no narrower GitLab scope covers both. */
 const scope = 'api'
 const timeoutMs = 10_000
 
-/** A refresh token works once, and the old access token ends with it. */
+/** A refresh token works once, and refreshing invalidates the old access token. */
 export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: RemoteHostOptions): HostIdentity {
   const server: oauth.AuthorizationServer = {
     issuer: gitlab.webUrl,
@@ -61,7 +61,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     refresh: async ({ refreshToken, redirectUri }) =>
       await ask('refresh_token', { refresh_token: refreshToken, redirect_uri: redirectUri }),
 
-    /** One record holds both tokens, so the refresh token ends with the access token. */
+    /** One record holds both tokens, so this revokes the refresh token too. */
     async revoke({ accessToken }) {
       try {
         const answer = await oauth.revocationRequest(server, known, secret, accessToken, requestOptions())
@@ -72,7 +72,7 @@ export function gitlabIdentity(gitlab: Gitlab, client: HostClient, { fetch }: Re
     },
 
     async user(access) {
-      const { id, username, name, email, confirmed_at, avatar_url } = await gitlab.userOf(access, { anew: true })
+      const { id, username, name, email, confirmed_at, avatar_url } = await gitlab.userOf(access, { skipCache: true })
       return { id, username, name: name ?? '', email: confirmed_at ? email || null : null, avatarUrl: avatar_url }
     },
   }

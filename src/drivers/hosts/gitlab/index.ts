@@ -1,6 +1,6 @@
 /**
- * GitLab, gitlab.com or an installation of one's own, through its API with the token of the user. Made after GitLab's
- * documentation and source; `test/drivers/hosts/live` runs the contract against a real one.
+ * GitLab, gitlab.com or self-managed, through its API with the user's token. Written from GitLab's documentation and
+ * source; `test/drivers/hosts/live` runs the contract against a real one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeHost } from '#ports/hosts.ts'

@@ -3,9 +3,9 @@ import { gitObject } from '../gitObjects.ts'
 import { type Gitlab, type GitlabCommit, look, pageSize, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 import { toRecord } from './history.ts'
-import { asGitStores } from './person.ts'
+import { asStoredByGit } from './person.ts'
 
-/** A commit whose answer was lost: between two heads, with our author, our message and our content. */
+/** Finds a commit whose answer was lost: between two heads, with the same author, message and content. */
 export async function landedSince(
   gitlab: Gitlab,
   access: HostAccess,
@@ -20,13 +20,13 @@ export async function landedSince(
   const known = commits.findIndex(commit => commit.id === since)
   const added = known < 0 ? commits : commits.slice(0, known)
   for (const commit of added) {
-    if (isAlike(commit, request) && (await holds(gitlab, access, repo, commit.id, request))) return commit
+    if (isSameCommit(commit, request) && (await holds(gitlab, access, repo, commit.id, request))) return commit
   }
   return null
 }
 
-function isAlike(commit: GitlabCommit, { author, message }: CommitRequest): boolean {
-  const wanted = asGitStores(author, message)
+function isSameCommit(commit: GitlabCommit, { author, message }: CommitRequest): boolean {
+  const wanted = asStoredByGit(author, message)
   const found = toRecord(commit)
   return (
     found.message === wanted.message &&

@@ -5,13 +5,13 @@ import type { Action } from './actions.ts'
 import { type Gitlab, type GitlabCommit, projectPath } from './api.ts'
 import { blobsAt } from './blobs.ts'
 
-/** What the name of such a branch starts with. */
+/** The name prefix of such a branch. */
 export const trialPrefix = 'speckeep-line-ends-'
 
 /**
- * Older versions of GitLab turn CRLF into LF in what is committed through the API, and `.gitattributes` can ask every
- * version to. Where CRLF is written for the first time, a branch that lives for a moment tells; where it would be
- * turned, nothing is written.
+ * Older versions of GitLab convert CRLF to LF in commits through the API, and `.gitattributes` can make every version
+ * do so. Before a path first gets CRLF, a commit on a temporary branch tests this; if CRLF is converted, nothing is
+ * written.
  */
 export async function requireLineEndingsPreserved(
   gitlab: Gitlab,
@@ -28,7 +28,7 @@ export async function requireLineEndingsPreserved(
     const json = {
       branch,
       start_sha: head,
-      commit_message: 'See whether line ends are kept\n\n[skip ci]',
+      commit_message: 'Check whether line endings are preserved\n\n[skip ci]',
       actions: actions.filter(action => action.action === 'delete' || tried.includes(action)),
     }
     const path = projectPath(repo.id, 'repository/commits')
@@ -56,6 +56,6 @@ function bytesOf({ content }: Action): Buffer | null {
 }
 
 function turned(path: string): HostError {
-  const why = 'this GitLab, or .gitattributes in the repository, turns CRLF line ends into LF'
-  return new HostError('invalid', `${path} cannot be saved as it is: ${why}. Save it with LF line ends.`)
+  const why = 'this GitLab, or .gitattributes in the repository, converts CRLF line endings to LF'
+  return new HostError('invalid', `${path} cannot be saved as it is: ${why}. Save it with LF line endings.`)
 }

@@ -3,16 +3,18 @@ import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 
 type Meaning = { readonly kind: HostErrorKind; readonly message: string }
 
-const unknownClient: Meaning = { kind: 'failed', message: 'GitLab does not take the client id and secret it was given' }
+const unknownClient: Meaning = { kind: 'failed', message: 'GitLab does not accept the configured client id and secret' }
 
 const meanings: Readonly<Record<string, Meaning>> = {
-  invalid_grant: { kind: 'access_expired', message: 'GitLab no longer takes this sign-in. Connect again.' },
+  invalid_grant: { kind: 'access_expired', message: 'GitLab no longer accepts this sign-in. Connect again.' },
   access_denied: { kind: 'access_refused', message: 'The sign-in at GitLab was declined.' },
   invalid_client: unknownClient,
   unauthorized_client: unknownClient,
 }
 
-/** What a failed call of the sign-in means. Descriptions may repeat what was sent, so only names and statuses count. */
+/**
+ * Maps a failed sign-in call to an error. Descriptions may repeat what was sent, so only names and statuses are used.
+ */
 export function oauthError(error: unknown): HostError {
   const name = refusalName(error)
   const known = name === null ? undefined : meanings[name]
@@ -22,7 +24,7 @@ export function oauthError(error: unknown): HostError {
   return new HostError('failed', `signing in at GitLab failed${plain}`)
 }
 
-/** GitLab repeats the name of a refusal in a challenge of the header, and that is what the library looks at first. */
+/** GitLab repeats the error name in the `WWW-Authenticate` header, which the library parses first. */
 function refusalName(error: unknown): string | null {
   if (error instanceof ResponseBodyError) return error.error
   if (!(error instanceof WWWAuthenticateChallengeError)) return null

@@ -3,12 +3,12 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import { foreignCursor, isOwn, ownerRefused } from '../owners.ts'
 import type { Gitlab } from './api.ts'
 
-/** Where a project is made: `id` is left out for the user's own place. */
+/** Where a project is created: `id` is absent for the user's own namespace. */
 export type Place = { readonly id: number | undefined; readonly fullPath: string }
 
 type Group = { readonly id: number; readonly full_path: string }
 
-/** The user's own place, or the group that was chosen. */
+/** The user's own namespace, or the chosen group. */
 export async function placeFor(gitlab: Gitlab, access: HostAccess, within: string | undefined): Promise<Place> {
   const { username } = await gitlab.userOf(access)
   if (isOwn(within, username)) return { id: undefined, fullPath: username }
@@ -37,7 +37,7 @@ type GroupsAnswer = {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** The groups, and groups in groups, where GitLab lets this user create projects; its REST interface tells no such list. */
+/** The groups and subgroups in which GitLab lets this user create projects; its REST API has no such list. */
 export function gitlabOwners(gitlab: Gitlab): HostOwners {
   return {
     async list(access, { limit, cursor }) {

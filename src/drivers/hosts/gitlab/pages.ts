@@ -15,8 +15,8 @@ type Pipeline = {
 const buildTimeoutMs = 5 * 60_000
 
 /**
- * GitLab publishes a site when a job of the repository's own pipeline hands one over, so there is nothing to switch on:
- * `enable` tells whether that can happen, and where.
+ * GitLab publishes a site when a job of the repository's own pipeline provides one, so there is nothing to enable:
+ * `enable` reports whether that can happen, and where.
  */
 export function gitlabPages(gitlab: Gitlab): Omit<PagesHost, 'disable'> {
   return {
@@ -53,7 +53,7 @@ async function whyNoJob(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Prom
   return status === 404 ? 'The repository has no .gitlab-ci.yml, so there is no job that publishes a site.' : null
 }
 
-/** The site, or why there is none. Its address cannot be computed: GitLab may give it a domain of its own. */
+/** The site, or why there is none. Its address cannot be computed: GitLab may assign it a separate domain. */
 async function readSite(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<Site | string> {
   try {
     const found = await look<Site>(gitlab, access, { path: projectPath(repo.id, 'pages') })
@@ -67,7 +67,7 @@ async function readSite(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Prom
 
 type SiteState = Awaited<ReturnType<PagesHost['state']>>
 
-/** A pipeline appears some seconds after its commit; later than that, none will. */
+/** A pipeline appears some seconds after its commit; after a while, none will. */
 async function withoutPipeline(
   gitlab: Gitlab,
   access: HostAccess,
@@ -80,7 +80,7 @@ async function withoutPipeline(
   if (!commit) return { state: 'failed', reason: 'The repository has no such commit.' }
   if (nowMs - Date.parse(commit.body.committed_date) < buildTimeoutMs) return { state: 'building' }
   const reason =
-    'GitLab started no pipeline for this commit: CI/CD is off, no runner serves the project, or GitLab first wants the identity of the account confirmed.'
+    'GitLab started no pipeline for this commit: CI/CD is off, no runner serves the project, or GitLab requires the account to verify its identity first.'
   return { state: 'failed', reason }
 }
 
@@ -89,7 +89,7 @@ const ended: Readonly<Record<string, string>> = {
   canceled: 'was canceled',
   canceling: 'was canceled',
   skipped: 'was skipped',
-  manual: 'waits for somebody to start it by hand',
+  manual: 'has to be started by hand',
 }
 
 function unfinished({ status, web_url }: Pipeline): SiteState {
@@ -97,7 +97,7 @@ function unfinished({ status, web_url }: Pipeline): SiteState {
   return end === undefined ? { state: 'building' } : { state: 'failed', reason: `The pipeline ${end}: ${web_url}` }
 }
 
-/** A success counts once it shows in a deployment: a pipeline can end well and publish nothing. */
+/** A success counts once there is a deployment: a pipeline can succeed and publish nothing. */
 async function published(
   gitlab: Gitlab,
   access: HostAccess,

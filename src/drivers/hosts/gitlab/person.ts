@@ -1,8 +1,8 @@
 import type { Signature } from '#ports/hosts.ts'
 import { commitObject, decodeCommit, emptyTreeSha } from '../gitObjects.ts'
 
-/** Author and message as a commit can hold them: nothing in them reaches beyond its line of the header. */
-export function asGitStores(
+/** Author and message as a commit can store them: neither can add lines to the header. */
+export function asStoredByGit(
   author: Signature,
   message: string,
 ): { readonly author: Signature; readonly message: string } {

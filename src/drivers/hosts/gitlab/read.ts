@@ -7,7 +7,7 @@ import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabCommit, listAll, look, projectPath, readBranch } from './api.ts'
 import { blobsAt, plainMode } from './blobs.ts'
 
-/** A branch goes before a tag of the same name. */
+/** A branch takes precedence over a tag of the same name. */
 export async function resolve(
   gitlab: Gitlab,
   access: HostAccess,
@@ -26,10 +26,10 @@ export async function resolve(
   return tag?.body.commit?.id ?? null
 }
 
-/** A tag of something that is no commit has none. */
+/** `commit` is `null` for a tag that does not point to a commit. */
 type GitlabTag = { readonly commit: { readonly id: string } | null }
 
-/** One line of a folder's listing; GitLab tells no sizes there. */
+/** One entry of a folder's listing, which GitLab returns without sizes. */
 export type ListedNode = {
   readonly id: string
   readonly name: string
@@ -38,7 +38,9 @@ export type ListedNode = {
   readonly mode: string
 }
 
-/** What a folder of a commit holds; `null`: it is none. Old versions answer an empty list for what is not there. */
+/**
+ * The content of a folder of a commit; `null`: it is not a folder. Old versions answer an empty list for a missing one.
+ */
 export async function listFolder(
   gitlab: Gitlab,
   access: HostAccess,
@@ -52,7 +54,7 @@ export async function listFolder(
   return found
 }
 
-/** The id that git gives a folder with this content: GitLab does not tell that of the root. */
+/** The id that git computes for a folder with this content: GitLab does not return that of the root. */
 export function folderId(nodes: readonly ListedNode[]): string {
   return treeObject(nodes.map(({ mode, name, id }) => ({ mode: plainMode(mode), name: nameBytes(name), sha: id }))).sha
 }
@@ -69,7 +71,7 @@ export async function listTree(
   const commitSha = await resolve(gitlab, access, repo, at.ref)
   if (commitSha === null || parseFolderPath(path).kind === 'invalid') return null
   const listed = await listFolder(gitlab, access, repo, { commitSha, path, recursive })
-  // The repository of an empty tree answers as one without it.
+  // An empty tree looks like a repository without one.
   const { items, more } = listed ?? { items: [], more: false }
   if (!listed && path !== '') return null
   const direct = items.filter(node => parentOf(node.path) === path)
@@ -140,7 +142,7 @@ export async function readBlob(
   if (!isCommitId(sha)) return null
   const path = projectPath(id, 'repository/blobs', sha, 'raw')
   try {
-    // The id proves that these are the bytes, whatever stands between GitLab and us.
+    // The id verifies the bytes, whatever proxy is between GitLab and us.
     const isRight = (bytes: Uint8Array) => gitObject('blob', bytes).sha === sha
     const request = { path, as: 'bytes', immutable: true, isRight, answerMaxBytes: maxBytes } as const
     const content = (await look<Uint8Array>(gitlab, access, request))?.body

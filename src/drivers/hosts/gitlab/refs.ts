@@ -13,13 +13,13 @@ export async function listRefs(gitlab: Gitlab, access: HostAccess, repo: RepoRef
   return refList(tags, { ...branches, refs: others })
 }
 
-/** Versions that know no order of branches give them by their names. */
+/** Versions that cannot sort branches return them by name. */
 const lists = {
   tag: { part: 'repository/tags', query: { order_by: 'updated', sort: 'desc' } },
   branch: { part: 'repository/branches', query: { sort: 'updated_desc' } },
 } as const
 
-/** A tag of something that is no commit has none. */
+/** `commit` is `null` for a tag that does not point to a commit. */
 type Named = { readonly name: string; readonly commit: { readonly id: string } | null }
 
 async function listKind(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, kind: NamedRef['kind']): Promise<RefPage> {

@@ -19,7 +19,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
       }
     },
 
-    /** Safe to send twice: GitLab has one open merge request for two branches at most. */
+    /** Safe to send twice: GitLab allows only one open merge request for two branches. */
     async open(access, repo, { from, into, title, body }) {
       const known = await openRequest(gitlab, access, repo, { from, into })
       if (known) return known
@@ -34,7 +34,7 @@ export function gitlabReviews(gitlab: Gitlab): ChangeRequests {
       const request = { method: 'POST', path, json, safe: true, expect: [409] } as const
       const answer = await gitlab.http.send<MergeRequest>(access, request)
       const made = answer.status === 409 ? await openRequest(gitlab, access, repo, { from, into }) : toView(answer.body)
-      if (!made) throw new HostError('failed', 'GitLab names an open merge request and does not show it')
+      if (!made) throw new HostError('failed', 'GitLab reports an open merge request, but does not return it')
       return made
     },
   }

@@ -5,7 +5,7 @@ import { type Gitlab, type GitlabProject, look, projectPath, readProject } from 
 
 type Settings = Partial<Pick<GitlabProject, 'pages_access_level'>> & { readonly visibility?: string }
 
-/** `internal`, which is every signed-in user's, is neither private nor public. */
+/** `internal`, which is visible to every signed-in user, is neither private nor public. */
 export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
   return (access, repo, visibility) =>
     catchRefusal(async () => {
@@ -18,8 +18,8 @@ export function settingVisibility(gitlab: Gitlab): RepoHost['setVisibility'] {
 }
 
 /**
- * What is published is taken away, and pages are switched off for the project, since the next pipeline would publish
- * them again: an installation without access control shows them to everybody, whatever level is set.
+ * Removes what is published and switches pages off for the project, since the next pipeline would publish them again:
+ * an installation without access control shows them to everyone, whatever level is set.
  */
 export function disablingPages(gitlab: Gitlab): PagesHost['disable'] {
   return (access, repo) =>
@@ -37,14 +37,14 @@ async function change({ http }: Gitlab, access: HostAccess, { id }: RepoRef, jso
   await http.send(access, { method: 'PUT', path: projectPath(id), json, safe: true })
 }
 
-/** An installation that serves no pages has none of this project. */
+/** An installation that serves no pages shows no site of this project. */
 async function isOff(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<boolean> {
   const isDisabled = (await readProject(gitlab, access, repo.id)).pages_access_level === 'disabled'
   try {
     const pages = await look<Pages>(gitlab, access, { path: projectPath(repo.id, 'pages') })
     return !pages || (isDisabled && (pages.body.deployments ?? []).length === 0)
   } catch (error) {
-    // Of pages that are switched off GitLab may tell nothing.
+    // GitLab may refuse to answer for pages that are switched off.
     if (isDisabled && error instanceof HostError && error.kind === 'access_refused') return true
     throw error
   }

@@ -9,7 +9,7 @@ const hooksMax = 1_000
 
 export function gitlabWebhooks(gitlab: Gitlab): Webhooks {
   return {
-    /** GitLab never shows the secret of a hook, so one that is there is told it again. */
+    /** GitLab never shows the secret of a hook, so it is set again on an existing one. */
     async subscribe(access, repo, { url, secret }) {
       const json = {
         url,
@@ -44,7 +44,9 @@ async function hookTo(gitlab: Gitlab, access: HostAccess, repo: RepoRef, url: st
   return hooks?.items.find(hook => hook.url === url)
 }
 
-/** The secret itself travels in a header. Digests of it are compared, so that time tells neither content nor length. */
+/**
+ * The header contains the secret itself. Compares digests, so that the time taken reveals neither content nor length.
+ */
 function isSigned({ headers }: WebhookDelivery, secret: string): boolean {
   const given = headers['x-gitlab-token']
   return given !== undefined && secret !== '' && timingSafeEqual(digestOf(given), digestOf(secret))
@@ -78,8 +80,8 @@ function projectIn(body: Uint8Array): number | null {
 const deliveryIdMaxChars = 200
 
 /**
- * The key that stays the same when GitLab repeats a delivery; versions that send none have an id for the event, and the
- * oldest nothing at all.
+ * The key that GitLab keeps when it repeats a delivery; versions without it send an id of the event, and the oldest
+ * send nothing.
  */
 function deliveryIdOf(headers: WebhookDelivery['headers'], body: Uint8Array): string {
   const names = ['idempotency-key', 'webhook-id', 'x-gitlab-event-uuid']

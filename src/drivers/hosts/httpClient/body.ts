@@ -1,4 +1,4 @@
-/** The body up to a limit; the connection of one that goes on is closed. */
+/** Reads the body up to a limit; closes the connection if it is longer. */
 export async function readBody(
   response: Response,
   maxBytes: number,
@@ -8,14 +8,14 @@ export async function readBody(
   for await (const chunk of response.body ?? []) {
     const leftBytes = maxBytes - sizeBytes
     chunks.push(chunk.subarray(0, leftBytes))
-    if (chunk.byteLength > leftBytes) return { bytes: joined(chunks), whole: false }
+    if (chunk.byteLength > leftBytes) return { bytes: concatenated(chunks), whole: false }
     sizeBytes += chunk.byteLength
   }
-  return { bytes: joined(chunks), whole: true }
+  return { bytes: concatenated(chunks), whole: true }
 }
 
-/** With memory of its own: a pooled buffer would show its neighbours. */
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+/** Copies into separate memory: a pooled buffer would expose its neighbours. */
+function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks))
 }
 

@@ -5,14 +5,14 @@ import type { HttpClientLimits } from './limits.ts'
 export type Breaker = { guard(attempt: () => Promise<ExchangeResult>): Promise<ExchangeResult> }
 
 /**
- * Leaves a host alone that failed many times in a row: no call is made for a while, then a single one. If that one is
- * answered, all go on.
+ * A circuit breaker: after many consecutive failures of a host no call is made for a while, then a single probe. If it
+ * is answered, all calls resume.
  *
- *     closed ──failuresMax in a row──▶ open ──leftAloneMs──▶ one probe ──answered──▶ closed
- *                                       ▲───────────failed──────┘
+ *     closed ──failuresMax in a row──▶ open ──openMs──▶ one probe ──answered──▶ closed
+ *                                       ▲──────failed───────┘
  */
 export function createBreaker(
-  { failuresMax, leftAloneMs }: Pick<HttpClientLimits, 'failuresMax' | 'leftAloneMs'>,
+  { failuresMax, openMs }: Pick<HttpClientLimits, 'failuresMax' | 'openMs'>,
   now: () => number,
   host: string,
 ): Breaker {
@@ -23,7 +23,7 @@ export function createBreaker(
   function recordResult(result: ExchangeResult): void {
     const failed = 'fault' in result && (result.fault.nature === 'lost' || result.fault.nature === 'unsent')
     failures = failed ? failures + 1 : 0
-    if (failures >= failuresMax) closedAgainMs = now() + leftAloneMs
+    if (failures >= failuresMax) closedAgainMs = now() + openMs
   }
 
   return {
@@ -34,7 +34,7 @@ export function createBreaker(
         const retryAfterS = Math.max(1, Math.ceil(leftMs / 1_000))
         throw new HttpClientError('busy', {
           host,
-          reason: 'keeps failing and is left alone for a moment',
+          reason: 'keeps failing, so no requests are sent to it for a moment',
           todo: todo.lasting,
           detail: `${failures} calls in a row have failed`,
           retryAfterS,

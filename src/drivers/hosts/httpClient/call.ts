@@ -3,23 +3,23 @@ import { type HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpClientOptions, HttpRequest } from './interface.ts'
 import type { HttpClientLimits } from './limits.ts'
 
-/** A request with everything that its attempts have in common. */
+/** A request with everything that its attempts share. */
 export type Call = {
   readonly url: URL
   readonly method: HttpRequest['method']
   readonly headers: Headers
   readonly body: string | undefined
-  /** As people call the host. */
+  /** The display name of the host. */
   readonly host: string
-  /** Names the call in the log: method, host and path, and nothing else. */
+  /** Names the call in the log: only method, host and path. */
   readonly name: string
-  /** Whose call it is: a hash, so that no list of ours holds a token. */
+  /** Identifies the caller: a hash, so that no list here contains a token. */
   readonly holder: string
   readonly isRead: boolean
   readonly repeatable: boolean
   readonly timeoutMs: number
   readonly answerMaxBytes: number
-  /** The statuses that the caller wants to see, besides 2xx. */
+  /** The statuses besides 2xx that the caller handles. */
   readonly expect: readonly number[]
 }
 
@@ -39,7 +39,7 @@ export function callOf(
     body: request.json === undefined ? undefined : JSON.stringify(request.json),
     host: options.label,
     name: `${request.method} ${url.host}${url.pathname.slice(0, 200)}`,
-    holder: access ? createHash('sha256').update(access.token).digest('base64url') : 'nobody',
+    holder: access ? createHash('sha256').update(access.token).digest('base64url') : 'anonymous',
     isRead,
     repeatable: isRead || request.safe === true,
     timeoutMs: request.timeoutMs ?? (isRead ? limits.readTimeoutMs : limits.writeTimeoutMs),
@@ -52,12 +52,12 @@ export function isWanted({ expect }: Call, status: number): boolean {
   return (status >= 200 && status < 300) || expect.includes(status)
 }
 
-/** A name such as `..` would climb out of the API, and encoding does not help: addresses read `%2e%2e` the same way. */
-const climbing = /(^|\/)(\.|%2e){1,2}(\/|$)/i
+/** A name such as `..` would lead out of the API, and encoding does not help: URLs treat `%2e%2e` the same way. */
+const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 
 function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
-  if (!path.startsWith('/') || climbing.test(path) || /[?#\\\s\p{Cc}]/u.test(path))
-    throw new HostError('invalid', 'a name in the address of the call is one that no address can hold')
+  if (!path.startsWith('/') || dotSegment.test(path) || /[?#\\\s\p{Cc}]/u.test(path))
+    throw new HostError('invalid', 'the path of the call contains a name that no URL can contain')
   const url = new URL(apiBase.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) url.searchParams.append(name, String(value))
@@ -65,7 +65,7 @@ function urlOf(apiBase: string, { path, query }: HttpRequest): URL {
   return url
 }
 
-/** A value that cannot be a header is told by a message of its own: the platform's would repeat the token. */
+/** A value that cannot be a header gets its own error message: the platform's would repeat the token. */
 function headersOf(options: HttpClientOptions, access: HostAccess, request: HttpRequest): Headers {
   const fields = [
     options.headers,
@@ -77,7 +77,7 @@ function headersOf(options: HttpClientOptions, access: HostAccess, request: Http
   try {
     for (const [name, value] of fields.flatMap(Object.entries<string>)) headers.set(name, value)
   } catch {
-    throw new HostError('access_expired', 'the token has characters that no token has')
+    throw new HostError('access_expired', 'the token contains characters that are not valid in a token')
   }
   return headers
 }

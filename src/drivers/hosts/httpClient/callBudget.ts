@@ -6,13 +6,13 @@ import { HttpClientError, todo } from './errors.ts'
 import type { HttpClientLimits } from './limits.ts'
 
 export type CallBudget = {
-  /** Runs a whole call, with its repetitions, when its token's turn has come. */
+  /** Runs a whole call, including retries, when its token's turn comes. */
   enqueue<T>(call: Pick<Call, 'holder' | 'isRead'>, work: () => Promise<T>): Promise<T>
   /** Runs one attempt when the host has room for it. */
   enqueueGlobally<T>(work: () => Promise<T>): Promise<T>
-  /** Counts one attempt; throws `busy` when the hour's are used up. */
+  /** Counts one attempt; throws `busy` when the hourly budget is used up. */
   spend(holder: string): Promise<void>
-  /** The host wants this token to be silent. */
+  /** The host asked this token to pause. */
   pause(holder: string, seconds: number | undefined): void
   pauseLeftMs(holder: string): number
 }
@@ -20,8 +20,8 @@ export type CallBudget = {
 type TokenQueues = { readonly reads: LimitFunction; readonly writes: LimitFunction; pausedUntilMs: number }
 
 /**
- * Every token has a lane of its own, a few wide, that leads into one road for all. The road takes calls as they come, and
- * as a lane never has more than its width on it, no token can fill it while others wait.
+ * Each token has a small queue of limited concurrency in front of a global one. The global queue is first come, first
+ * served, and since a token's queue never has more than its concurrency in it, no token can fill it while others wait.
  */
 export function createCallBudget(limits: HttpClientLimits, now: () => number, host: string): CallBudget {
   const tokens = new LRUCache<string, TokenQueues>({ max: limits.tokensMax })
@@ -46,7 +46,7 @@ export function createCallBudget(limits: HttpClientLimits, now: () => number, ho
     async enqueue({ holder, isRead }, work) {
       const perToken = queuesOf(holder)
       const queue = isRead ? perToken.reads : perToken.writes
-      if (queue.pendingCount >= limits.queuedMax) throw busy('has too many calls of your account waiting already', 10)
+      if (queue.pendingCount >= limits.queuedMax) throw busy('already has too many calls of your account waiting', 10)
       return await queue(work)
     },
 
@@ -57,7 +57,7 @@ export function createCallBudget(limits: HttpClientLimits, now: () => number, ho
         await hour.consume(holder)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is all that one user has`
+        const reason = `was asked ${limits.callsPerHour} times for you within the hour, which is the limit for one user`
         throw busy(reason, Math.ceil(refusal.msBeforeNext / 1_000))
       }
     },

@@ -1,21 +1,21 @@
 import { HostError, type HostErrorKind } from '#ports/hosts.ts'
 
 type ErrorParts = {
-  /** As people call it: "GitHub". */
+  /** The display name: "GitHub". */
   readonly host: string
-  /** What became of the call, after the name of the host: "did not answer in time". */
+  /** What happened, in words that follow the name of the host: "did not answer in time". */
   readonly reason: string
-  /** The host's own words. */
+  /** The host's original message. */
   readonly said?: string
   readonly todo: string
-  /** For the log: the call and what came of it, without tokens, queries and bodies. */
+  /** For the log: the call and its outcome, without tokens, queries and bodies. */
   readonly detail: string
   readonly retryAfterS?: number
 }
 
 /**
- * A call that came to nothing, told for people: who, what was tried, what the host said, what to do. What was tried only
- * the operation knows (`withOperation`); what a technician needs is the cause, which the log prints.
+ * A failed call, described for users: the host, the operation, what the host said, what to do. Only the caller knows
+ * the operation (`withOperation`); technical details are in the cause, which the log prints.
  */
 export class HttpClientError extends HostError {
   readonly parts: ErrorParts
@@ -27,7 +27,7 @@ export class HttpClientError extends HostError {
   }
 }
 
-/** The same, of an operation that people know: "Your changes could not be saved". */
+/** The same error, with an operation in words for users: "Your changes could not be saved". */
 export function withOperation({ kind, parts }: HttpClientError, operation: string): HostError {
   return new HostError(kind, `${operation}: ${sentenceOf(parts)}`, causeOf(parts))
 }
@@ -43,9 +43,9 @@ function sentenceOf({ host, reason, said = '', todo }: ErrorParts): string {
 
 export const todo = {
   again: 'Try again in a moment.',
-  lasting: 'Try again in a moment; if it lasts, ask the administrator of Speckeep.',
-  administrator: 'Ask the administrator of Speckeep to look at REPOHOST_BASE_URL, REPOHOST_API_URL and the log.',
-  rights: 'Ask the owner of the repository for the right, or connect your account again in the settings.',
+  lasting: 'Try again in a moment; if the problem persists, ask the administrator of Speckeep.',
+  administrator: 'Ask the administrator of Speckeep to check REPOHOST_BASE_URL, REPOHOST_API_URL and the log.',
+  rights: 'Ask the owner of the repository for permission, or connect your account again in the settings.',
   reconnect: 'Connect your account again in the settings.',
-  gone: 'See there whether it was deleted, or whether your account lost the right to see it.',
+  gone: 'Check there whether it was deleted, or whether your account lost access to it.',
 } as const

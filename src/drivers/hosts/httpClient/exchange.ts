@@ -5,7 +5,7 @@ import { HttpClientError, todo } from './errors.ts'
 import { type Fault, faultOf, refused } from './fault.ts'
 import { redirectOf } from './redirects.ts'
 
-/** What the host said, read to its end. */
+/** The host's answer, completely read. */
 export type RawResponse = {
   readonly status: number
   readonly headers: Headers
@@ -14,10 +14,10 @@ export type RawResponse = {
 
 export type ExchangeResult = { readonly answer: RawResponse } | { readonly fault: Fault }
 
-/** What a refusal is read of: enough for every sentence of a host, and nothing for one that pours. */
+/** How much of a refusal's body is read: enough for any message, and a bound on what a host can send. */
 const refusalMaxBytes = 64 * 2 ** 10
 
-/** One attempt: the request is sent, redirects are followed, the answer is read. Never throws. */
+/** One attempt: sends the request, follows redirects, reads the answer. Never throws. */
 export async function exchange(
   call: Call,
   headers: Headers,
@@ -39,7 +39,7 @@ export async function exchange(
       await response.body?.cancel()
       if (next.origin !== call.url.origin) return refused(misled(call, `${call.name} is redirected away from the host`))
       if (redirects === transport.redirectsMax)
-        return refused(misled(call, `${call.name} is redirected again and again`))
+        return refused(misled(call, `${call.name} is redirected too many times`))
       url = next
     }
   } catch (error) {
@@ -52,19 +52,19 @@ async function answerOf(call: Call, response: Response): Promise<ExchangeResult>
   const wanted = isWanted(call, status)
   const { bytes, whole } = await readBody(response, wanted ? call.answerMaxBytes : refusalMaxBytes)
   if (wanted && !whole) {
-    const detail = `${call.name} has an answer of more than ${call.answerMaxBytes} bytes`
-    const parts = { host: call.host, reason: 'answers with more than can be read here', todo: largeTodo, detail }
+    const detail = `${call.name} returned more than ${call.answerMaxBytes} bytes`
+    const parts = { host: call.host, reason: 'answered with more than can be read here', todo: largeTodo, detail }
     return refused(new HttpClientError('too_large', parts))
   }
   return { answer: { status, headers, bytes } }
 }
 
-const largeTodo = 'Use git for what is as large as this.'
+const largeTodo = 'Use git for content of this size.'
 
 function misled(call: Call, detail: string): HostError {
   return new HttpClientError('failed', {
     host: call.host,
-    reason: 'sends us elsewhere',
+    reason: 'redirects to another address',
     todo: todo.administrator,
     detail,
   })

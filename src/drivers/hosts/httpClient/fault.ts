@@ -2,13 +2,13 @@ import type { HostError } from '#ports/hosts.ts'
 import type { Call } from './call.ts'
 import { HttpClientError, todo } from './errors.ts'
 
-/** Why an attempt brought no answer that the caller wants, and what that allows. */
+/** Why an attempt brought no usable answer, and what may follow. */
 export type Fault = {
   /**
    * - `slower`: not carried out; the host wants a pause.
    * - `unsent`: not carried out; no connection was made.
-   * - `lost`: nobody knows whether it was carried out.
-   * - `refused`: a second try would be told the same.
+   * - `lost`: it is unknown whether it was carried out.
+   * - `refused`: a second attempt would get the same answer.
    */
   readonly nature: 'slower' | 'unsent' | 'lost' | 'refused'
   readonly error: HostError
@@ -20,7 +20,7 @@ export function refused(error: HostError): { readonly fault: Fault } {
 
 const unconnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Nothing of the platform's error but its code goes on: its texts repeat addresses and headers. */
+/** Passes on only the code of the platform's error: its messages repeat addresses and headers. */
 export function faultOf(call: Call, error: unknown): Fault {
   const { host, name } = call
   if (error instanceof Error && error.name === 'TimeoutError') {
@@ -30,13 +30,13 @@ export function faultOf(call: Call, error: unknown): Fault {
   }
   const codes = codesOf(error)
   const isUnsent = codes.length > 0 && codes.every(code => unconnected.has(code))
-  const reason = isUnsent ? 'cannot be reached' : 'broke off the connection'
+  const reason = isUnsent ? 'cannot be reached' : 'closed the connection'
   const detail = `${name} had no answer (${codes[0] ?? 'connection lost'})`
   const parts = { host, reason, todo: todo.lasting, detail }
   return { nature: isUnsent ? 'unsent' : 'lost', error: new HttpClientError('failed', parts) }
 }
 
-/** A connection that is tried at several addresses fails with an error for each. */
+/** A connection that is tried at several addresses fails with one error for each. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)

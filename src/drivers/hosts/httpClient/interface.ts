@@ -2,17 +2,17 @@ import type { HostAccess, HostError } from '#ports/hosts.ts'
 import type { HttpClientLimits } from './limits.ts'
 
 /**
- * The one HTTP core of all hosts that are reached over the network.
+ * The HTTP core of all hosts that are reached over the network.
  *
- * - Only a request that is `safe` to repeat is sent again: after a lost connection, a 5xx or a stall. A request that is
- *   not is sent once; its caller looks whether it was carried out before sending another.
+ * - Only a request that is `safe` to repeat is retried: after a lost connection, a 5xx or a stall. Any other is sent
+ *   once; its caller checks whether it was carried out before sending another.
  * - 429 and the hosts' other ways to say "slower" are waited for up to 10 s, with jitter, then thrown as `busy`.
  * - Redirects are followed within the origin of the API, with method, body and token; never beyond it.
- * - Each token has a budget of calls an hour and few at once, so that one user cannot starve another.
- * - Answers with an ETag are asked for conditionally; what is addressed by an object id is kept and not asked
- *   again for an hour. Both per token: what one user may see says nothing about another.
- * - A host that keeps failing is left alone for a while (circuit breaker).
- * - No token, query or body is ever part of an error or a log line.
+ * - Each token has a budget of calls per hour and limited concurrency, so that one user cannot starve another.
+ * - Answers with an ETag are requested conditionally; what is addressed by an object id is cached and not requested
+ *   again for an hour. Both are per token: what one user may see says nothing about another.
+ * - A host that keeps failing gets no calls for a while (circuit breaker).
+ * - Errors and log lines never contain a token, query or body.
  */
 export type HttpClient = {
   send<T = unknown>(access: HostAccess, request: HttpRequest): Promise<HttpResponse<T>>
@@ -25,13 +25,13 @@ export type HttpRequest = {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether sending it twice does the same as once. Reads are, whatever is said here. */
+  /** Whether the request is idempotent. Reads always are, whatever this says. */
   readonly safe?: boolean
   /** Addressed by an object id: the answer never changes. */
   readonly immutable?: boolean
-  /** The answer as bytes instead of JSON. */
+  /** Returns the answer as bytes instead of JSON. */
   readonly as?: 'json' | 'bytes'
-  /** Whether these are the bytes that were asked for; others, such as a page of a proxy, are an error and are not kept. */
+  /** Verifies the bytes; wrong ones, such as a web page of a proxy, are an error and are not cached. */
   readonly isRight?: (bytes: Uint8Array) => boolean
   readonly answerMaxBytes?: number
   readonly timeoutMs?: number
@@ -42,24 +42,24 @@ export type HttpRequest = {
 export type HttpResponse<T> = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON, `null` for an empty answer; or bytes, however few. */
+  /** Parsed JSON, `null` for an empty answer; or bytes, possibly none. */
   readonly body: T
 }
 
 export type HttpClientOptions = {
-  /** As people call the host. */
+  /** The display name of the host. */
   readonly label: string
-  /** Such as `https://api.github.com`; a path may follow. */
+  /** Such as `https://api.github.com`; may have a path. */
   readonly apiBase: string
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
   authorization(token: string): Readonly<Record<string, string>>
-  /** What a refusal of this host means; `null`: what the status says by itself. */
+  /** Maps a refusal by this host to an error; `null`: the default for its status. */
   classify(refusal: ErrorResponse): HostError | null
   readonly fetch?: typeof fetch
   /** For tests; milliseconds. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** For tests; milliseconds of a clock that never goes back. */
+  /** For tests; milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly limits?: Partial<HttpClientLimits>
 }
@@ -68,7 +68,7 @@ export type ErrorResponse = {
   readonly request: HttpRequest
   readonly status: number
   readonly headers: Headers
-  /** What the host says, at most 500 characters. */
+  /** The host's message, at most 500 characters. */
   readonly message: string
   readonly body: unknown
 }

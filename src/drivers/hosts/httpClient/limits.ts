@@ -1,25 +1,25 @@
-/** What the wire allows itself; each can be set apart by a host that needs it. */
+/** The limits of the HTTP client; a host can override each. */
 export type HttpClientLimits = {
   readonly readTimeoutMs: number
   readonly writeTimeoutMs: number
   readonly answerMaxBytes: number
   readonly redirectsMax: number
-  /** How often a request is sent that is safe to repeat. */
+  /** How often a request that is safe to repeat is sent in all. */
   readonly triesMax: number
-  /** The first pause between two tries is at most this, and each further one at most twice the one before. */
+  /** The upper bound of the first pause between two attempts; it doubles with each further one. */
   readonly backoffMs: number
-  /** How long one request waits in all for a host that says "slower". */
+  /** The total time that one request waits for a host that says "slower". */
   readonly slowdownMaxMs: number
-  /** What each token has; `queuedMax` is for what waits for its turn. */
+  /** Limits per token; `queuedMax` bounds the calls that wait. */
   readonly callsPerHour: number
   readonly readConcurrency: number
   readonly writeConcurrency: number
   readonly queuedMax: number
-  /** What all tokens have together. */
+  /** Limits for all tokens together. */
   readonly callConcurrency: number
   readonly tokensMax: number
   readonly failuresMax: number
-  readonly leftAloneMs: number
+  readonly openMs: number
 }
 
 export const httpClientLimits: HttpClientLimits = {
@@ -37,5 +37,5 @@ export const httpClientLimits: HttpClientLimits = {
   callConcurrency: 64,
   tokensMax: 10_000,
   failuresMax: 10,
-  leftAloneMs: 10_000,
+  openMs: 10_000,
 }

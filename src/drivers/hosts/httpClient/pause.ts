@@ -1,11 +1,11 @@
 const pauseMaxS = 24 * 60 * 60
 
-/** Above it a number is a time since 1970, below it a number of seconds from now. */
+/** A larger number is a time since 1970, a smaller one a number of seconds from now. */
 const epochMinS = 1_000_000_000
 
 /**
- * How many seconds a host asks to be left alone, or `null` where it does not say. `Retry-After` counts first. The end of
- * the host's own window counts only where nothing is left in it: other limits are told with a full window.
+ * How many seconds the host asks to pause, or `null` where it does not say. `Retry-After` takes precedence. The reset
+ * time of the host's own window counts only if nothing is left in it: other limits are reported with a full window.
  */
 export function pauseOf(headers: Headers): number | null {
   const retryAfter = headers.get('retry-after')
@@ -17,7 +17,7 @@ export function pauseOf(headers: Headers): number | null {
   return null
 }
 
-/** Seconds, a time since 1970 or a date. Times are measured on the host's own clock, which may not be ours. */
+/** Seconds, a time since 1970 or a date. Times are relative to the host's clock, which may differ from ours. */
 function secondsUntil(value: string, headers: Headers): number | null {
   const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
   const atS = number ?? Date.parse(value) / 1_000

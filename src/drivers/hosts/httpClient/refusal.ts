@@ -10,7 +10,7 @@ import { pauseOf } from './pause.ts'
 const messageMaxChars = 500
 const quotedMaxChars = 200
 
-/** What an answer that the caller did not expect means: the driver says first, its status otherwise. */
+/** Maps an unexpected answer to an error: the driver decides first, then the status. */
 export function refusalOf(
   call: Call,
   answer: RawResponse,
@@ -53,7 +53,7 @@ function plainly({ host, name }: Call, status: number, said: string): HttpClient
 function meaningOf(kind: HostErrorKind, status: number) {
   switch (kind) {
     case 'access_expired':
-      return { reason: 'no longer takes the connection', todo: todo.reconnect }
+      return { reason: 'no longer accepts the connection', todo: todo.reconnect }
     case 'access_refused':
       return { reason: 'does not allow it', todo: todo.rights }
     case 'gone':
@@ -61,9 +61,9 @@ function meaningOf(kind: HostErrorKind, status: number) {
     case 'busy':
       return { reason: 'asks to slow down', todo: todo.again }
     case 'failed':
-      return { reason: `has a fault of its own now (${status})`, todo: todo.lasting }
+      return { reason: `reports an internal error (${status})`, todo: todo.lasting }
     default:
-      return { reason: `does not take the request (${status})`, todo: todo.lasting }
+      return { reason: `does not accept the request (${status})`, todo: todo.lasting }
   }
 }
 
@@ -80,7 +80,7 @@ function withPause(error: HostError, headers: Headers): HostError {
     : new HostError('busy', error.message, { retryAfterS })
 }
 
-/** Hosts say it as `message`, `error_description` or `error`, and go into detail under `errors`; any may be nested. */
+/** Hosts use `message`, `error_description` or `error`, with details under `errors`; any of them may be nested. */
 function sentenceOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const said = body as Readonly<Record<string, unknown>>

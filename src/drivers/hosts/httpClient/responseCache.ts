@@ -5,18 +5,18 @@ import type { HttpRequest } from './interface.ts'
 
 export type ResponseCache = {
   find(call: Call, request: HttpRequest): RawResponse | undefined
-  /** The headers with which a known answer is asked for again. */
+  /** The headers that revalidate a cached answer. */
   conditional(call: Call, known: RawResponse | undefined): Headers
   keep(call: Call, request: HttpRequest, answer: RawResponse): void
 }
 
-/** Rights can be taken away while an object stays what it is, so even that is asked for again at times. */
+/** Rights can be revoked while an object stays the same, so even an object is requested again from time to time. */
 const unusedMs = 60 * 60 * 1_000
 
-/** Headers and the entry itself, roughly. */
+/** The approximate size of headers and the entry itself. */
 const entryOverheadBytes = 2_000
 
-/** Answers as they came, each for one token. Objects and the rest do not push each other out. */
+/** Caches answers per token. Objects and other answers have separate limits and do not evict each other. */
 export function createResponseCache(): ResponseCache {
   const objects = answersUpTo({ entriesMax: 20_000, totalMaxBytes: 64 * 2 ** 20, entryMaxBytes: 4 * 2 ** 20 })
   const tagged = answersUpTo({ entriesMax: 5_000, totalMaxBytes: 16 * 2 ** 20, entryMaxBytes: 256 * 2 ** 10 })

@@ -7,13 +7,13 @@ import type { HttpClientLimits } from './limits.ts'
 
 export type Retry = (call: Call, throttledMs: number, attempt: () => Promise<ExchangeResult>) => Promise<RawResponse>
 
-/** Where a host says "slower" and not for how long. */
+/** For a host that says "slower" but not for how long. */
 const unnamedPauseMs = 1_000
 
 /**
- * Sends again what may be sent again (repeating what a host may have carried out would do it twice), with pauses that
- * are drawn by lot, so that those who failed together do not come back together. `silenceMs` is what the host has asked
- * this token for before.
+ * Retries what may be sent again (repeating a request that may have been carried out would do it twice), with jittered
+ * pauses, so that calls that failed together are not retried together. `silenceMs` is the pause that the host has
+ * already asked this token for.
  */
 export function createRetry(
   { triesMax, backoffMs, slowdownMaxMs }: Pick<HttpClientLimits, 'triesMax' | 'backoffMs' | 'slowdownMaxMs'>,
@@ -49,6 +49,6 @@ export function createRetry(
 
 function throttled(host: string, name: string, leftMs: number): HostError {
   const retryAfterS = Math.ceil(leftMs / 1_000)
-  const reason = 'has asked for fewer calls of your account'
+  const reason = 'has asked for fewer calls from your account'
   return new HttpClientError('busy', { host, reason, todo: todo.again, detail: `${name} waits`, retryAfterS })
 }

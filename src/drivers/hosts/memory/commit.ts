@@ -3,7 +3,7 @@ import { checkCommit, foldersAbove } from '../checks.ts'
 import { entryTypeOf, type FileNode, modes } from '../gitObjects.ts'
 import { headOf, keepBlob, keepCommit, type MemoryRepository, type Snapshot } from './state.ts'
 
-/** One turn of the event loop, so nothing comes between the look and the commit. */
+/** One turn of the event loop, so nothing happens between the look and the commit. */
 export function commitChanges(repo: MemoryRepository, request: CommitRequest): CommitOutcome {
   checkCommit(request)
   const { branch, message, author, changes } = request
@@ -34,7 +34,7 @@ function isAsSeen(head: Snapshot, { path, content, expectedSha }: FileChange): b
   return (found?.sha ?? null) === expectedSha
 }
 
-/** An executable file stays one. */
+/** An executable file stays executable. */
 function written(repo: MemoryRepository, head: Snapshot, path: string, content: Uint8Array): FileNode {
   const mode = head.files.get(path)?.mode === modes.executable ? modes.executable : modes.file
   return { path, mode, sha: keepBlob(repo, content) }

@@ -18,7 +18,7 @@ export function listCommits(repo: MemoryRepository, query: HistoryQuery): Histor
   return { commits: all.slice(skip, skip + limit).map(commit => commit.record), next }
 }
 
-/** Commits here have one parent at most. */
+/** Commits here have at most one parent. */
 function parentOfCommit(repo: MemoryRepository, { record }: Snapshot): Snapshot | null {
   return repo.commits.get(record.parents[0] ?? '') ?? null
 }
@@ -29,7 +29,7 @@ function lineOf(repo: MemoryRepository, start: Snapshot): Snapshot[] {
   return line
 }
 
-/** What a file or folder holds, as one id. Every commit counts as a change of the root. */
+/** The content of a file or folder as one id. Every commit counts as a change of the root. */
 function idAt(commit: Snapshot | null, path: string): string | undefined {
   if (path === '') return commit?.record.sha
   return commit?.files.get(path)?.sha ?? commit?.trees.get(path)?.sha
@@ -47,7 +47,7 @@ export function showCommit(repo: MemoryRepository, sha: string): CommitView | nu
 
 type Files = ReadonlyMap<string, FileNode>
 
-/** A file that came with exactly the content of one that went was renamed. */
+/** An added file with exactly the content of a deleted one counts as renamed. */
 function* changesBetween(repo: MemoryRepository, before: Files, after: Files): Iterable<ChangedFile> {
   const gone = new Map([...before].filter(([path]) => !after.has(path)))
   for (const [path, file] of after) {

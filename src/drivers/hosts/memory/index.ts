@@ -1,14 +1,17 @@
-/** The reference of the port: repositories in memory, with the object ids that git would give. Gone with the process. */
+/**
+ * The reference implementation of the port: repositories in memory, with the object ids that git would compute. Lost
+ * when the process ends.
+ */
 import type { Visibility } from '#domain/project.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
 import { memoryRepos } from './repos.ts'
 import { type PushedFile, pushFiles, type Repositories, repositoryOf } from './state.ts'
 
 export type MemoryHost = CodeHost & {
-  /** What somebody's `git push` of one commit would do: any mode, and `null` content deletes. */
+  /** Simulates a `git push` of one commit: any mode, and `null` content deletes. */
   push(repo: RepoRef, branch: string, files: readonly PushedFile[], at: Date): string
   visibilityOf(repo: RepoRef): Visibility
-  /** Lets a new tag mean the commit. */
+  /** Creates a tag that points to the commit. */
   tag(repo: RepoRef, name: string, commitSha: string): void
 }
 

@@ -5,7 +5,7 @@ import { commitObject, decodeCommit, type FileNode, type GitObject, gitObject, t
 export type Snapshot = {
   readonly record: CommitRecord
   readonly files: ReadonlyMap<string, FileNode>
-  /** By the path of the folder; `''` is the root. */
+  /** By folder path; `''` is the root. */
   readonly trees: ReadonlyMap<string, GitObject>
 }
 

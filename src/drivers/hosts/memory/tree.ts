@@ -33,7 +33,7 @@ export function readFileAt(repo: MemoryRepository, at: FilePlace): FileView | nu
   return { path: at.path, type, sha, size, content, commitSha: snapshot.record.sha }
 }
 
-/** Every file and folder of the commit, at every depth. */
+/** Every file and folder of the commit, recursively. */
 function entriesOf(repo: MemoryRepository, { files, trees }: Snapshot): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (const [path, { sha }] of trees) {

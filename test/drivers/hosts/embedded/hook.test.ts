@@ -90,7 +90,7 @@ test('a branch may move and a tag may not', () => {
   assert.equal(run([`${some} ${some} refs/heads/a`]).status, 0)
   const moved = run([`${some} ${some} refs/tags/a`])
   assert.equal(moved.status, 1)
-  assert.match(moved.stderr, /refs\/tags\/a: a tag stays where it is/)
+  assert.match(moved.stderr, /refs\/tags\/a: a tag cannot be moved/)
 })
 
 test('a branch moves forward, and to commits only', () => {

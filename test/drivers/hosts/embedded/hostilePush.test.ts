@@ -82,7 +82,7 @@ const refusedRefs = [
 for (const ref of refusedRefs) {
   test(`a push to ${ref.slice(0, 60)} is refused with a reason`, async () => {
     await refusedPush(
-      /remote: Speckeep: refs\/.*(only branches|a name takes|a name has at most|look like a commit id)/,
+      /remote: Speckeep: refs\/.*(only branches|a name consists of|a name has at most|look like a commit id)/,
       `HEAD:${ref}`,
     )
     assert.equal(existsSync(join(server.workDir, 'touch_x')), false)
@@ -106,12 +106,12 @@ test('nothing can be deleted', async () => {
 test('history cannot be rewritten by force', async () => {
   const other = (await client('clone', 'commit-tree', 'HEAD^{tree}', '-m', 'Other history')).stdout
   await refusedPush(/non-fast-forward/, '--force', `${other}:refs/heads/main`)
-  await refusedPush(/a tag stays where it is/, '--force', `${other}:refs/tags/v1`)
+  await refusedPush(/a tag cannot be moved/, '--force', `${other}:refs/tags/v1`)
 })
 
-test('a branch holds commits only', async () => {
+test('a branch must point to a commit', async () => {
   const blob = await blobOf('no commit')
-  await refusedPush(/a branch holds commits only/, `${blob}:refs/heads/blob`)
+  await refusedPush(/a branch must point to a commit/, `${blob}:refs/heads/blob`)
 })
 
 const names = ['.git', '.GIT', '..', '.', 'git~1', '.g\u200cit', 'a/b', '.git ']
@@ -194,7 +194,7 @@ const unwritable: readonly (readonly [what: string, name: Uint8Array, why: RegEx
   ['4,000 bytes', Buffer.alloc(4_000, 'x'), /the name "x{80}" is refused: a path has at most 500 characters/],
   ['more bytes than any path', Buffer.alloc(100_000, 'x'), /the name "x{80}" is refused: a name has at most/],
   ['300 bytes', Buffer.alloc(300, 'x'), /is refused: each name of a path has at most 255 bytes/],
-  ['no UTF-8', Buffer.from([0x61, 0xff, 0x62]), /the name "a\\ufffdb" is refused: a path is text in UTF-8/],
+  ['no UTF-8', Buffer.from([0x61, 0xff, 0x62]), /the name "a\\ufffdb" is refused: a path must be UTF-8 text/],
 ]
 
 for (const [what, name, why] of unwritable) {

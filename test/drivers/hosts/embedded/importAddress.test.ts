@@ -284,8 +284,8 @@ test('a server whose certificate nobody vouches for is refused', async t => {
   assert.deepEqual(one.untrustedServer.seen.requests, [])
 })
 
-test('the service is put together with the public internet as its only door', () => {
+test('the service is put together with the public internet as its only network policy', () => {
   const composed = readFileSync(join(import.meta.dirname, '../../../../src/openHosts.ts'), 'utf8')
   assert.match(composed, /embeddedHost\(/)
-  assert.doesNotMatch(composed, /importDoor/)
+  assert.doesNotMatch(composed, /networkPolicy/)
 })

@@ -73,18 +73,18 @@ test('a file that is small on the wire and large on the disk is refused', async 
   await refusedImport(repo, 'too_large', /1048577 bytes.* 1048576/)
 })
 
-test('a branch that leads to something else than a commit is refused', async () => {
+test('a branch that does not point to a commit is refused', async () => {
   const repo = repository()
   mkdirSync(join(repo.dir, 'refs/heads'), { recursive: true })
   writeFileSync(join(repo.dir, 'refs/heads/blob'), `${blobOf(repo, 'no commit')}\n`)
-  await refusedImport(repo, 'invalid', /no commit/)
+  await refusedImport(repo, 'invalid', /does not point to a commit/)
 })
 
-test('more branches and tags than an import takes are refused before anything is fetched', async () => {
+test('more branches and tags than an import accepts are refused before anything is fetched', async () => {
   const repo = repository()
   for (let n = 0; n < 20; n++) repo.run(['tag', `v${n}`, 'main'])
   subject.untrustedServer.seen.requests.length = 0
-  await refusedImport(repo, 'too_large', /21 branches and tags; an import takes 20/)
+  await refusedImport(repo, 'too_large', /21 branches and tags; an import accepts at most 20/)
   assert.deepEqual(
     subject.untrustedServer.seen.requests.filter(line => !line.endsWith('.git/info/refs?service=git-upload-pack')),
     [`POST ${new URL(repo.source).pathname}/git-upload-pack`],

@@ -138,7 +138,7 @@ test('a server that is gone in the middle of a push: people are told that the ch
     return isGone
   }
   const { path, error } = await write()
-  assert.match(String(error), /Whether the change arrived is not known/)
+  assert.match(String(error), /It is not known whether the change arrived/)
   subject.backend.answer = () => false
   const again = await project.commit([{ path, content: bytes(`${path}\n`), expectedSha: null }])
   assert.equal(again.kind, 'stale', 'it had arrived')
@@ -169,5 +169,5 @@ test('a rule of the server that refuses one commit is told in its words, and oth
   )
   const { reason } = outcomes[1] as PromiseRejectedResult
   assert.equal(reason.kind, 'protected')
-  assert.match(reason.message, /did not take the change: .*Say why, please\./)
+  assert.match(reason.message, /did not accept the change: .*Say why, please\./)
 })

@@ -168,7 +168,7 @@ test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
     const committed = await told(commit([newFile]))
     for (const error of [taken, committed]) {
       assert.equal(error.kind, 'protected')
-      assert.match(error.message, /is a mirror: Gitea fills it from elsewhere/)
+      assert.match(error.message, /is a mirror: Gitea fetches it from another server/)
     }
     assert.equal(stored.store.branches.get('main'), head)
     assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 1)
@@ -199,7 +199,10 @@ test('a repository is made in the organization that was chosen, and nowhere else
     for (const within of ['closed', 'missing', 'Nobody At All']) {
       const error = await told(make(within))
       assert.equal(error.kind, 'access_refused')
-      assert.match(error.message, new RegExp(`Gitea makes no repository in ${within} .* Ask an owner of ${within}`))
+      assert.match(
+        error.message,
+        new RegExp(`Gitea does not create repositories in ${within} .* Ask an owner of ${within}`),
+      )
     }
     assert.match((await told(make('closed'))).message, /It says: Given user is not allowed\./)
     assert.equal(state.repositories.size, before)

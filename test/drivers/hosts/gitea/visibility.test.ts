@@ -26,7 +26,7 @@ async function reasonOf({ repos, access, repo }: Project, wanted: 'private' | 'p
 test('a fork stays as public as its origin, whatever the host answers, and that is told', () =>
   withProject(async project => {
     project.stored.forkOf = { private: true }
-    assert.match(await reasonOf(project, 'public'), /as public as the repository that it was made from/)
+    assert.match(await reasonOf(project, 'public'), /as public as its parent repository/)
     assert.equal(project.stored.private, true)
   }))
 

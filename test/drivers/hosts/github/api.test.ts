@@ -49,7 +49,7 @@ test('a tree other than the one that was asked for is never committed', () =>
       if (ask.method !== 'POST' || !ask.path.endsWith('/git/trees')) return null
       return reply(201, { sha: jsonOf<{ base_tree: string }>(ask).base_tree, url: 'x', truncated: false, tree: [] })
     })
-    await assert.rejects(commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]), /another tree/)
+    await assert.rejects(commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]), /different tree/)
     subject.github.faults(() => null)
     assert.equal(await repos.resolve(access, repo, 'main'), head)
   }))

@@ -100,9 +100,9 @@ test('a repository is made in the organization that was chosen, and nowhere else
     }
     const before = await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos')
     for (const [within, says] of [
-      ['closed', /GitHub makes no repository in closed for your account\..* Ask an owner of closed/],
-      ['no-such-organization', /no repository in no-such-organization/],
-      ['not a name', /no repository in not a name/],
+      ['closed', /GitHub does not create repositories in closed for your account\..* Ask an owner of closed/],
+      ['no-such-organization', /not create repositories in no-such-organization/],
+      ['not a name', /not create repositories in not a name/],
       ['refusing', /has not approved Speckeep: ask one of its owners/],
     ] as const) {
       const made = repos.createFromTemplate(subject.access, { ...newRepo(subject, starterFiles), within })
@@ -144,7 +144,7 @@ test('a repository that GitHub fills or blocks itself is not taken over', () =>
     const { source } = (await existing?.(starterFiles)) ?? { source: '' }
     const seen = await github.behind<Seen>(tokens.ada, 'GET', `/repos/${source}`)
     for (const [state, sentence] of [
-      [{ mirror_url: 'https://git.example.org/spec.git' }, /is a mirror: GitHub fills it from elsewhere/],
+      [{ mirror_url: 'https://git.example.org/spec.git' }, /is a mirror: GitHub fetches it from another server/],
       [{ disabled: true }, /is disabled on GitHub/],
     ] as const) {
       const permissions = { admin: true, maintain: true, push: true, triage: true, pull: true }

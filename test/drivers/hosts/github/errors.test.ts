@@ -52,7 +52,7 @@ const meanings: readonly Meaning[] = [
     'access_refused',
     /connect again with the workflow scope/,
   ],
-  ['a request too large', refusal(413, 'Payload Too Large'), 'too_large', /as large/],
+  ['a request too large', refusal(413, 'Payload Too Large'), 'too_large', /too large/],
   [
     'a file too large',
     refusal(422, 'Sorry, your input was too large to process. Content is too large.'),

@@ -23,7 +23,7 @@ const withPages = (
 test('the site of a private repository is not published, as GitHub would show it to everybody', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const outcome = await pages.enable(access, repo)
-    assert.match(outcome.kind === 'refused' ? outcome.reason : '', /private repository to everybody/)
+    assert.match(outcome.kind === 'refused' ? outcome.reason : '', /private repository to everyone/)
     assert.deepEqual(github.asked.filter(isEnabling), [])
   }, 'private'))
 

@@ -49,7 +49,7 @@ check('archived, protected and read only are told apart', async (subject, { comm
   await refusedWith('protected', /archived/, repos.importRepo(access, takeover))
   project.archived = false
   project.pushLevel = 60
-  await refusedWith('protected', /no commits on this branch/, commit(newFile))
+  await refusedWith('protected', /commit to this branch/, commit(newFile))
   project.pushLevel = 30
   for (const id of project.levels.keys()) project.levels.set(id, 20)
   await refusedWith('access_refused', /Developer/, commit(newFile))
@@ -142,8 +142,8 @@ check('a project is made in the group that was chosen, and nowhere else', async 
   }
   const before = state.projects.length
   for (const [within, says] of [
-    ['readers', /no repository in readers .* namespace is not valid/],
-    ['strict', /no repository in strict .* Ask an owner of strict/],
+    ['readers', /not create repositories in readers .* namespace is not valid/],
+    ['strict', /not create repositories in strict .* Ask an owner of strict/],
     ['nobody', /no such group that you may see/],
     ['Ada Lovelace', /no such group/],
   ] as const) {
@@ -239,7 +239,7 @@ check('what GitLab fills, blocks or deletes itself is not taken over', async (su
   const project = subject.project(repo)
   const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
   for (const [state, sentence] of [
-    [{ mirror: true }, /is a mirror: GitLab fills it from elsewhere/],
+    [{ mirror: true }, /is a mirror: GitLab fetches it from another server/],
     [{ repositoryAccess: 'disabled' }, /is disabled on GitLab/],
     [{ markedForDeletion: '2026-03-04' }, /GitLab is deleting the repository/],
   ] as const) {

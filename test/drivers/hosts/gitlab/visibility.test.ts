@@ -38,9 +38,9 @@ check('a level that the administrator or the group does not allow is an outcome 
 check('only an owner changes who may see a project, and only a maintainer its pages', async opened => {
   const { repos, access, repo, pages, fake } = opened
   for (const id of fake.levels.keys()) fake.levels.set(id, 40)
-  assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /takes a role in the project/)
+  assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /needs a role in the project/)
   for (const id of fake.levels.keys()) fake.levels.set(id, 30)
-  assert.match(reasonOf(await pages.disable(access, repo)), /takes a role in the project/)
+  assert.match(reasonOf(await pages.disable(access, repo)), /needs a role in the project/)
   assert.deepEqual([fake.visibility, fake.pagesAccess], ['private', 'private'])
 })
 

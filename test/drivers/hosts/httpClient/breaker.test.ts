@@ -11,7 +11,7 @@ function times(count: number, reply: Reply): Reply[] {
   return Array.from({ length: count }, () => reply)
 }
 
-test('a host that failed ten times in a row is left alone for ten seconds, whoever asks', async () => {
+test('a host that failed ten times in a row gets no calls for ten seconds, for any user', async () => {
   await using host = await startHost(down, ...times(9, down), json(201, 'up'))
   const { wire, clock } = httpClientFor(host.origin)
   for (let failures = 0; failures < 10; failures += 1) {
@@ -40,7 +40,7 @@ test('after the pause one call goes first, and the others wait for what becomes 
   assert.equal((await wire.send(bob, write)).body, 'up')
 })
 
-test('a probe that fails begins the pause anew', async () => {
+test('a probe that fails starts the pause again', async () => {
   await using host = await startHost(down)
   const { wire, clock } = httpClientFor(host.origin)
   for (let failures = 0; failures < 10; failures += 1) await failureOf(wire.send(alice, write))
@@ -58,7 +58,7 @@ test('a refusal is an answer: it ends a row of failures and begins none', async 
   assert.equal(host.seen.length, 40)
 })
 
-test('a host that cannot be reached is left alone too', async () => {
+test('a host that cannot be reached gets no calls either', async () => {
   const { wire } = httpClientFor(await deadOrigin(), { limits: { failuresMax: 3 } })
   assert.equal((await failureOf(wire.send(alice, write))).kind, 'failed')
   assert.equal((await failureOf(wire.send(alice, write))).kind, 'busy')
