@@ -94,7 +94,7 @@ test('without its database it does not stay to serve errors, and the next start 
     const [postmaster] = (await readFile(join(home.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(postmaster), 'SIGKILL')
     assert.equal(await service.exited, 1)
-    assert.match(service.output(), /^PostgreSQL ended by itself: SIGKILL/m)
+    assert.match(service.output(), /^PostgreSQL ended unexpectedly: SIGKILL/m)
     assert.match(service.output(), /^Stopping: nothing that was saved is lost\. Start Speckeep again\.$/m)
   }
   await using again = await started()

@@ -15,7 +15,7 @@ const columns = [
   'refused_at as refusedAt',
 ] as const
 
-/** A renewal holds a database connection while the host is asked, so a slow host must not get them all. */
+/** A renewal holds a database connection while it calls the host, so a slow host must not occupy them all. */
 const concurrentRenewalsMax = 4
 
 export function connectionStore(db: Kysely<Schema>): ConnectionStore {
@@ -113,7 +113,7 @@ export function connectionStore(db: Kysely<Schema>): ConnectionStore {
   }
 }
 
-/** The lock is the row's own: it holds off other renewals, a new sign-in and the disconnection until this one is written. */
+/** A row lock blocks other renewals, a new sign-in and the disconnection until this renewal is written. */
 async function renewLocked(
   tx: Transaction<Schema>,
   userId: number,
