@@ -1,7 +1,8 @@
 /**
- * Every commit of the corpus over every wire: the real engine and drivers ask a server on this machine, which answers
- * with the blocks that the commit needs. Own time is how long the event loop was busy from the first part of an answer
- * to the result, streaming included. Needs CORPUS_DIR. Aim: all byte-identical, under 15 ms p50 and 60 ms p95.
+ * Every commit of the corpus over every provider protocol: the real engine and drivers call a server on this machine,
+ * which answers with the blocks that the commit needs. Own time is how long the event loop was busy from the first part
+ * of an answer to the result, streaming included. Needs CORPUS_DIR. Target: all byte-identical, under 15 ms p50 and 60
+ * ms p95.
  */
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
 import { wires } from '#testing/ai/replayWires.ts'

@@ -21,8 +21,8 @@ test('it starts from nothing, says where it is, and starts again on what it made
     await first.waitForOutput(readyMessage)
     for (const line of [
       /^Creating the database in /m,
-      /^Made JWT_SECRET, kept in .*JWT_SECRET$/m,
-      /^Made ENCRYPTION_KEY, kept in /m,
+      /^Generated JWT_SECRET, kept in .*JWT_SECRET$/m,
+      /^Generated ENCRYPTION_KEY, kept in /m,
       new RegExp(`^ +Open it +http://127\\.0\\.0\\.1:${port}$`, 'm'),
       new RegExp(`^ +Sites +http://127\\.0\\.0\\.1:${port + 1}$`, 'm'),
       new RegExp(`^ +Interface +http://127\\.0\\.0\\.1:${port}/api/docs$`, 'm'),

@@ -1,4 +1,4 @@
-/** Single cases in full, for whoever works on the guards. */
+/** Single cases in full, for developers of the guards. */
 import { toHunks } from '#domain/text/hunks.ts'
 import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import type { Examined } from './alarms.ts'

@@ -47,9 +47,7 @@ function kindByType(type: unknown): AiErrorKind | undefined {
   return /invalid_request|authentication|permission|not_found|too_large|billing/.test(type) ? 'rejected' : undefined
 }
 
-/**
- * The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its own parsers.
- */
+/** The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its parsers. */
 function kindByName(error: unknown): AiErrorKind {
   for (const name of namesOf(error)) {
     if (name === 'TimeoutError') return 'timeout'

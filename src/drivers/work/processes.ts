@@ -46,7 +46,7 @@ const jobsPerProcess = 10_000
 const startDelayMs = 300
 /** Jobs that took longer may have made their process large. */
 const heavyMs = 200
-/** Jobs that may take longer than this leave one process to others. */
+/** Jobs that may take longer than this must not occupy the last free process. */
 const longMs = 10_000
 
 const anyPlace: Slots = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.POSITIVE_INFINITY }

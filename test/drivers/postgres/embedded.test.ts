@@ -173,7 +173,7 @@ test('a socket folder that others may enter is refused', async () => {
   await mkdir(folder)
   await chmod(folder, 0o777)
   try {
-    await assert.rejects(startEmbeddedPostgres({ dataDir }), /not ours: remove it/)
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), /belongs to another user: remove it/)
   } finally {
     await rm(folder, { recursive: true })
   }
