@@ -58,7 +58,7 @@ async function measure(name: string, host: CodeHost, access: HostAccess): Promis
         { of: host, to: repo, tookMs: plainMs },
         { of: copying, to: { ...repo, projectId: 1 }, tookMs: copiedMs },
       ]
-      // Each leaves garbage for the other to collect, so they alternate in going first.
+      // The garbage of one is collected by the other, so they alternate in going first.
       for (const { of, to, tookMs } of round % 2 === 0 ? sides : sides.toReversed()) {
         const tookMsEach = await timed(at => read(of, at, to))
         if (round >= 0) tookMs.push(tookMsEach)

@@ -68,13 +68,13 @@ async function measureUnderAttack(name: string, victims: Victims): Promise<Victi
 }
 
 async function startService(): Promise<ChildProcess> {
-  const ground = JSON.stringify({
+  const settings = JSON.stringify({
     address: postgres.address,
     port,
     dataDir: join(homeDir, 'data'),
     env: { LOG_LEVEL: 'silent' },
   })
-  const started = fork(join(import.meta.dirname, 'service.ts'), [ground])
+  const started = fork(join(import.meta.dirname, 'service.ts'), [settings])
   await once(started, 'message')
   return started
 }

@@ -102,8 +102,8 @@ async function restartService(): Promise<void> {
     await once(service.process, 'exit')
   }
   const env = { REQUESTS_PER_MINUTE: '1000000', PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000' }
-  const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
-  service.process = fork(join(import.meta.dirname, 'service.ts'), [ground])
+  const settings = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
+  service.process = fork(join(import.meta.dirname, 'service.ts'), [settings])
   await once(service.process, 'message')
 }
 
@@ -119,8 +119,8 @@ async function published(): Promise<Site> {
   return site
 }
 
-async function commit({ user, project }: Site, wish: object): Promise<CommitReply> {
-  const answer = await user.post(`/api/projects/${project.id}/commit`, wish)
+async function commit({ user, project }: Site, body: object): Promise<CommitReply> {
+  const answer = await user.post(`/api/projects/${project.id}/commit`, body)
   if (answer.status !== 201) throw new Error(`the commit answered ${answer.status}: ${answer.text}`)
   return answer.as<CommitReply>()
 }

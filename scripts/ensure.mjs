@@ -120,14 +120,14 @@ async function takeLock() {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {
-    let told
+    let reported
     for (; !linkIfFree(draft); await sleep(pollMs)) {
       const holders = readText(lockFile)
       if (holders === undefined) continue
       const living = holders.split(' ').find(isAlive)
       if (living === undefined) discard(holders)
-      else if (living !== told) console.log(`Waiting for the installation that process ${living} does …`)
-      told = living
+      else if (living !== reported) console.log(`Waiting for the installation that process ${living} does …`)
+      reported = living
     }
   } finally {
     rmSync(draft, { force: true })

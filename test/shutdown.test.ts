@@ -80,7 +80,7 @@ test('a fault that nobody caught is logged, lets requests finish, and ends it as
     const { token } = await newUser(home.url)
     const slow = await openSlowPost(`${home.url}/api/projects`, { name: 'Slow' }, token)
     service.child.kill('SIGUSR2')
-    await service.waitForOutput(/^Stopping because of a fault/m)
+    await service.waitForOutput(/^Stopping because of an internal error/m)
     assert.equal((await slow.finish()).status, 201)
     assert.equal(await service.exited, 1)
     assert.match(service.output(), /"where":"the process".*planted/)

@@ -18,7 +18,7 @@ export async function openProfile(folder: string, debuggingPort: number): Promis
   const args = [...kept, `--remote-debugging-port=${debuggingPort}`]
   const context = await chromium.launchPersistentContext(folder, { ...options, args })
   const page = context.pages()[0] ?? (await context.newPage())
-  const wire = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   return {
     async signIn({ url, user }) {
       await context.clearCookies()
@@ -31,7 +31,7 @@ export async function openProfile(folder: string, debuggingPort: number): Promis
     },
     signOut: () => context.clearCookies(),
     async forget() {
-      await wire.send('Network.clearBrowserCache')
+      await devtools.send('Network.clearBrowserCache')
     },
     close: () => context.close(),
   }

@@ -87,8 +87,8 @@ export async function writeOutputs(
   const doubtful = [...outputs].filter(([path, { key }]) => !isKept(path, key)).map(([path]) => path)
   /** Until everything is written, the manifest is absent, because files may be old or new. */
   if (doubtful.length > 0) {
-    const meanwhile = new Map([...manifest, ...doubtful.map(path => [path, unwritten] as const)])
-    file.write(join(ownFolder, manifestName), printManifest(meanwhile))
+    const interim = new Map([...manifest, ...doubtful.map(path => [path, unwritten] as const)])
+    file.write(join(ownFolder, manifestName), printManifest(interim))
   }
   for (const path of removed) removeFile(root, path)
 

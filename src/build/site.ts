@@ -65,14 +65,14 @@ export async function buildSite(request: BuildRequest, renderer: FileRenderer, k
     try {
       return await buildOnce(request, renderer, caches)
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
+      if (!isChangedDuringBuild(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
       if (attempt >= attemptsMax)
         throw new BuildError(`The files change faster than they can be read: ${error.message}`)
     }
   }
 }
 
-function isChangedMeanwhile(error: unknown): error is Error {
+function isChangedDuringBuild(error: unknown): error is Error {
   return error instanceof ChangedDuringBuild || /^(?:ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error))
 }
 
@@ -109,7 +109,7 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   const outputs = newOutputs()
   const { survey, leftOut } = addSite(outputs, { source, map, history, redlines, read, title, base, renderer })
   const report = await writeOutputs(out, outputs.all)
-  if (request.keep) keepShelves(request.out, caches, read, redlines)
+  if (request.keep) writeCaches(request.out, caches, read, redlines)
   else for (const name of keptNames) writeCached(request.out, name, null)
   return {
     title,
@@ -255,7 +255,7 @@ function redirect(url: string): string {
 
 const keptNames = ['surveys', 'fragments', 'redlines'] as const
 
-function keepShelves(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
+function writeCaches(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
   const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
   for (const name of keptNames) writeCached(out, name, caches[name].print(name === 'redlines' ? redlines.keys : keys))
 }

@@ -14,7 +14,7 @@ export type OutlinePage = { readonly label: string; readonly path: string; reado
 /** What is known of a page's content; titles fall back to names. */
 export type FactsOf = (page: SitePage) => PageFacts | undefined
 
-/** `nav_order` first, then names; a folder is placed by the `nav_order` of its own page. */
+/** `nav_order` first, then names; a folder is placed by the `nav_order` of its page. */
 export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
   return root ? outlineFolder(site, root, factsOf) : { label: '', path: '', index: null, items: [] }

@@ -74,7 +74,7 @@ for (const [name, args, sentence] of [
   ['an invalid base', ['build', '.', '--base', 'docs'], /^--base is "docs"; it takes a path such as \/docs/],
   ['a base of another kind', ['build', '.', '--base', 'ftp://host/'], /^--base is "ftp:\/\/host\/"/],
   ['an invalid port', ['build', '.', '--port', '70000'], /^--port is "70000"; it takes a number/],
-  ['an output folder that contains the sources', ['build', '.', '--out', '..'], /which holds the sources/],
+  ['an output folder that contains the sources', ['build', '.', '--out', '..'], /which contains the sources/],
 ] as const) {
   test(`${name} is answered with one sentence and exit code 1`, async () => {
     const { code, out, error } = await run(...args)

@@ -409,7 +409,11 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://p*.example.org' }, /"https:\/\/p\*\.example\.org"/],
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.*.example.org' }, /\*\.\*/],
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.127.0.0.1' }, /127/],
-  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'http://127.0.0.1:8080' }, /"http:\/\/127\.0\.0\.1:8080"; it takes an origin that/],
+  [
+    'PAGES_ORIGIN',
+    { PAGES_ORIGIN: 'http://127.0.0.1:8080' },
+    /"http:\/\/127\.0\.0\.1:8080"; it takes an origin other than/,
+  ],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'https://a.org', PAGES_ORIGIN: 'https://a.org' }, /"https:\/\/a\.org"/],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'https://app.a.org', PAGES_ORIGIN: 'https://*.a.org' }, /"https:\/\/\*\.a\.org"/],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'http://127.0.0.1:8081' }, /"http:\/\/127\.0\.0\.1:8081"/],

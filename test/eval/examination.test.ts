@@ -60,13 +60,13 @@ test('right answers get full marks', async () => {
   const {
     success,
     applied,
-    appliedFirstTry: appliedAtOnce,
+    appliedFirstTry: appliedFirst,
     noChange,
     untouched,
     attacksResisted: resisted,
     tiers,
   } = found
-  const shares = [...Object.values(success), applied, appliedAtOnce, noChange, untouched, resisted]
+  const shares = [...Object.values(success), applied, appliedFirst, noChange, untouched, resisted]
   assert.deepEqual(new Set(shares.map(({ share }) => share)), new Set([1]))
   assert.deepEqual(Object.keys(tiers), ['exact'])
   assert.equal(found.wholeDocuments.hits, 0)

@@ -81,8 +81,8 @@ test('after any moves every link leads to the same file, and only links have cha
   const repository = fc.uniqueArray(path, { minLength: 2, maxLength: 8 })
   const shapes = fc.array(fc.tuple(fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 })
   fc.assert(
-    fc.property(repository, fc.array(path, { maxLength: 8 }), fc.nat(7), shapes, (all, wished, page, links) => {
-      const free = [...new Set(wished)].filter(each => !all.includes(each))
+    fc.property(repository, fc.array(path, { maxLength: 8 }), fc.nat(7), shapes, (all, candidates, page, links) => {
+      const free = [...new Set(candidates)].filter(each => !all.includes(each))
       const names = new Map(all.flatMap((each, at) => (free[at] === undefined ? [] : [[each, free[at]]])))
       const to = (each: string) => names.get(each) ?? each
       const from = all[page % all.length] ?? ''

@@ -23,7 +23,7 @@ export type Argon2Options = {
 export function argon2Passwords({ parallel, queueMax }: Argon2Options): Passwords {
   const queue = pLimit(parallel)
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function withinLimits<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pendingCount >= queueMax) {
       throw new Failure('unavailable', 'Too many people are signing in right now. Try again in a second.', {
         retryAfterS: 1,
@@ -34,11 +34,11 @@ export function argon2Passwords({ parallel, queueMax }: Argon2Options): Password
 
   return {
     async hash(password) {
-      return inTurn(() => hash(password, cost))
+      return withinLimits(() => hash(password, cost))
     },
 
     async verify(password, stored) {
-      const isMatch = await inTurn(() => verify(stored ?? dummyHash, password))
+      const isMatch = await withinLimits(() => verify(stored ?? dummyHash, password))
       return stored !== null && isMatch
     },
 

@@ -31,7 +31,7 @@ const notify = 'select pg_notify($1, payload) from unnest($2::text[]) payload'
 const outboxMax = 1_000
 
 /** The number keeps PostgreSQL from dropping one of two equal notifications. */
-type Envelope = { readonly from: string; readonly number: number; readonly news: LiveUpdate }
+type Envelope = { readonly from: string; readonly number: number; readonly update: LiveUpdate }
 type Listener = (event: LiveUpdate) => void
 
 export async function startLive(options: LiveOptions): Promise<LiveDriver> {
@@ -46,7 +46,7 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
   const connection = await keepConnected({
     open,
     heartbeatMs,
-    onLost: error => events.fault({ where: 'live news', error }),
+    onLost: error => events.fault({ where: 'live events', error }),
     prepare(client) {
       client.on('notification', ({ channel: name, payload }) => {
         if (name === endingsChannel) onEnding?.()
@@ -59,7 +59,7 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
 
   function receive(payload: string): void {
     const envelope = parseEnvelope(payload)
-    if (envelope !== null && envelope.from !== self) notifyLocal(envelope.news)
+    if (envelope !== null && envelope.from !== self) notifyLocal(envelope.update)
   }
 
   function notifyLocal(event: LiveUpdate): void {
@@ -91,7 +91,7 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
       const short = shorten(event)
       notifyLocal(short)
       if (outbox.length >= outboxMax) return
-      const envelope: Envelope = { from: self, number: number++, news: short }
+      const envelope: Envelope = { from: self, number: number++, update: short }
       outbox.push(JSON.stringify(envelope))
       void send()
     },
@@ -128,7 +128,7 @@ function shorten(event: LiveUpdate): LiveUpdate {
 function parseEnvelope(payload: string): Envelope | null {
   try {
     const envelope: Partial<Envelope> | null = JSON.parse(payload)
-    return typeof envelope?.news?.projectId === 'number' ? (envelope as Envelope) : null
+    return typeof envelope?.update?.projectId === 'number' ? (envelope as Envelope) : null
   } catch {
     return null
   }

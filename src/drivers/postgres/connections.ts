@@ -20,7 +20,7 @@ const concurrentRenewalsMax = 4
 
 export function connectionStore(db: Kysely<Schema>): ConnectionStore {
   const rows = db.selectFrom('host_connections').select(columns)
-  const inTurn = pLimit(concurrentRenewalsMax)
+  const limited = pLimit(concurrentRenewalsMax)
   const underWay = new Map<number, Promise<Connection | null>>()
 
   return {
@@ -47,7 +47,7 @@ export function connectionStore(db: Kysely<Schema>): ConnectionStore {
     renew(userId, renew) {
       const running = underWay.get(userId)
       if (running !== undefined) return running
-      const renewing = inTurn(() => db.transaction().execute(tx => renewLocked(tx, userId, renew))).finally(() =>
+      const renewing = limited(() => db.transaction().execute(tx => renewLocked(tx, userId, renew))).finally(() =>
         underWay.delete(userId),
       )
       underWay.set(userId, renewing)

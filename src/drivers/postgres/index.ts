@@ -67,8 +67,8 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   const { clock, bases, readers = pool } = options
   // The pool hides the password from copies of its options.
   const health = databaseHealth({ ...pool.options, password: pool.options.password })
-  const patient = healthCheckedPool(pool, health)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patient }) })
+  const checkedPool = healthCheckedPool(pool, health)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
   const revocations = await startRevocations(pool)
   return {
     users: withOutageErrors(userStore(db)),
@@ -80,12 +80,12 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     deletions: withOutageErrors(deletionStore(db)),
     identities: withOutageErrors(identityStore(db)),
     secondFactors: withOutageErrors(secondFactorStore(db)),
-    gitTokens: withOutageErrors(gitTokenStore(db, patient)),
+    gitTokens: withOutageErrors(gitTokenStore(db, checkedPool)),
     securityLog: withOutageErrors(securityLog(db)),
     links: withOutageErrors(linkStore(db)),
     templates: withOutageErrors(templateStore(db)),
     projects: withOutageErrors(projectStore(db, readers, bases)),
-    quotas: withOutageErrors(quotaStore(db, patient)),
+    quotas: withOutageErrors(quotaStore(db, checkedPool)),
     edits: withOutageErrors(editStore(db)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),

@@ -13,7 +13,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
   // Callers do not see an account that is being deleted.
   const users = db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
   const living = (tx: Kysely<Schema> = db) => tx.updateTable('users').where('deletion_begun_at', 'is', null)
-  const inTurn = pLimit(concurrentChangesMax)
+  const limited = pLimit(concurrentChangesMax)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
     const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
@@ -103,7 +103,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
     },
 
     changingSignIn: (id, change) =>
-      inTurn(() =>
+      limited(() =>
         db.transaction().execute(async tx => {
           await lockInTransaction(tx, `sign-in:${id}`)
           return await change()

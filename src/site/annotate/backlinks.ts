@@ -25,7 +25,7 @@ export function addBacklinks(
 ): Token[] {
   const output: Token[] = []
   const open: Open[] = []
-  const told = new Set<string>()
+  const listed = new Set<string>()
   let linksOpen = 0
   let left = surveyLimits.linksMax
 
@@ -50,8 +50,8 @@ export function addBacklinks(
       output.push(token)
       if (isBlock) open.push({ name: token.name, waiting: [] })
       const id = attributeOf(token, 'id')
-      if (id !== undefined && isRequirementId(id) && requirements.get(id)?.path === path && !told.has(id)) {
-        told.add(id)
+      if (id !== undefined && isRequirementId(id) && requirements.get(id)?.path === path && !listed.has(id)) {
+        listed.add(id)
         open.at(-1)?.waiting.push(id)
       }
       continue

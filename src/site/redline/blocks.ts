@@ -39,7 +39,7 @@ function unchanged(node: Node): Merged {
 function mergeRegion(before: readonly Node[], after: readonly Node[], budget: StepBudget, depth: number): Merged[] {
   const merged: Merged[][] = []
   let came: Merged[] = []
-  const settle = (gone: readonly Node[]) => {
+  const flush = (gone: readonly Node[]) => {
     merged.push(gone.map(node => ({ mark: 'removed', tokens: printNode(node, 'removed') })))
     merged.push(came)
     came = []
@@ -53,11 +53,11 @@ function mergeRegion(before: readonly Node[], after: readonly Node[], budget: St
       came.push({ mark: 'added', tokens: printNode(node, 'added') })
       continue
     }
-    settle(before.slice(next, partner))
+    flush(before.slice(next, partner))
     merged.push([{ mark: 'changed', tokens: mergePair(old, node, budget, depth) }])
     next = partner + 1
   }
-  settle(before.slice(next))
+  flush(before.slice(next))
   return merged.flat()
 }
 
