@@ -1,7 +1,7 @@
 /**
- * 1,000 commits of 30 writers at once to one repository on a plain git server (`git http-backend`) on this machine, from
- * one process of Speckeep and from two that compete. Every commit has to be in the history of the server, once. Shown
- * besides: what one writer alone waits for a commit.
+ * 1,000 commits by 30 concurrent writers to one repository on a plain git server (`git http-backend`) on this machine,
+ * from one Speckeep process and from two that compete. Every commit must be in the history of the server exactly once.
+ * Also shown: how long a single writer waits for a commit.
  */
 
 import type { GitHost } from '#drivers/hosts/git/index.ts'

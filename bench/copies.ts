@@ -1,7 +1,7 @@
 /**
- * What keeping copies costs while the host is well: reads of a file and of all folders, with and without, in turn in one
- * run. In memory a read costs next to nothing, so that the difference is the copy's; behind the driver of Gitea on its
- * double it is what people wait for, without the way to the host.
+ * The cost of keeping copies while the host is available: reads of a file and of all folders, with and without copies,
+ * alternating in one run. In memory a read costs almost nothing, so the difference is the cost of the copy; with the
+ * Gitea driver on its double it is the time that a user waits, without the network.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ async function measure(name: string, host: CodeHost, access: HostAccess): Promis
         { of: host, to: repo, tookMs: plainMs },
         { of: copying, to: { ...repo, projectId: 1 }, tookMs: copiedMs },
       ]
-      // What one leaves for the collector the other pays, so they take turns in going first.
+      // The garbage of one is collected by the other, so they alternate in going first.
       for (const { of, to, tookMs } of round % 2 === 0 ? sides : sides.toReversed()) {
         const tookMsEach = await timed(at => read(of, at, to))
         if (round >= 0) tookMs.push(tookMsEach)
@@ -73,7 +73,7 @@ async function measure(name: string, host: CodeHost, access: HostAccess): Promis
   await copying.flush()
 }
 
-/** Milliseconds of one read. */
+/** Milliseconds per read. */
 async function timed(read: (at: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   for (let at = 0; at < readsPerRound; at++) await read(at)

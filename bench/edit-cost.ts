@@ -1,8 +1,8 @@
 /**
- * What edits cost in the form of this service, beside rewriting the whole file: real commits, the real prompts and
- * the real engine, answered by an oracle at the least cost, which is a lower bound; the whole file gets a prompt of
- * 250 tokens. `failing`: the first answer has no place and is repaired; `expected` mixes that in at 5.8 %. Needs
- * CORPUS_DIR. Aim: output at most 0.06, expected cost at most 0.30 (A) and 0.22 (B).
+ * The cost of edits in this service's format compared to rewriting the whole file: real commits, the real prompts and
+ * the real engine, answered by an oracle at the lowest cost, which is a lower bound; the whole file gets a prompt of
+ * 250 tokens. `failing`: the first answer cannot be placed and is repaired; `expected` mixes that in at 5.8 %. Needs
+ * CORPUS_DIR. Target: output at most 0.06, expected cost at most 0.30 (A) and 0.22 (B).
  */
 
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'
@@ -95,7 +95,7 @@ function report(edits: readonly Edit[]): void {
   }
 }
 
-/** One row for each class of sizes, in tokens of the old file, and one for all edits. */
+/** One row per size class, in tokens of the old file, and one for all edits. */
 function table(
   name: string,
   edits: readonly Edit[],
@@ -121,7 +121,7 @@ function outputOf(uses: readonly Use[]): number {
   return sum(uses.map(({ outputTokens }) => outputTokens))
 }
 
-/** p50 and p90 over the edits, then the share of the sums. */
+/** p50 and p90 over the edits, then the ratio of the sums. */
 function shares(
   edits: readonly Edit[],
   part: (edit: Edit) => number,

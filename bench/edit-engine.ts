@@ -1,8 +1,8 @@
 /**
- * How long the engine keeps the event loop busy with one answer: reading it, placing its blocks, applying them, and
- * the guards, for documents of three sizes, usual and hostile. Beside it the floor, in the same rounds: the same
+ * How long the engine blocks the event loop for one answer: parsing it, placing its blocks, applying them, and the
+ * guards, for documents of three sizes, typical and hostile. The floor is measured in the same rounds: the same
  * document and answer only split into lines and joined again. The ratio to the floor is the result; the milliseconds
- * are this machine's. Aim: under 200 ms for 1 MB.
+ * depend on this machine. Target: under 200 ms for 1 MB.
  */
 import { runSteps, type Sized, type Step, sizedCases, writeAnswer } from '#testing/edit/linearCases.ts'
 

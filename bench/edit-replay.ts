@@ -1,21 +1,22 @@
 /**
- * Every commit of the corpus over every wire: the real engine and drivers ask a server on this machine, which answers
- * with the blocks that the commit needs. Own time is how long the event loop was busy from the first part of an answer
- * to the result, streaming included. Needs CORPUS_DIR. Aim: all byte-identical, under 15 ms p50 and 60 ms p95.
+ * Every commit of the corpus over every provider protocol: the real engine and drivers call a server on this machine,
+ * which answers with the blocks that the commit needs. Own time is how long the event loop was busy from the first part
+ * of an answer to the result, streaming included. Needs CORPUS_DIR. Target: all byte-identical, under 15 ms p50 and 60
+ * ms p95.
  */
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
-import { wires } from '#testing/ai/replayWires.ts'
+import { replayWires } from '#testing/ai/replayWires.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
 
-for (const wire of wires) {
-  const { pairs, different, ownMs } = await replayCorpus(wire)
+for (const replayWire of replayWires) {
+  const { pairs, different, ownMs } = await replayCorpus(replayWire)
   if (pairs === 0) {
     console.log(noCorpus)
     break
   }
   const at = (share: number) => ownMs[Math.floor(pairs * share)]?.toFixed(1)
   console.log(
-    `${wire.padEnd(18)} ${pairs - different.length} of ${pairs} byte-identical, ${at(0.5)} ms p50, ${at(0.95)} ms p95`,
+    `${replayWire.padEnd(18)} ${pairs - different.length} of ${pairs} byte-identical, ${at(0.5)} ms p50, ${at(0.95)} ms p95`,
   )
   for (const path of different) console.log(`  ${path}`)
 }

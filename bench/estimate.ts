@@ -1,10 +1,10 @@
 /**
- * How near the likely cost of an estimate is to the bill: real commits, the real prompts and engine, answered by the
+ * How close the expected cost of an estimate is to the bill: real commits, the real prompts and engine, answered by the
  * oracle of bench:edit-cost. Reports the half of the paths with an odd hash;
- * `-- --calibration` reports the other, on which the numbers were searched for (docs/decisions/0024). A bill
- * is that of an answer with its place, and at 5.8 % that of one that is repaired. Three ways to ask for a commit: by
+ * `-- --calibration` reports the other half, on which the numbers were fitted (docs/decisions/0024). A bill is that of
+ * an answer that can be placed, and at 5.8 % that of one that is repaired. Each commit is requested in three ways: by
  * its section and the first twenty words of the change, by the message of the commit, and with all its new words. Needs
- * CORPUS_DIR. Aim: 80 % of the bills within 30 % of what is likely.
+ * CORPUS_DIR. Target: 80 % of the bills within 30 % of the expected cost.
  */
 
 import { expectedUse } from '#domain/edit/estimate.ts'

@@ -1,9 +1,9 @@
 /**
- * What others feel while one caller attacks: for each attack of flood/attacks.ts, at the service's default limits, a
- * quiet time and a time under attack, in which victims with other accounts list their projects, read pages that were
- * never rendered, and sign in. `-- --seconds N` takes another time than 60 s, `--only WORDS` the attacks with these
- * words in their name. Aims: list p99 at most 100 ms and at most 5 times the quiet one; a fresh page p95 at most 500 ms;
- * every sign-in works.
+ * How one caller's attack affects others: for each attack of flood/attacks.ts, at the service's default limits, a quiet
+ * period and a period under attack, in which victims with other accounts list their projects, read pages that were
+ * never rendered, and sign in. `-- --seconds N` sets a duration other than 60 s, `--only WORDS` selects the attacks
+ * with these words in their name. Targets: list p99 at most 100 ms and at most 5 times the quiet one; an uncached page
+ * p95 at most 500 ms; every sign-in works.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ try {
   await rm(homeDir, { recursive: true, force: true })
 }
 
-/** Each attack meets a service that was just started, so that none profits from the one before. */
+/** Each attack runs against a freshly started service, so that none is affected by the one before. */
 async function examine(name: string): Promise<void> {
   service = await startService()
   const victims = await createVictims(`http://127.0.0.1:${port}`)
@@ -68,13 +68,13 @@ async function measureUnderAttack(name: string, victims: Victims): Promise<Victi
 }
 
 async function startService(): Promise<ChildProcess> {
-  const ground = JSON.stringify({
+  const settings = JSON.stringify({
     address: postgres.address,
     port,
     dataDir: join(homeDir, 'data'),
     env: { LOG_LEVEL: 'silent' },
   })
-  const started = fork(join(import.meta.dirname, 'service.ts'), [ground])
+  const started = fork(join(import.meta.dirname, 'service.ts'), [settings])
   await once(started, 'message')
   return started
 }

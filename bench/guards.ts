@@ -1,9 +1,9 @@
 /**
- * What the guards stop and what they stop without need, side by side: the harms of testing/edit/harm on real pages
- * (others than those of the test), and the commits that people made, with the subject line as the instruction.
- * `--pages N` takes another number of pages, `--curve` moves each threshold, `--missed KIND` shows the harms of a kind
- * that went through, `--list CODE` the commits that got a warning. Needs CORPUS_DIR. Aim: 90 % of group A, 50 % of group B, all in the change summary; at
- * most 15 % of the commits blocked, 2.5 % with a warning of nature `damage`.
+ * What the guards stop, and what they stop needlessly, side by side: the damage of testing/edit/harm on real pages
+ * (other pages than those of the test), and the commits that people made, with the subject line as the instruction.
+ * `--pages N` sets another number of pages, `--curve` varies each threshold, `--missed KIND` shows the damage of a kind
+ * that was not detected, `--list CODE` the commits with a warning. Needs CORPUS_DIR. Target: 90 % of group A, 50 % of
+ * group B, all in the change summary; at most 15 % of the commits blocked, 2.5 % with a warning of nature `damage`.
  */
 import { parseArgs } from 'node:util'
 import { noCorpus, readPairs } from '#testing/corpus/pairs.ts'

@@ -1,7 +1,7 @@
 /**
- * GET /api/projects, 20 rows, 100K users, 500K projects, 100 connections, beside a raw node:http + pg server with the
- * same query on the same database. Rounds alternate, so that both meet the same machine; the ratio is the result.
- * Aim: at least 0.95 of the floor in requests per second.
+ * GET /api/projects, 20 rows, 100K users, 500K projects, 100 connections, compared to a raw node:http + pg server with
+ * the same query on the same database. Rounds alternate, so that both run under the same conditions; the ratio is the
+ * result. Target: at least 0.95 of the floor in requests per second.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -92,7 +92,7 @@ async function load({ child, port, headers }: Variant, durationS: number): Promi
   return { perSecond: total / result.duration, p97Ms: result.latency.p97_5, cpuUs }
 }
 
-/** Hundredths of a second of processor time that a process has used. */
+/** The processor time of a process, in hundredths of a second. */
 function cpuTicks({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])

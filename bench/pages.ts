@@ -1,7 +1,7 @@
 /**
- * The built-in pages of a project of 1,000 pages, on a real service over HTTP: how soon a commit can be read while the
- * site is being read, pages that were never rendered, pages that were, and the memory of the processes that render.
- * Aims: commit to visible at most 50 ms and a cold page at most 20 ms, each for 95 of 100; 256 MB a process.
+ * The built-in pages of a project with 1,000 pages, on a real service over HTTP: how soon a commit is visible while the
+ * site is being read, pages that were never rendered, cached pages, and the memory of the render processes. Targets:
+ * commit to visible at most 50 ms and a cold page at most 20 ms, each at p95; 256 MB per process.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -63,7 +63,7 @@ async function measure(): Promise<void> {
   for (let start = 0; start < starts; start++) {
     await restartService()
     const unread = pages.slice(-(start + 1) * (coldReadsPerStart + 1)).slice(0, coldReadsPerStart + 1)
-    // Surveys begin with the first pages, so the last ones are still as nobody has seen them.
+    // Surveys start with the first pages, so the last ones have not been rendered yet.
     for (const [at, page] of unread.toReversed().entries()) {
       const { tookMs } = await readWhole(site, page)
       if (at === 0) first.push(tookMs)
@@ -102,8 +102,8 @@ async function restartService(): Promise<void> {
     await once(service.process, 'exit')
   }
   const env = { REQUESTS_PER_MINUTE: '1000000', PAGE_RENDERS_PER_MINUTE_PER_ADDRESS: '1000000' }
-  const ground = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
-  service.process = fork(join(import.meta.dirname, 'service.ts'), [ground])
+  const settings = JSON.stringify({ address: postgres.address, port, dataDir: join(homeDir, 'data'), env })
+  service.process = fork(join(import.meta.dirname, 'service.ts'), [settings])
   await once(service.process, 'message')
 }
 
@@ -119,19 +119,19 @@ async function published(): Promise<Site> {
   return site
 }
 
-async function commit({ user, project }: Site, wish: object): Promise<CommitReply> {
-  const answer = await user.post(`/api/projects/${project.id}/commit`, wish)
+async function commit({ user, project }: Site, body: object): Promise<CommitReply> {
+  const answer = await user.post(`/api/projects/${project.id}/commit`, body)
   if (answer.status !== 201) throw new Error(`the commit answered ${answer.status}: ${answer.text}`)
   return answer.as<CommitReply>()
 }
 
-/** Changes one page after the other, each time until its site answers with what is new. */
+/** Changes one page after the other, each time until the site serves the new content. */
 async function commitAndWaitForPage(site: Site): Promise<{ visible: number[]; sinceSent: number[] }> {
   const visible: number[] = []
   const sinceSent: number[] = []
   for (let at = 0; at < commits; at++) {
     const page = pages[(at * 37) % pagesTotal] as Page
-    const mark = `News number ${at} of the day.`
+    const mark = `Update number ${at} of the day.`
     const baseSha = site.blobs.get(page.path)
     const sent = performance.now()
     await commit(site, { filePath: page.path, content: `${page.content}\n${mark}\n`, baseSha })

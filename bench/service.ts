@@ -1,4 +1,4 @@
-/** The service as it is, in a process that can be started anew over what an earlier one left. */
+/** The unmodified service, in a process that can be restarted on the data of an earlier one. */
 import { join } from 'node:path'
 import { compose } from '#compose'
 import { readConfig } from '#config/config.ts'

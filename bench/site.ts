@@ -1,5 +1,5 @@
 /**
- * A whole site from one folder of Markdown, by us and by others, from the start of the process to its end, caches cold.
+ * A whole site from one folder of Markdown, by us and by others, from process start to exit, with cold caches.
  * Rounds alternate, so that all meet the same machine; the ratio to ours is the result. Peers are the programs `hugo`
  * and `mkdocs` where they are installed, and Eleventy and VitePress from a folder outside the project that PEERS_DIR
  * names, or else is made for them by npm. Those that are not there are named.

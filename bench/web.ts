@@ -1,5 +1,5 @@
 /**
- * The app as a person meets it for the first time: sign-in, projects, and a link into the workbench, by Lighthouse on
+ * The app on a first visit: sign-in, projects, and a link into the workbench, by Lighthouse on
  * the real service with a built app. Mobile is its simulated slow 4G with a processor four times slower, desktop its
  * preset; every load is cold. Lighthouse is no dependency: it comes from the folder that LIGHTHOUSE_DIR names, or else
  * npm installs it into one that is removed at the end.

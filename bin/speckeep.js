@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the program on the Node that it brings with it, whatever Node the machine has. */
+/** Starts the program with its bundled Node, whatever Node the machine has. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const brought = join(root, 'node_modules', 'node', 'bin', 'node')
 const args = ['--disable-warning=ExperimentalWarning', join(root, 'src', 'command.ts'), ...process.argv.slice(2)]
-/** Most of a short run is reading the program itself; where this cannot be written, nothing is kept. */
+/** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'speckeep'), ...process.env }
 const child = spawn(existsSync(brought) ? brought : process.execPath, args, { stdio: 'inherit', env })
-/** The terminal sends these to both; whoever signals this process alone means the other as well. */
+/** The terminal sends these to both processes; a signal sent to this process alone is forwarded. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('error', error => {
   console.error(`Node could not be started: ${error.message}`)

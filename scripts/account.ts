@@ -1,8 +1,8 @@
 /**
  * `npm run account -- reset-link EMAIL` prints an address that sets a new password, once, within 24 hours.
  * `npm run account -- make-admin EMAIL` gives an account the role ADMIN.
- * `npm run account -- remove-second-factors EMAIL` lets a person who has lost them sign in with the password alone.
- * They read the variables that the service reads.
+ * `npm run account -- remove-second-factors EMAIL` lets a person who has lost them sign in with the password alone. The
+ * commands read the same environment variables as the service.
  */
 import { readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'

@@ -1,6 +1,6 @@
 /**
- * Builds the app into web/dist, unless what is there was made from the same sources. Runs before `npm start`; plain
- * JavaScript, since the Node that runs it may be older than the one in node_modules.
+ * Builds the app into web/dist, unless it is up to date with the sources. Runs before `npm start`; plain JavaScript,
+ * since the Node that runs it may be older than the one in node_modules.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const built = join(root, 'web', 'dist')
-/** Written last, so that a broken-off build is no build. */
+/** Written last, so that an interrupted build does not count as a build. */
 const stampName = '.sources'
 const sources = ['web', 'src/contract', 'src/domain', 'src/site', 'package-lock.json', 'tsconfig.json']
 
 const stamp = stampOf(sources.flatMap(filesBelow))
 if (readText(join(built, stampName)) !== stamp) process.exitCode = build()
 
-/** Aside and then into place: a service that starts meanwhile finds a whole app. */
+/** Built in a temporary folder and then moved: a service that starts meanwhile finds a complete app. */
 function build() {
   console.log('Building the app …')
   const draft = join(root, 'web', `dist.${process.pid}`)

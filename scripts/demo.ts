@@ -1,8 +1,8 @@
 /**
- * `npm run demo [address]`: the main job against a running service, on real input, each step with its time. Pushes the
- * history of the OpenAPI Specification into a project when CORPUS_DIR has it (else a template stands in), edits one of
- * its largest files by instruction, shows the diff, commits, reads the page, clones the repository back and checks
- * with git that exactly the asked-for lines changed.
+ * `npm run demo [address]`: the main workflow against a running service, on real input, each step with its time. Pushes
+ * the history of the OpenAPI Specification into a project if CORPUS_DIR contains it (otherwise it uses a template),
+ * edits one of its largest files by instruction, shows the diff, commits, reads the page, clones the repository back
+ * and checks with git that exactly the requested lines changed.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -113,7 +113,9 @@ function git(...args: readonly string[]): Promise<{ stdout: string }> {
   return run('git', [...identity, ...args], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })
 }
 
-/** The project's first commit becomes a second parent, so that nothing is rewritten and the push goes forward. */
+/**
+ * The project's first commit becomes a second parent, so that no history is rewritten and the push is a fast-forward.
+ */
 async function pushHistory(remote: string): Promise<void> {
   await git('clone', '-q', '--branch', 'main', bundle, 'source')
   await git('-C', 'source', 'fetch', '-q', remote, 'main')
@@ -143,7 +145,7 @@ async function largestFile(project: ProjectRecord): Promise<FileRecord> {
   )
 }
 
-/** Words that stand in one place of the text only, in plain prose. */
+/** A phrase of plain prose that occurs exactly once in the text. */
 function uniquePhrase(text: string): string {
   const phrases = text.match(/^[A-Z][a-z]+(?: [a-z]+){4,8}/gm) ?? []
   const phrase = phrases.find(words => text.indexOf(words) === text.lastIndexOf(words))

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite serves the app and updates it in the browser on every save; it passes requests of the API and of
- * git on to the service, which restarts when a source file that it has loaded changes. Ctrl-C ends both.
+ * `npm run dev`: Vite serves the app and updates it in the browser on every save; it proxies API and git requests to
+ * the service, which restarts when a source file that it has loaded changes. Ctrl-C stops both.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const programs = [
 ]
 const exits = programs.map(program => once(program, 'exit'))
 
-// Unless a signal came first, one program failed: the other is of no use alone.
+// Unless a signal came first, one program failed, and the other is useless on its own.
 process.exitCode = 1
 for (const signal of signals) {
   process.on(signal, () => {

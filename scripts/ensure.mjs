@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start`, `npm test` and the like: node_modules is what package-lock.json says, or is made so.
- * Plain JavaScript without dependencies, for any Node from 18 on, because nothing else is there yet.
+ * Runs before `npm start`, `npm test` and similar: makes sure that node_modules matches package-lock.json. Plain
+ * JavaScript without dependencies, for any Node from 18 on, because nothing else is available yet.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-/** Written after a complete install and wiped by the next, so a broken-off install leaves none. */
+/** Written after a complete install and deleted by the next, so an interrupted install leaves none. */
 const stampFile = join(modules, '.speckeep-install')
 /** Beside node_modules, which an install deletes. */
 const lockFile = join(root, '.install.lock')
@@ -45,7 +45,10 @@ function isStamped() {
   return readText(stampFile) === stamp
 }
 
-/** True after an `npm ci` without us: npm's own record, its last act, holds every package of the lockfile. */
+/**
+ * True after an `npm ci` outside of this script: npm's own record, which it writes last, lists every package of the
+ * lockfile.
+ */
 function isInstalledByHand() {
   const installed = packagesIn(readText(join(modules, '.package-lock.json')))
   const wanted = packagesIn(lockFileText)
@@ -71,7 +74,9 @@ function isNodeThere() {
   return existsSync(join(modules, 'node', 'bin'))
 }
 
-/** Prints what npm said only if it failed. A Ctrl-C reaches npm as well; we wait for it and then give the lock free. */
+/**
+ * Prints the output of npm only if it failed. A Ctrl-C reaches npm as well; we wait for it and then release the lock.
+ */
 async function runNpm(args) {
   const [command, ...commandArgs] = findNpm()
   const child = spawn(command, [...commandArgs, ...args], {
@@ -98,7 +103,7 @@ async function runNpm(args) {
   return exitCode
 }
 
-/** The npm that runs us, on its own Node: the one in node_modules is about to be deleted. */
+/** The npm that runs us, with its own Node: the one in node_modules is about to be deleted. */
 function findNpm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script === undefined || !/^npm(-cli\.c?js)?$/.test(basename(script))) return ['npm']
@@ -110,19 +115,19 @@ function pathWithoutOurs() {
   return folders.filter(folder => !folder.startsWith(modules + sep)).join(delimiter)
 }
 
-/** The lock holds the ids of the processes at work; it is free once none of them lives. */
+/** The lock contains the ids of the running processes; it is free once none of them is alive. */
 async function takeLock() {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {
-    let told
+    let reported
     for (; !linkIfFree(draft); await sleep(pollMs)) {
       const holders = readText(lockFile)
       if (holders === undefined) continue
       const living = holders.split(' ').find(isAlive)
       if (living === undefined) discard(holders)
-      else if (living !== told) console.log(`Waiting for the installation that process ${living} does …`)
-      told = living
+      else if (living !== reported) console.log(`Waiting for the installation that process ${living} does …`)
+      reported = living
     }
   } finally {
     rmSync(draft, { force: true })
@@ -139,7 +144,7 @@ function linkIfFree(draft) {
   }
 }
 
-/** Removes the lock of dead processes. Should another process have just replaced it by its own, that one is put back. */
+/** Removes the lock of dead processes. If another process has just replaced it with its own, that one is restored. */
 function discard(holders) {
   const aside = `${lockFile}.${process.pid}.dead`
   try {

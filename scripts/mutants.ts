@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** One small change of a file that its tests should notice. */
+/** One small change of a file that its tests should detect. */
 export type Mutant = {
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ const swaps: Readonly<Record<string, string>> = {
   '??': '&&',
 }
 
-/** The mutants of a module, in the order of its text: operators, conditions, numbers, negations, awaits, statements. */
+/** The mutants of a module, in source order: operators, conditions, numbers, negations, awaits, statements. */
 export function mutantsOf(path: string, text: string): readonly Mutant[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []

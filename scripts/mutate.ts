@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutate -- PATH [--tests WORD…]`: shows which small changes of a file no test notices. In a copy of the
- * project each mutant is tried on the tests that are nearest to the file by their imports, or on those with one of the
- * words in their path; a mutant that they all pass has survived.
+ * `npm run test:mutate -- PATH [--tests WORD…]`: shows which small changes of a file no test detects. Each mutant is
+ * tried in a copy of the project on the tests that are closest to the file by imports, or on those with one of the
+ * words in their path; a mutant with which all of them pass has survived.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type Mutant, mutantsOf } from './mutants.ts'
 
 const root = join(import.meta.dirname, '..')
 const testFilesMax = 8
-/** A mutant may loop for ever. */
+/** A mutant may loop forever. */
 const timesBaseline = 5
 const extraMs = 5_000
 

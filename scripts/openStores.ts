@@ -1,4 +1,4 @@
-/** What the commands of an administrator work on: the database of the configuration, up to date. */
+/** The data that administrator commands work on: the configured database, with all migrations applied. */
 import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#config/config.ts'
@@ -10,8 +10,8 @@ import { migrate } from '#drivers/postgres/migrate.ts'
 import { type DatabaseAddress, openPool, parseDatabaseUrl } from '#drivers/postgres/pool.ts'
 
 /**
- * With DATABASE_URL this works beside the service; the embedded database has to be free, so there the service is stopped
- * first. `open` closes everything.
+ * With DATABASE_URL this works while the service runs; the embedded database must be free, so the service must be
+ * stopped first. `open` closes everything.
  */
 export async function openStores(
   config: Config,

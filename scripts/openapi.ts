@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: writes the interface of the service to openapi.json. With `--check` nothing is written, and a file
- * that is not up to date ends the script with code 1.
+ * `npm run openapi`: writes the interface of the service to openapi.json. With `--check` nothing is written, and an
+ * outdated file makes the script exit with code 1.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1
 }
 
-/** The routes are made, and never called: of the ports they look at the settings only. */
+/** The routes are created but never called: they only read the settings of the ports. */
 async function describeInterface(): Promise<object> {
   const origin = 'http://127.0.0.1:8080'
   const settings = {

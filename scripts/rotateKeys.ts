@@ -1,7 +1,7 @@
 /**
- * `npm run rotate-keys`: seals every kept secret with the present ENCRYPTION_KEY; ENCRYPTION_KEY_PREVIOUS opens what
- * older keys sealed. It reads the variables that the service reads. With DATABASE_URL it runs beside the service; the
- * embedded database has to be free, so there the service is stopped first.
+ * `npm run rotate-keys`: seals every stored secret with the current ENCRYPTION_KEY; ENCRYPTION_KEY_PREVIOUS opens what
+ * older keys sealed. It reads the same environment variables as the service. With DATABASE_URL it works while the
+ * service runs; the embedded database must be free, so the service must be stopped first.
  */
 import { readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
@@ -34,5 +34,5 @@ async function rotate(): Promise<void> {
 }
 
 function report(what: string, { resealed, current, lost }: Rotation): void {
-  console.log(`${what}: ${resealed} sealed anew, ${current} had the present key already, ${lost} could not be opened`)
+  console.log(`${what}: ${resealed} resealed, ${current} already had the current key, ${lost} could not be opened`)
 }

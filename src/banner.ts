@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
 import { ownOrigin } from '#config/server.ts'
 
-/** What a person at the terminal wants to know once the service can be used. */
+/** What the operator at the terminal needs to know once the service is ready. */
 export function startupBanner(config: Config, dataDir: string, startedInS: number): string {
   const { ai, server, pages } = config
   const listensElsewhere = server.publicOrigin !== ownOrigin(server.host, server.port)

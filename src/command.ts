@@ -16,14 +16,14 @@ import { noFacts } from '#site/facts.ts'
 import { plainFragment } from '#site/fragment.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
-/** The program `speckeep`. `bin/speckeep.js` starts it on the Node that it needs. */
+/** The program `speckeep`. `bin/speckeep.js` starts it with the right Node. */
 
 const processesMax = 4
-/** A build has the time that a reader has not. */
+/** A build can wait longer than a reader. */
 const deadlineMs = 15_000
-/** Starting one, and making it fast, costs as much as rendering a few of these. */
+/** Starting and warming up one costs as much as rendering a few of these. */
 const bytesPerStart = 4 * 1024 * 1024
-/** All work is for one who waits for all of it. */
+/** One caller waits for all of the work. */
 const builder = { caller: 'build', projectId: null }
 const unbounded = { waitingMax: Infinity, waitingPerCallerMax: Infinity, waitingMaxBytes: Infinity }
 const [verb, ...args] = process.argv.slice(2)
@@ -51,7 +51,7 @@ async function build(): Promise<number> {
   )
 }
 
-/** Watching ends in order; a build that is under way ends at once, and the next one goes on from there. */
+/** Ends watching in order; a running build is aborted, and the next one resumes from there. */
 function end(signal: NodeJS.Signals): void {
   ended.abort()
   if (!args.includes('--watch')) process.exit(signal === 'SIGINT' ? 130 : 143)
@@ -85,7 +85,7 @@ function startRenderer(): FileRenderer {
     },
     render: async (path, source) => {
       const first = await attempt(work, 'file', { path, source }, builder)
-      /** What an older process had no memory left for, a new one may have. */
+      /** A new process may succeed where an older one ran out of memory. */
       const made =
         'stopped' in first && first.stopped === 'memory'
           ? await attempt(work, 'file', { path, source }, builder)
@@ -106,13 +106,13 @@ function startRenderer(): FileRenderer {
   }
 }
 
-/** What puts a site together, beside what renders its pages. */
+/** Assembles a site, in parallel to rendering its pages. */
 function sourcesOf(room: string): readonly string[] {
   const paths = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.ts'))
   return paths.sort().map(path => readFileSync(join(room, path), 'utf8'))
 }
 
-/** The text as it is, without reading it: reading it is what took too long. */
+/** The text as it is, without parsing: parsing is what took too long. */
 function renderInstead(path: string, source: Uint8Array, { stopped }: Stopped): RenderedFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[stopped])

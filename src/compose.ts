@@ -49,14 +49,14 @@ import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
 
-/** What the house stands on: read and started before, so that tests can give other ground. */
+/** The base of the service: loaded and started before, so that tests can substitute it. */
 export type ApplicationInputs = {
   readonly config: Config
   readonly secrets: Secrets
   readonly database: DatabaseAddress
   /** Absolute. */
   readonly dataDir: string
-  /** Parts that take the place of ours. */
+  /** Replacements for parts of the service. */
   readonly overrides?: Partial<Ports>
 }
 
@@ -65,17 +65,20 @@ export type Application = {
   readonly service: Awaited<ReturnType<typeof createServer>>
   readonly pages: Awaited<ReturnType<typeof createPagesServer>>
   readonly logger: FastifyBaseLogger
-  /** Lets requests and jobs finish, then ends everything that was started here. */
+  /** Lets requests and jobs finish, then stops everything that was started here. */
   close(): Promise<void>
 }
 
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
-/** The niceness is measured by `bench/flood.ts`: on a full machine the thread that answers goes first. */
+/** The niceness was chosen with `bench/flood.ts`: on a busy machine, the thread that answers requests goes first. */
 const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384, niceness: 5 }
 
-/** The only place where ports meet drivers. What is opened on the way is closed if a later step fails. */
+/**
+ * The composition root: the only place that connects drivers to ports. If a step fails, everything opened before it is
+ * closed.
+ */
 export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const { config, secrets, database, dataDir } = inputs
   const prices = aiPrices(config.ai.provider === 'rules' ? null : config.ai.price)
@@ -197,7 +200,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
 type Server = { readonly server: { closeIdleConnections(): void }; close(): Promise<unknown> }
 const sweepMs = 50
 
-/** Lets requests finish, and closes a connection as soon as none is under way on it, however long a client would keep it. */
+/** Lets requests finish, and closes a connection as soon as it is idle, however long the client would keep it open. */
 async function drain(server: Server): Promise<void> {
   const sweeping = setInterval(() => server.server.closeIdleConnections(), sweepMs)
   await server.close().finally(() => clearInterval(sweeping))

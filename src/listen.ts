@@ -7,12 +7,12 @@ type Server = {
 
 type ListenAddress = { readonly host: string; readonly port: number }
 
-/** Connections that the system holds until they are taken up. */
+/** Connections that the system queues until they are accepted. */
 const backlog = 4_096
 
 /**
- * Listens without the framework's own line about it: where the service is, the process says itself. `variable` names
- * what decides the port, for the operator who must choose another.
+ * Listens without the framework's own log line: the process reports its address itself. `variable` names the variable
+ * that sets the port, for an operator who must choose another.
  */
 export async function listen(server: Server, { host, port }: ListenAddress, variable: string): Promise<void> {
   const { level } = server.log
@@ -33,7 +33,7 @@ const noSuchHost = ({ host }: ListenAddress) =>
 const reasons: Readonly<Record<string, (at: ListenAddress & { readonly variable: string }) => string>> = {
   EADDRINUSE: ({ host, port, variable }) =>
     `Port ${port} on ${host} is taken by another program (${variable}): stop it, or set PORT to another port.`,
-  EACCES: ({ port, variable }) => `Port ${port} may not be opened by this user (${variable}): set PORT above 1023.`,
+  EACCES: ({ port, variable }) => `Port ${port} cannot be opened by this user (${variable}): set PORT above 1023.`,
   EADDRNOTAVAIL: noSuchHost,
   ENOTFOUND: noSuchHost,
 }

@@ -13,12 +13,12 @@ import { listen } from './listen.ts'
 import { exitNow, startupFailure, watchForShutdown } from './shutdown.ts'
 
 /**
- * The process. Everything that is started is put on `open`, and closed in reverse order at the end, whatever the end
- * is: the listening ports first, PostgreSQL and the lock of the data directory last.
+ * The entry point. Everything that is started is added to `open` and closed in reverse order at exit, for whatever
+ * reason: the listening ports first, PostgreSQL and the lock of the data directory last.
  */
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
-/** What is under way gets this long to finish. */
+/** How long running work may take to finish. */
 const drainMaxMs = 15_000
 
 const startedAtMs = performance.now()
@@ -30,7 +30,7 @@ const starting = start().catch(error => end(startupFailure(error)))
 const { sentence, exitCode } = await ending
 if (exitCode === 0) console.log(sentence)
 else console.error(sentence)
-setTimeout(() => exitNow('Left: not everything that was under way finished in time.'), drainMaxMs).unref()
+setTimeout(() => exitNow('Stopped before all running work had finished: it took too long.'), drainMaxMs).unref()
 await starting
 await open.disposeAsync().catch(report)
 if (exitCode === 0) console.log('Stopped.')
@@ -39,7 +39,7 @@ process.exit(exitCode)
 async function start(): Promise<void> {
   const config = readConfig({ ...quietAtTerminal(), ...environment() })
   const dataDir = await takeDataDir(config)
-  // Most of the program is loaded only now, so that a mistake or a second process is told of at once.
+  // Most of the program is loaded only now, so that a configuration error or a second process is reported quickly.
   enableCompileCache(join(dataDir, 'cache'))
   const [database, { compose }, { migrate }] = await Promise.all([
     openDatabase(config, dataDir),
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   if (!isEnding()) print(startupBanner(config, dataDir, (performance.now() - startedAtMs) / 1_000))
 }
 
-/** The folder itself, whatever links lead there, ours alone until the end. */
+/** The real path of the folder, with links resolved, locked for this process until exit. */
 async function takeDataDir(config: Config): Promise<string> {
   const given = resolve(config.dataDir)
   await mkdir(given, { recursive: true, mode: 0o700 }).catch(() => {})
@@ -69,13 +69,13 @@ async function takeDataDir(config: Config): Promise<string> {
 async function openDatabase({ database }: Config, dataDir: string): Promise<DatabaseAddress> {
   if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
   const onLost = ({ message }: Error) =>
-    end({ sentence: `${message}\nStopping: nothing that was saved is lost. Start Speckeep again.`, exitCode: 1 })
+    end({ sentence: `${message}\nStopping: no saved data is lost. Start Speckeep again.`, exitCode: 1 })
   const postgres = await startEmbeddedPostgres({ dataDir, log: print, onLost })
   open.use(postgres)
   return postgres.address
 }
 
-/** A person at the terminal sees the messages below and what goes wrong, and not every request. */
+/** The person at the terminal sees the messages below and errors, but not every request. */
 function quietAtTerminal(): { readonly LOG_LEVEL?: string } {
   return process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {}
 }

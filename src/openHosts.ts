@@ -24,21 +24,21 @@ export type HostInputs = {
   readonly dataDir: string
   readonly events: Pick<Events, 'hostCalled' | 'fault'>
   readonly log: (line: string) => void
-  /** Called when a host answers again. */
+  /** Called when a host is available again. */
   readonly onReturn: (host: HostId) => void
 }
 
 export type OpenHosts = {
-  /** Keeps templates and proposals, whichever hosts are offered. */
+  /** Stores templates and proposals, whichever hosts are offered. */
   readonly builtIn: ReturnType<typeof embeddedHost>
   readonly offered: CodeHosts
   readonly staleness: Staleness
-  /** Other hosts, whose return is noticed too. */
+  /** Other hosts whose recovery is also detected. */
   noticed(hosts: CodeHosts): CodeHosts
   close(): Promise<void>
 }
 
-/** The code hosts that the configuration names, each counted, with what is kept of it on this disk. */
+/** The configured code hosts, each with metrics and with its copies on this disk. */
 export async function openHosts({ config, dataDir, events, log, onReturn }: HostInputs): Promise<OpenHosts> {
   await using opening = new AsyncDisposableStack()
   const rootDir = join(dataDir, 'git')
@@ -65,7 +65,7 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
     })
   }
 
-  /** The built-in host and the mirrors are on this disk themselves. */
+  /** The built-in host and the mirrors are already on this disk. */
   function copied(host: ProjectHost): ProjectHost {
     const { projectMib, totalMib } = config.limits.copies
     if (totalMib === 0 || !(host.id in remoteHosts)) return host
@@ -81,7 +81,7 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
 
   const noticing = (host: ProjectHost) =>
     isElsewhere(host) ? withRecoveryDetection(host, () => onReturn(host.id)) : host
-  // An answer from a copy is no sign that the host is back, so copies come outermost.
+  // An answer from a copy does not mean that the host has recovered, so copies are the outermost layer.
   const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events))))
   const offered = offer(first, others)
   const opened = opening.move()
@@ -98,6 +98,6 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
 }
 
 function offer(first: ProjectHost | undefined, others: readonly ProjectHost[]): CodeHosts {
-  if (first === undefined) throw new TypeError('an installation has a code host')
+  if (first === undefined) throw new TypeError('an installation needs a code host')
   return codeHosts(first, ...others)
 }

@@ -4,7 +4,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import { bytesPerMib, type QuotaLimits } from '#domain/quotas.ts'
 import type { Settings } from '#ports/settings.ts'
 
-/** What the configuration says to the use cases. */
+/** The part of the configuration that use cases see. */
 export function settingsOf(config: Config): Settings {
   const { server, limits, edits } = config
   return {

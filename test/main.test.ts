@@ -20,9 +20,9 @@ test('it starts from nothing, says where it is, and starts again on what it made
     await using first = startService(home.env)
     await first.waitForOutput(readyMessage)
     for (const line of [
-      /^Making the database in /m,
-      /^Made JWT_SECRET, kept in .*JWT_SECRET$/m,
-      /^Made ENCRYPTION_KEY, kept in /m,
+      /^Creating the database in /m,
+      /^Generated JWT_SECRET, kept in .*JWT_SECRET$/m,
+      /^Generated ENCRYPTION_KEY, kept in /m,
       new RegExp(`^ +Open it +http://127\\.0\\.0\\.1:${port}$`, 'm'),
       new RegExp(`^ +Sites +http://127\\.0\\.0\\.1:${port + 1}$`, 'm'),
       new RegExp(`^ +Interface +http://127\\.0\\.0\\.1:${port}/api/docs$`, 'm'),
@@ -123,7 +123,7 @@ test('killed, it starts again by itself, finds its data, and commits past a lock
 
   await using second = startService(home.env)
   await second.waitForOutput(readyMessage)
-  assert.match(second.output(), /Ending the PostgreSQL server \d+/)
+  assert.match(second.output(), /Stopping the PostgreSQL server \d+/)
   assert.equal((await user.get(`/api/projects/${projectId}`)).status, 200)
   const file = { filePath: 'a.md', content: 'a', baseSha: null }
   const commit = await user.post(`/api/projects/${projectId}/commit`, file)

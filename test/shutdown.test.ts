@@ -66,7 +66,7 @@ test('one Ctrl-C that arrives twice, as under npm, is one; a second one later do
   assert.equal(service.child.exitCode, null)
   service.child.kill('SIGINT')
   assert.equal(await service.exited, 1)
-  assert.match(service.output(), /^Left without waiting/m)
+  assert.match(service.output(), /^Stopped without waiting/m)
 })
 
 test('a fault that nobody caught is logged, lets requests finish, and ends it as a failure', async () => {
@@ -80,7 +80,7 @@ test('a fault that nobody caught is logged, lets requests finish, and ends it as
     const { token } = await newUser(home.url)
     const slow = await openSlowPost(`${home.url}/api/projects`, { name: 'Slow' }, token)
     service.child.kill('SIGUSR2')
-    await service.waitForOutput(/^Stopping because of a fault/m)
+    await service.waitForOutput(/^Stopping because of an internal error/m)
     assert.equal((await slow.finish()).status, 201)
     assert.equal(await service.exited, 1)
     assert.match(service.output(), /"where":"the process".*planted/)
@@ -94,8 +94,8 @@ test('without its database it does not stay to serve errors, and the next start 
     const [postmaster] = (await readFile(join(home.dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(postmaster), 'SIGKILL')
     assert.equal(await service.exited, 1)
-    assert.match(service.output(), /^PostgreSQL ended by itself: SIGKILL/m)
-    assert.match(service.output(), /^Stopping: nothing that was saved is lost\. Start Speckeep again\.$/m)
+    assert.match(service.output(), /^PostgreSQL ended unexpectedly: SIGKILL/m)
+    assert.match(service.output(), /^Stopping: no saved data is lost\. Start Speckeep again\.$/m)
   }
   await using again = await started()
   assert.equal((await fetch(`${home.url}/actuator/health`)).status, 200)

@@ -14,9 +14,9 @@ export type Price = {
 }
 
 export type Use = {
-  /** All of the question, cached or not. */
+  /** All input tokens, cached or not. */
   readonly inputTokens: number
-  /** Of it, what the provider keeps from this question and what it kept from an earlier one of the same edit. */
+  /** Of these, the tokens written to the provider's cache and the tokens read from it, for the same edit. */
   readonly writtenTokens: number
   readonly readTokens: number
   readonly outputTokens: number
@@ -33,7 +33,7 @@ export function usdOf(uses: readonly Use[], { input, output, cacheRead, cacheWri
   return micro.reduce((sum, each) => sum + each, 0) / 1_000_000
 }
 
-/** What the provider is asked and answers when a text is rewritten as the commit did. */
+/** What is sent to the provider and received when a text is rewritten as in the commit. */
 export async function recordUses(
   pair: Pair,
   instruction: string,
@@ -53,7 +53,7 @@ export async function recordUses(
   return uses
 }
 
-/** Providers keep nothing shorter. */
+/** Providers cache nothing shorter. */
 const keptMinTokens = 1_024
 
 function useOf({ system, document, instruction }: EditPrompt, answer: string, kept: Set<string>): Use {
@@ -71,7 +71,7 @@ function useOf({ system, document, instruction }: EditPrompt, answer: string, ke
 
 const wholePromptTokens = 250
 
-/** One question with the document and a short prompt, answered with the whole new document. */
+/** One request with the document and a short prompt, answered with the whole new document. */
 export function wholeFileUse({ old, new: wanted }: Pair, instruction: string): Use {
   return {
     inputTokens: wholePromptTokens + tokensOf(instruction) + tokensOf(old),

@@ -11,12 +11,12 @@ const run = promisify(execFile)
 
 export type Half = 'calibration' | 'held out'
 
-/** By path, so that no file is in both halves. */
+/** Split by path, so that no file is in both halves. */
 export function halfOf(path: string): Half {
   return (createHash('sha256').update(path).digest()[0] ?? 0) % 2 === 0 ? 'calibration' : 'held out'
 }
 
-/** An instruction that holds all of the new text. */
+/** An instruction that contains all of the new text. */
 export function verbatimInstruction(blocks: readonly TrueBlock[]): string {
   const added = blocks.flatMap(({ search, replace }) => replace.filter(line => !search.includes(line)))
   return `Change the text so that it says: ${added.join(' ')}`.slice(0, 8_000)
@@ -27,7 +27,7 @@ const bundles: Readonly<Record<string, string>> = {
   'rust-lang/rfcs': 'rust-rfcs.bundle',
 }
 
-/** The first line of each commit's message, of those repositories of which the history is there. */
+/** The first line of each commit's message, for repositories whose history is available. */
 export async function readCommitSubjects(pairs: readonly Pair[]): Promise<ReadonlyMap<Pair, string>> {
   const messages = new Map<Pair, string>()
   const folder = await mkdtemp(join(tmpdir(), 'messages-'))

@@ -2,9 +2,9 @@ import type { ModelUsage } from '#domain/edit/engine.ts'
 import { type Price, usdOf } from '../edit-cost/bill.ts'
 
 export type Estimated = {
-  /** How the change was asked for. */
+  /** How the change was requested. */
   readonly way: string
-  /** Of the old text, by our count and by the tokenizer. */
+  /** Tokens of the old text, by our estimate and by the tokenizer. */
   readonly tokens: { readonly counted: number; readonly true: number }
   /** In US dollars, for each price. */
   readonly costs: readonly Cost[]

@@ -1,18 +1,18 @@
 import type { TestUser } from '#testing/users.ts'
 import type { HttpCaller } from './httpCaller.ts'
 
-/** Somebody with an account of their own, who means no good. */
+/** A malicious user with an account. */
 export type Attacker = {
   readonly url: string
   readonly pagesUrl: string
   readonly user: TestUser
-  /** From an address of its own. */
+  /** From a separate address. */
   readonly call: HttpCaller
-  /** Another address for each number. */
+  /** A different address for each number. */
   readonly callFrom: (nth: number) => HttpCaller
 }
 
-/** What one caller does at the default limits, on so many connections at once and without a pause. */
+/** One caller at the default limits, over this many concurrent connections and without a pause. */
 export type Attack<Prepared = unknown> = {
   readonly name: string
   readonly connections: number

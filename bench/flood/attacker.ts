@@ -26,7 +26,7 @@ process.send?.('ready')
 let sent = 0
 for (let connection = 0; connection < found.connections; connection++) void goOn()
 
-/** What is refused is sent again, as who means harm does; not faster than a pause, which is for this machine's sake. */
+/** Refused requests are sent again, as an attacker would; the pause only protects this machine. */
 async function goOn(): Promise<void> {
   for (;;) {
     await found?.send(attacker, prepared, sent++).catch(() => undefined)

@@ -6,11 +6,11 @@ import { commitStale, hostilePages, lines } from './texts.ts'
 
 const manyHeadings = '# a\n'.repeat(99_999)
 const deleteSection = { filePath: 'x.md', instruction: 'delete section "a"', content: manyHeadings, baseSha: null }
-/** Nothing that compression makes smaller. */
+/** Incompressible text. */
 const randomBase64 = randomBytes(8 * 1024 * 1024).toString('base64')
 const secret = 'correct horse battery staple'
 
-/** Of each costly thing that one caller can ask for the worst case that is known. */
+/** The worst known case of each costly operation that one caller can request. */
 export const attacks: readonly Attack[] = [
   defineAttack({
     name: 'estimate of a hostile text',

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Attacker } from './attack.ts'
 import type { AttackedProject } from './projects.ts'
 
-/** Requests that are begun and never ended; each holds its connection until the service ends it, or for a minute. */
+/**
+ * Requests that are started and never finished; each holds its connection until the service closes it, or for a minute.
+ */
 
 const holdMaxMs = 60_000
 const pauseMs = 200

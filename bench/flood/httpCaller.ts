@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** Requests from an address of this machine: 127.0.0.2 is another caller than 127.0.0.1. */
+/** Requests from an address of this machine: 127.0.0.2 counts as another caller than 127.0.0.1. */
 export type HttpCaller = (ask: HttpRequest) => Promise<HttpReply>
 
 export type HttpRequest = {
@@ -24,7 +24,7 @@ export function createCaller(localAddress: string, connections: number): HttpCal
     const asking = request(url, { agent, method, headers })
     asking.end(body === undefined ? undefined : JSON.stringify(body))
     const [answer] = await once(asking, 'response')
-    // The rest of a refused body is not read, and its connection ends with a reset.
+    // The rest of a refused body is not read, and its connection is reset.
     asking.on('error', () => {})
     let text = ''
     for await (const chunk of answer.setEncoding('utf8')) text += chunk

@@ -8,7 +8,7 @@ export type AttackedProject = {
   readonly shas: ReadonlyMap<string, string>
 }
 
-/** A public project with these files, committed in parts that one request takes. */
+/** A public project with these files, committed in batches that fit in one request. */
 export async function createProjectWith(
   { user }: Pick<Attacker, 'user'>,
   files: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Which attack stands for an operation of openapi.json: the one that asks most of it. A new operation needs a row. */
+/** The attack that covers an operation of openapi.json: the one that costs it most. A new operation needs a row. */
 export const rows: Readonly<Record<string, string>> = {
   showHealth: 'plain requests',
   showLiveness: 'plain requests',

@@ -1,7 +1,7 @@
 import type { Attacker } from './attack.ts'
 import { createProjectWith } from './projects.ts'
 
-/** Lines of words up to so many characters; another number gives other words. */
+/** Lines of words up to a number of characters; another number gives other words. */
 export function lines(chars: number, seed: number): string {
   const parts: string[] = []
   let length = 0
@@ -13,7 +13,7 @@ export function lines(chars: number, seed: number): string {
   return parts.join('')
 }
 
-/** A file that another commit changed in the meantime, and a commit of lines of one character that builds on the old one. */
+/** A file that another commit has changed meanwhile, and a commit of single-character lines based on the old one. */
 export async function commitStale(attacker: Attacker) {
   const path = 'many.md'
   const content = (signs: string) => signs.split('').join('\n').repeat(60_000)
@@ -27,7 +27,7 @@ export async function commitStale(attacker: Attacker) {
 
 const pagesTotal = 200
 
-/** Pages that take long to render, each another one, so that none is kept already. */
+/** Pages that are slow to render, each different, so that none is cached. */
 export async function hostilePages(attacker: Attacker) {
   const pages = Array.from({ length: pagesTotal }, (_, at) => [`slow/${at}.md`, slowPage(at)] as const)
   const { project } = await createProjectWith(attacker, Object.fromEntries(pages))

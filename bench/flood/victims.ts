@@ -3,11 +3,11 @@ import { newUser, type TestUser } from '#testing/users.ts'
 import { createCaller, type HttpCaller } from './httpCaller.ts'
 import { createProjectWith } from './projects.ts'
 
-/** People who go on with their work: each has an account, and the first a public site. */
+/** Regular users at work: each has an account, and the first has a public site. */
 export type Victims = {
   readonly url: string
   readonly users: readonly TestUser[]
-  /** Addresses of pages that were never rendered, taken one by one. */
+  /** Addresses of pages that were never rendered, each used once. */
   readonly unread: string[]
   readonly call: HttpCaller
 }
@@ -15,7 +15,7 @@ export type Victims = {
 export type VictimReport = {
   readonly listMs: readonly number[]
   readonly pageMs: readonly number[]
-  /** Requests that were not answered as they should be. */
+  /** Requests without the expected response. */
   readonly failed: readonly string[]
   readonly signInsFailed: number
 }
@@ -42,7 +42,7 @@ function pageText(at: number): string {
   return `# Page ${at}\n\nWhat this page is about, in a few words.\n\n${items.join('')}`
 }
 
-/** An open loop: each request is sent when it is due, whether or not those before are answered; waiting counts. */
+/** An open loop: each request is sent when it is due, whether or not earlier ones are answered; waiting counts. */
 export async function measureVictims(victims: Victims, durationMs: number): Promise<VictimReport> {
   const felt = { listMs: [] as number[], pageMs: [] as number[], failed: [] as string[], signInsFailed: 0 }
   const asked: Promise<void>[] = []

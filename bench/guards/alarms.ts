@@ -1,4 +1,4 @@
-/** What the guards say about changes that people made, with the subject line as the instruction. */
+/** The warnings of the guards about changes that people made, with the subject line as the instruction. */
 import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import type { CommitPair } from '#testing/corpus/pairs.ts'
@@ -8,7 +8,7 @@ import type { CommitFacts } from './history.ts'
 export type HumanCommit = CommitPair & CommitFacts
 export type Examined = HumanCommit & { readonly warnings: readonly Warning[] }
 
-/** Commits whose subject is known, without those that have none of their own. */
+/** Commits with a known, non-empty subject. */
 export function humanCommits(
   pairs: readonly CommitPair[],
   history: ReadonlyMap<string, CommitFacts>,
@@ -39,7 +39,7 @@ export function sharesOf(examined: readonly Examined[]): AlarmShares {
 
 export type CodeCount = { readonly code: string; readonly nature: string; readonly commits: number }
 
-/** In how many commits each code came up, the most frequent first. */
+/** How many commits each code occurred in, the most frequent first. */
 export function countCodes(examined: readonly Examined[]): readonly CodeCount[] {
   const counts = new Map<string, CodeCount>()
   for (const { warnings } of examined) {

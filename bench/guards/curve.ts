@@ -1,4 +1,4 @@
-/** One threshold after the other moved away from its default, so that the knee of each can be seen. */
+/** Varies one threshold at a time from its default, which shows the knee of each curve. */
 import { defaultThresholds, type GuardThresholds } from '#domain/edit/guards/thresholds.ts'
 import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import { isBlocked, warningsOn } from '#testing/edit/harm/verdict.ts'
@@ -19,7 +19,7 @@ export const curve: readonly CurvePoint[] = Object.entries(moved).flatMap(([name
   values.map(value => ({ name: `${name} ${value}`, thresholds: { ...defaultThresholds, [name]: value } })),
 )
 
-/** The same cases with other thresholds; what the change summary tells does not depend on them. */
+/** The same cases with other thresholds; the change summary does not depend on them. */
 export function judgeWith(judged: readonly JudgedCase[], thresholds: GuardThresholds): readonly JudgedCase[] {
   return judged.map(one => {
     const { page, after, instruction } = one

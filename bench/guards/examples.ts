@@ -1,4 +1,4 @@
-/** Single cases in full, for whoever works on the guards. */
+/** Single cases in full, for developers of the guards. */
 import { toHunks } from '#domain/text/hunks.ts'
 import type { JudgedCase } from '#testing/edit/harm/recall.ts'
 import type { Examined } from './alarms.ts'
@@ -23,8 +23,8 @@ export function showCommits(examined: readonly Examined[], code: string): void {
 export function showMissed(judged: readonly JudgedCase[], kind: string): void {
   const missed = judged.filter(({ harm, blocked }) => harm.name === kind && !blocked)
   console.log(`${missed.length} cases of "${kind}" were not blocked:`)
-  for (const { page, instruction, instructionKind: manner, after, warned: told } of missed) {
-    console.log(`\n${page.path}\n  ${manner}: ${instruction}${told ? '' : '\n  not in the change summary'}`)
+  for (const { page, instruction, instructionKind: manner, after, warned: isSummarised } of missed) {
+    console.log(`\n${page.path}\n  ${manner}: ${instruction}${isSummarised ? '' : '\n  not in the change summary'}`)
     console.log(excerpt(page.text, after, null))
   }
 }

@@ -1,4 +1,4 @@
-/** What the repositories of CORPUS_DIR know about a commit besides its texts. */
+/** What the repositories of CORPUS_DIR contain about a commit besides its texts. */
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,11 +16,11 @@ const outputMaxBytes = 256 * 1024 * 1024
 
 export type CommitFacts = {
   readonly subject: string
-  /** The project around the file, as it was before the commit. */
+  /** The other files of the project before the commit. */
   readonly around: ProjectContext
 }
 
-/** The facts about those of the pairs whose commits are in the bundles of a folder, by the commit's id. */
+/** Facts about the pairs whose commits are in the bundles of a folder, by commit id. */
 export async function readHistory(
   folder: string,
   pairs: readonly CommitPair[],

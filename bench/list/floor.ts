@@ -1,4 +1,4 @@
-/** The floor: node:http, pg and JSON.stringify with the same query, and nothing that a service needs besides. */
+/** The floor: node:http, pg and JSON.stringify with the same query, and nothing else that a service needs. */
 import { createServer } from 'node:http'
 import { openPool } from '#drivers/postgres/pool.ts'
 import { userCount } from './seed.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export const usersTotal = 100_000
 export const projectsTotal = 500_000
-/** The users who ask: each has a full page and more. */
+/** The users who send requests: each has a full page and more. */
 export const userCount = 200
 const projectsPerUser = 25
 

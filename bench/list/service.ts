@@ -1,4 +1,4 @@
-/** The service as it is, on the database of the benchmark. */
+/** The unmodified service, on the database of the benchmark. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const sampleIntervalMs = 50
 
-/** The most memory that any rendering process below this one has held, in MiB, since the watch began. */
+/** The peak memory of any render process below this one since the watch began, in MiB. */
 export function sampleRendererMemory(): { readonly maxMb: () => number; stop(): void } {
   let maxKb = 0
   const look = setInterval(() => {

@@ -1,4 +1,4 @@
-/** A specification of many pages, always the same: headings, requirements, tables, code and links from page to page. */
+/** A reproducible specification of many pages: headings, requirements, tables, code and links between pages. */
 
 export type Page = { readonly path: string; readonly address: string; readonly content: string }
 
@@ -50,7 +50,7 @@ function nameOf(number: number): string {
   return `page-${String(number).padStart(4, '0')}`
 }
 
-/** Whole numbers below a bound, the same row of them for the same seed (mulberry32). */
+/** Integers below a bound, the same sequence for the same seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return below => {

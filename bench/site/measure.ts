@@ -6,24 +6,24 @@ import type { Peer } from './peers.ts'
 
 export type Measurement = {
   readonly wallMs: number
-  /** Of the process and all that it started. */
+  /** Of the process and all its descendants. */
   readonly cpuMs: number
   readonly peakMb: number
   readonly pages: number
   readonly exitCode: number
-  /** The last line of what it printed. */
+  /** The last line of its output. */
   readonly lastLine: string
 }
 
 const sampleIntervalMs = 20
-/** Programs for Node are read and compiled once, as where they are called again and again. */
+/** Node programs use a compile cache, as in repeated use. */
 const compileCache = join(tmpdir(), 'speckeep-bench-compiled')
 const ticksPerS = 100
 
 type ResourceUse = { readonly cpuMs: number; readonly peakMb: number }
 const nothing: ResourceUse = { cpuMs: 0, peakMb: 0 }
 
-/** Runs a peer once. Memory and time are the system's, looked up while it runs, for it and its children. */
+/** Runs a peer once. Memory and time are read from the system while it runs, for it and its children. */
 export async function measure({ command, args, cwd, out }: Peer): Promise<Measurement> {
   const startedAtMs = performance.now()
   const child = spawn(command, args, {
@@ -70,7 +70,7 @@ function sampleProcess(pid: number): ResourceUse | undefined {
   }
 }
 
-/** A process and everything below it. */
+/** A process and all its descendants. */
 function processTree(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {

@@ -8,7 +8,7 @@ export type Peer = {
   readonly args: readonly string[]
   readonly cwd: string
   readonly out: string
-  /** As if it had never run. */
+  /** Removes all caches and output. */
   readonly prepare: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type Peers = { readonly peers: readonly Peer[]; readonly absent: readonly
 const project = join(import.meta.dirname, '..', '..')
 const packages = { '@11ty/eleventy': '3.1.2', '@11ty/eleventy-plugin-syntaxhighlight': '5.0.2', vitepress: '1.6.4' }
 
-/** Those that are there, ours first, each with a copy of the source where it wants it. */
+/** The installed peers, ours first, each with a copy of the source if it needs one. */
 export async function peersAt(room: string, source: string): Promise<Peers> {
   const modules = npmPeers(room)
   const all = [
@@ -39,7 +39,7 @@ function ours(room: string, source: string): Peer {
   return { name: 'speckeep build', command: process.execPath, args, cwd: room, out, prepare: async () => clear(out) }
 }
 
-/** Front matter is all that Hugo needs added: a file that begins with `-` or a comment stops it. */
+/** Hugo only needs front matter: a file that begins with `-` or a comment stops it. */
 function hugo(room: string, source: string): Peer | string {
   const version = versionOf('hugo', 'version')
   if (version === null) return 'Hugo'
@@ -121,7 +121,7 @@ function vitepress(source: string, modules: string | null): Peer | string {
   }
 }
 
-/** The folder of their modules; `null`: npm cannot get them. */
+/** The folder of their modules; `null`: npm cannot install them. */
 function npmPeers(room: string): string | null {
   const given = process.env['PEERS_DIR']
   const folder = given ?? join(room, 'npm')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** About as long, and as full of code, tables and links, as the specification of OpenTelemetry: 14 KB a page. */
+/** About as long, and with as much code, tables and links, as the specification of OpenTelemetry: 14 KB a page. */
 const sectionsPerPage = 14
 const words =
   'the span context must carry an identifier that every exporter can read and propagate while a sampler decides'.split(

@@ -5,20 +5,20 @@ import type { SeededService } from './service.ts'
 export type Profile = {
   readonly signIn: (desk: SeededService) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** Whatever was fetched has to be fetched again. */
+  /** Clears the HTTP cache. */
   readonly forget: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A browser with one profile, in whose sign-in others see pages through the debugging port. */
+/** A browser with one profile, whose sign-in is shared by pages opened through the debugging port. */
 export async function openProfile(folder: string, debuggingPort: number): Promise<Profile> {
   const options = await launchOptions()
-  // Traces lack the beginning of the page in a browser without a zygote.
+  // Without a zygote, the browser's traces lack the beginning of the page.
   const kept = options.args.filter(arg => arg !== '--no-zygote')
   const args = [...kept, `--remote-debugging-port=${debuggingPort}`]
   const context = await chromium.launchPersistentContext(folder, { ...options, args })
   const page = context.pages()[0] ?? (await context.newPage())
-  const wire = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   return {
     async signIn({ url, user }) {
       await context.clearCookies()
@@ -31,7 +31,7 @@ export async function openProfile(folder: string, debuggingPort: number): Promis
     },
     signOut: () => context.clearCookies(),
     async forget() {
-      await wire.send('Network.clearBrowserCache')
+      await devtools.send('Network.clearBrowserCache')
     },
     close: () => context.close(),
   }

@@ -12,12 +12,12 @@ export type Reading = {
   readonly firstPaintMs: number
   readonly blockingMs: number
   readonly layoutShift: number
-  /** Of 100. */
+  /** Out of 100. */
   readonly performance: number
   readonly accessibility: number
   readonly scriptBytes: number
   readonly styleBytes: number
-  /** What of accessibility is not as it should be. */
+  /** The failed accessibility audits. */
   readonly faults: readonly string[]
 }
 
@@ -48,7 +48,9 @@ type Run = (
 
 const version = '13.5.0'
 
-/** Lighthouse on the browser that listens on `port`, which stays signed in; `null`: it cannot be had. */
+/**
+ * Runs Lighthouse in the browser that listens on `port`, which stays signed in; `null`: Lighthouse is not available.
+ */
 export async function lighthouseAt(room: string, port: number): Promise<Lighthouse | null> {
   const folder = installed(room)
   if (folder === null) return null

@@ -10,11 +10,11 @@ export type SeededService = { readonly url: string; readonly user: TestUser; rea
 
 const project = join(import.meta.dirname, '..', '..')
 const projectsTotal = 10
-/** A specification as people write them: 22 KB of prose, lists and tables. */
+/** A typical specification: 22 KB of prose, lists and tables. */
 const specification = join(project, 'docs', 'interface.md')
 const startMaxMs = 60_000
 
-/** The service as `npm start` runs it, with a built app and all its defaults but the port and the limits. */
+/** The service as `npm start` runs it, with a built app and all defaults except the port and the limits. */
 export async function startService(room: string): Promise<{ readonly url: string; readonly process: ChildProcess }> {
   const built = spawnSync(process.execPath, [join(project, 'scripts', 'buildWeb.mjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The app could not be built.')
@@ -41,7 +41,7 @@ export async function stopService({ process: child }: { readonly process: ChildP
   await once(child, 'exit')
 }
 
-/** Somebody with ten projects, of which the newest has a file of real length. */
+/** A user with ten projects, the newest of which has a file of realistic length. */
 export async function seedService(url: string): Promise<SeededService> {
   const user = await newUser(url)
   for (let number = 1; number < projectsTotal; number++) await user.project({ name: `Specification ${number}` })

@@ -14,16 +14,16 @@ export type BuildArguments = {
   readonly port: number
 }
 
-export const usage = `speckeep build DIR   makes a static site of the specification in DIR
+export const usage = `speckeep build DIR   builds a static site of the specification in DIR
 
-  --out DIR     where it is written; DIR/_site without it
-  --base BASE   where it will stand: a path such as /docs, or an address such as https://host/docs,
+  --out DIR     the output folder; the default is DIR/_site
+  --base BASE   where it will be served: a path such as /docs, or an address such as https://host/docs,
                 which the sitemap needs
-  --strict      ends with 1 when a link does not arrive
-  --watch       shows the site on this machine, and builds it again whenever a file changes
-  --port PORT   of that site; 8090 without it
-  --changes N   the latest commits whose pages show what changed for readers; 10 without it, 0 for none
-  --no-cache    keeps nothing beside the site for the next build
+  --strict      exits with 1 if a link is broken
+  --watch       serves the site on this machine, and rebuilds it whenever a file changes
+  --port PORT   of that site; the default is 8090
+  --changes N   how many of the latest commits get a page with their changes; default 10, 0 for none
+  --no-cache    stores no cache for the next build beside the site
 
 speckeep start       starts the service
 `
@@ -71,7 +71,7 @@ function readChanges(written: string): number {
   return changes
 }
 
-/** 0: any that is free. */
+/** 0: any free port. */
 function readPort(written: string): number {
   const port = Number(written)
   if (!/^\d{1,5}$/.test(written) || port > 65_535)

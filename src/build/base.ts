@@ -1,8 +1,8 @@
 import { BuildError } from './buildError.ts'
 
-/** Where the finished site will stand. */
+/** Where the finished site will be served. */
 export type SiteBase = {
-  /** `https://host`; `null` where it is not known, so that nothing can name the whole address of a page. */
+  /** `https://host`; `null` if unknown, so that no absolute address of a page can be written. */
   readonly origin: string | null
   /** `''` or an absolute path without a trailing slash. */
   readonly basePath: string

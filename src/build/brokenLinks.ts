@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrokenLink } from '#site/survey/siteLinks.ts'
 import { readText } from './source/text.ts'
 
-/** Each broken link on a line, as compilers name what they find: `docs/a.md:12: b.md: no such file`. */
+/** One line per broken link, in the format of compiler messages: `docs/a.md:12: b.md: no such file`. */
 export function formatBrokenLinks(folder: string, links: readonly BrokenLink[]): string[] {
   const byPath = Map.groupBy(links, ({ path }) => path)
   return [...byPath].flatMap(([path, ofPage]) => {
@@ -14,7 +14,7 @@ export function formatBrokenLinks(folder: string, links: readonly BrokenLink[]):
   })
 }
 
-/** The line of each target in turn: the second time it is asked for one, of its second use. */
+/** The line of each target in turn: the second call for a target returns the line of its second use. */
 function lineFinder(source: string): (target: string) => number | null {
   const searchedTo = new Map<string, number>()
   return target => {

@@ -1,4 +1,4 @@
-/** What the person at the terminal can mend, in one sentence. */
+/** An error that the user at the terminal can fix, in one sentence. */
 export class BuildError extends Error {
   override readonly name = 'BuildMistake'
 }

@@ -1,12 +1,12 @@
 /**
- * Values by key, kept as lines of JSON, so that a value that is only carried on is neither parsed nor printed again.
+ * Values by key, kept as lines of JSON, so that a value that is only carried over is neither parsed nor serialized.
  *
  *   key ⇥ JSON ⏎
  */
 export type Cache<T> = {
   get(key: string): T | undefined
   put(key: string, value: T): void
-  /** The lines of these keys, in this order, and nothing else. */
+  /** Keeps exactly the lines of these keys, in this order. */
   print(keys: readonly string[]): Buffer
 }
 
@@ -26,7 +26,7 @@ export function openCache<T>(bytes: Buffer = Buffer.alloc(0)): Cache<T> {
       values.set(key, value)
       return value
     },
-    /** Printed at once, while others render. */
+    /** Serialized right away, while others render. */
     put: (key, value) => {
       values.set(key, value)
       lines.set(key, Buffer.from(`${key}\t${JSON.stringify(value)}\n`))
@@ -35,7 +35,7 @@ export function openCache<T>(bytes: Buffer = Buffer.alloc(0)): Cache<T> {
   }
 }
 
-/** By key; a line that was cut short is none. */
+/** By key; a truncated line is ignored. */
 function readLines(bytes: Buffer): Map<string, Buffer> {
   const lines = new Map<string, Buffer>()
   for (let from = 0, end = bytes.indexOf(newline); end !== -1; from = end + 1, end = bytes.indexOf(newline, from)) {

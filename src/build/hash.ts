@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of plain data: equal for equal data, whatever it was made from. Maps count with their order. */
+/** A hash of plain data: equal for equal data, however it was built. The order of maps counts. */
 export function hashOf(...parts: readonly unknown[]): string {
   const text = JSON.stringify(parts, (_key, value: unknown) => (value instanceof Map ? [...value] : value))
   return hashBytes(Buffer.from(text))

@@ -1,15 +1,15 @@
-/** What a build takes on. */
+/** Limits of a build. */
 export const buildLimits = {
-  /** In the folder; further ones end the build, because most of them cannot be meant. */
+  /** In the folder; more files abort the build, because the wrong folder was probably given. */
   filesMax: 100_000,
   folderDepthMax: 64,
-  /** One file: each is read whole. */
+  /** The size of one file: each is read into memory. */
   fileMaxBytes: 1024 * 1024 * 1024,
-  /** Commits that the list and the feed of changes name. */
+  /** Commits in the list and the feed of changes. */
   commitsMax: 50,
-  /** Pages of one commit whose rendered change is shown, and of all commits together. */
+  /** Pages with a rendered change, per commit and for all commits together. */
   redlinesPerCommitMax: 20,
   redlinesMax: 60,
-  /** Of `_config.yml`. */
+  /** The size of `_config.yml`. */
   configMaxBytes: 64 * 1024,
 } as const

@@ -5,27 +5,27 @@ import { hashBytes } from './hash.ts'
 import type { Output } from './outputs.ts'
 
 /**
- * The folder that a site is written to. Below `.speckeep` it keeps what it wrote, so that it touches nothing else and
+ * The folder that a site is written to. Below `.speckeep` it records what it wrote, so that it touches nothing else and
  * writes nothing twice:
  *
- *   manifest.json     every file that a build made      surveys, fragments     what was learned from the sources
+ *   manifest.json     every file that a build made      surveys, fragments     caches computed from the sources
  */
 export type OutputFolder = {
   readonly path: string
-  /** What is there, by path, with its size. */
+  /** The files present, by path, with their size. */
   readonly present: ReadonlyMap<string, number>
   readonly manifest: Manifest
 }
 
 export type Manifest = ReadonlyMap<string, WrittenFile>
-/** `hash` of the content; `key` of what it was made from. */
+/** `hash` of the content; `key` of its inputs. */
 export type WrittenFile = { readonly key: string; readonly hash: string; readonly size: number }
 
 const ownFolder = '.speckeep'
 const manifestName = 'manifest.json'
 const format = 1
 
-/** Refuses a folder in which anything lies that no build put there. */
+/** Refuses a folder that contains anything that no build wrote. */
 export function openOutputFolder(path: string): OutputFolder {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found && !found.isDirectory()) throw new BuildError(`${path} is no folder; --out takes one.`)
@@ -36,13 +36,13 @@ export function openOutputFolder(path: string): OutputFolder {
   if (first !== undefined) {
     const more = foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''
     throw new BuildError(
-      `${path} holds what no build of Speckeep made (${first}${more}); name another folder with --out, or empty it.`,
+      `${path} contains files that Speckeep did not write (${first}${more}); name another folder with --out, or empty it.`,
     )
   }
   return { path, present, manifest }
 }
 
-/** Files; a link counts as one, so that nothing is written through it. */
+/** Files; a link counts as a file, so that nothing is written through it. */
 function listFiles(root: string): Map<string, number> {
   const files = new Map<string, number>()
   const visit = (folder: string) => {
@@ -70,8 +70,8 @@ function readManifest(root: string): Manifest {
 export type WriteReport = { readonly written: readonly string[]; readonly removed: readonly string[] }
 
 /**
- * Makes the folder hold these files and no others. Each appears whole; a build that is broken off leaves a folder that
- * the next one knows as its own.
+ * Makes the folder contain exactly these files. Each file is written atomically; the next build recognizes the folder
+ * of an interrupted build as its own.
  */
 export async function writeOutputs(
   { path: root, present, manifest }: OutputFolder,
@@ -85,10 +85,10 @@ export async function writeOutputs(
     return before !== undefined && before.key === key && present.get(path) === before.size
   }
   const doubtful = [...outputs].filter(([path, { key }]) => !isKept(path, key)).map(([path]) => path)
-  /** Until all is written, nothing is known of what may be half old and half new. */
+  /** Until everything is written, the manifest is absent, because files may be old or new. */
   if (doubtful.length > 0) {
-    const meanwhile = new Map([...manifest, ...doubtful.map(path => [path, unwritten] as const)])
-    file.write(join(ownFolder, manifestName), printManifest(meanwhile))
+    const interim = new Map([...manifest, ...doubtful.map(path => [path, unwritten] as const)])
+    file.write(join(ownFolder, manifestName), printManifest(interim))
   }
   for (const path of removed) removeFile(root, path)
 
@@ -131,7 +131,7 @@ function printManifest(outputs: Manifest): string {
   return `{"format":${format},"outputs":[\n${sorted.map(entry => JSON.stringify(entry)).join(',\n')}\n]}\n`
 }
 
-/** For what builds remember, beside the manifest. */
+/** Caches of builds, beside the manifest. */
 export function readCached(root: string, name: string): Buffer {
   try {
     return readFileSync(join(root, ownFolder, name))
@@ -140,7 +140,7 @@ export function readCached(root: string, name: string): Buffer {
   }
 }
 
-/** `null` forgets it. */
+/** `null` deletes it. */
 export function writeCached(root: string, name: string, bytes: Buffer | null): void {
   if (bytes === null) rmSync(join(root, ownFolder, name), { force: true })
   else writer(root).write(join(ownFolder, name), bytes)
@@ -164,7 +164,7 @@ function writer(root: string) {
   }
 }
 
-/** And the folders that it leaves empty. */
+/** Also removes the folders that this leaves empty. */
 function removeFile(root: string, path: string): void {
   rmSync(join(root, path), { force: true })
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {

@@ -1,18 +1,18 @@
-/** One file of the finished site, made when what it depends on has changed. Equal keys stand for equal bytes. */
+/** One file of the finished site, rebuilt when its inputs have changed. Equal keys mean equal bytes. */
 export type Output = {
   readonly key: string
   readonly make: () => Promise<string | Uint8Array>
-  /** Others make it, and it takes them long: to be begun first. */
+  /** Built elsewhere and slow, so it is started first. */
   readonly isSlow?: boolean
 }
 
 export type Outputs = {
-  /** False where another file has the place already, or stands in the way. */
+  /** False if another file already has the path, or is in the way. */
   add(path: string, output: Output): boolean
   readonly all: ReadonlyMap<string, Output>
 }
 
-/** The first has the place. No file stands where another needs a folder. */
+/** The first file wins a path. No file may be where another needs a folder. */
 export function newOutputs(): Outputs {
   const all = new Map<string, Output>()
   const folders = new Set<string>()
@@ -33,7 +33,7 @@ function foldersAbove(path: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
-/** Where the page of an address is kept, so that any static host finds it. */
+/** The file for the address of a page, so that any static host finds it. */
 export function fileOfAddress(address: string): string {
   return address === '' || address.endsWith('/') ? `${address}index.html` : address
 }

@@ -6,7 +6,7 @@ import { hashOf } from './hash.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
 
-/** What was learned from files, by a hash of each file and of what read it. */
+/** What is known of files, by a hash of each file and of the renderer. */
 export type Caches = {
   readonly surveys: Cache<FileSurvey>
   readonly fragments: Cache<Fragment>
@@ -20,10 +20,10 @@ export type ReadPage = FileSurvey & {
 }
 
 export type ReadPages = {
-  /** By path: first those that are listed, then those that are not. */
+  /** By path: listed pages first, then the others. */
   readonly pages: ReadonlyMap<string, ReadPage>
   readonly rendered: number
-  /** Files that took too long or too much, and are not to be remembered like this. */
+  /** Files that exceeded a limit, whose results must not be cached. */
   readonly stopped: ReadonlyMap<string, string>
 }
 
@@ -34,7 +34,7 @@ export type Reading = {
   readonly caches: Caches
 }
 
-/** Every page of a site; only files that were not read before are rendered. */
+/** Every page of a site; only files that were not rendered before are rendered. */
 export async function readPages({ folder, map, renderer, caches }: Reading): Promise<ReadPages> {
   const stopped = new Map<string, string>()
   const instead = new Map<string, Fragment>()
@@ -63,7 +63,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
       if (!made) throw new Error(`${page.path} was not rendered.`)
       return made
     }
-    /** What was shown instead may be better another time. */
+    /** The replacement is not cached, since the next attempt may succeed. */
     const reason = stopped.get(page.path)
     return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment }
   }

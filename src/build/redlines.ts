@@ -8,11 +8,11 @@ import type { FileRenderer } from './renderer.ts'
 import { readBlobs } from './source/git.ts'
 import type { CommittedFile, ListedCommit } from './source/history.ts'
 
-/** The rendered changes of the latest commits: which there are follows from the history alone. */
+/** The rendered changes of the latest commits; the history alone determines which ones there are. */
 export type Redlines = {
-  /** Of all of them, by which they are remembered. */
+  /** The cache key of all of them. */
   readonly keys: readonly string[]
-  /** Equal keys stand for equal changes; `null`: the file is only named. */
+  /** Equal keys mean equal changes; `null`: the file is only named. */
   keyOf(file: CommittedFile): string | null
   read(file: CommittedFile): Promise<Redline | null>
 }
@@ -22,11 +22,11 @@ export type RedlineSource = {
   readonly renderer: FileRenderer
   readonly cache: Cache<Redline>
   readonly commits: readonly ListedCommit[]
-  /** How many of them. */
+  /** How many commits there are. */
   readonly commitsMax: number
 }
 
-/** Nothing is read before a change is asked for that no earlier build has shown. */
+/** Nothing is read until a change is requested that no earlier build has rendered. */
 export function redlinesOf({ folder, renderer, cache, commits, commitsMax }: RedlineSource): Redlines {
   const keys = new Map<CommittedFile, string>()
   for (const { files } of commits.slice(0, commitsMax)) {

@@ -5,15 +5,15 @@ import type { SearchDocument } from '#site/special/search.ts'
 import type { SearchIndex } from '#site/special/searchIndex.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 
-/** What turns files into pages: the program's own render processes, given from outside. */
+/** Renders files to pages: the program's render processes, passed in. */
 export type FileRenderer = {
-  /** Differs whenever the same file could give another page. */
+  /** Changes whenever the same file could give another page. */
   readonly version: string
   readonly assets: SiteAssets
   render(path: string, source: Uint8Array): Promise<RenderedFile>
-  /** The rendered change of a page; `null` when it takes too long. */
+  /** The rendered change of a page; `null` if it takes too long. */
   redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
-  /** As `searchIndex` of the site, beside what this process does. */
+  /** Like `searchIndex` of the site, but in another process. */
   index(documents: readonly SearchDocument[]): Promise<SearchIndex>
   close(): Promise<void>
 }
@@ -21,11 +21,11 @@ export type FileRenderer = {
 export type RenderedFile = {
   readonly fragment: Fragment
   readonly survey: PageSurvey
-  /** Why the file is shown as plain text this time; another time it may do better. */
+  /** Why the file is shown as plain text this time; a later attempt may succeed. */
   readonly stopped: string | null
 }
 
-/** What the pages of all sites load, by the name below `_s/`. */
+/** The assets that the pages of all sites load, by the name below `_s/`. */
 export type SiteAssets = {
   readonly stylesheet: string
   readonly script: string | null
@@ -35,5 +35,5 @@ export type SiteAssets = {
   readonly byName: ReadonlyMap<string, Uint8Array>
 }
 
-/** What other pages need to know of a page; much smaller than the page. */
+/** What other pages need to know about a page; much smaller than the page. */
 export type FileSurvey = { readonly facts: PageFacts; readonly survey: PageSurvey }

@@ -10,7 +10,7 @@ import { watchSite } from './watch/watch.ts'
 
 export type Terminal = { readonly say: (line: string) => void; readonly warn: (line: string) => void }
 
-/** `speckeep build …` from its arguments to its exit code. `ended` asks for the end of watching. */
+/** Runs `speckeep build …`, from its arguments to its exit code. `ended` stops watching. */
 export async function runBuild(
   args: readonly string[],
   start: () => FileRenderer,
@@ -43,7 +43,7 @@ function requestOf(options: BuildArguments): BuildRequest {
   const out = resolve(options.out ?? join(folder, '_site'))
   const above = relative(out, folder)
   if (above === '' || !(above.startsWith('..') || above.startsWith('/')))
-    throw new BuildError(`--out is ${out}, which holds the sources; name a folder of its own.`)
+    throw new BuildError(`--out is ${out}, which contains the sources; name a separate folder.`)
   return { folder, out, base: readBase(options.base), keep: options.keep, redlinedCommits: options.changes }
 }
 
@@ -58,7 +58,7 @@ function printReport({ folder }: BuildRequest, built: Built, terminal: Terminal)
   for (const warning of built.warnings) terminal.warn(warning)
   for (const line of formatBrokenLinks(folder, built.brokenLinks)) terminal.warn(line)
   const count = built.brokenLinks.length
-  if (count > 0) terminal.warn(count === 1 ? '1 link does not arrive.' : `${count} links do not arrive.`)
+  if (count > 0) terminal.warn(count === 1 ? '1 link is broken.' : `${count} links are broken.`)
 }
 
 function summary({ pages, rendered, written, removed }: Built): string {

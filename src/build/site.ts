@@ -27,12 +27,12 @@ import { addSpecials } from './special.ts'
 export type BuildRequest = {
   /** Absolute. */
   readonly folder: string
-  /** Absolute; neither the folder nor above it. */
+  /** Absolute; neither the source folder nor a folder above it. */
   readonly out: string
   readonly base: SiteBase
-  /** Whether to keep, beside the site, what makes the next build fast. */
+  /** Whether to store a cache beside the site that makes the next build fast. */
   readonly keep: boolean
-  /** The latest commits whose pages show the rendered change; the others name what changed. */
+  /** How many of the latest commits get a rendered change; the others only name the changed files. */
   readonly redlinedCommits: number
 }
 
@@ -44,9 +44,9 @@ export type Built = {
   readonly written: readonly string[]
   readonly removed: readonly string[]
   readonly brokenLinks: SiteSurvey['brokenLinks']
-  /** For the author, in sentences. */
+  /** Sentences for the author. */
   readonly warnings: readonly string[]
-  /** Every file of the site. */
+  /** The number of files of the site. */
   readonly files: ReadonlySet<string>
 }
 
@@ -56,7 +56,7 @@ const attemptsMax = 5
  *   folder ──▶ map ──▶ pages, read by the renderer ──▶ outline, survey ──▶ outputs ──▶ out
  *     └────▶ history ───────────────────────────────────────────────────────┘
  *
- * The finished folder is a function of the source, its history and the program: what was kept from another build only
+ * The finished folder is a function of the source, its history and the program: the cache of another build only
  * saves work.
  */
 export async function buildSite(request: BuildRequest, renderer: FileRenderer, kept?: Caches): Promise<Built> {
@@ -65,18 +65,18 @@ export async function buildSite(request: BuildRequest, renderer: FileRenderer, k
     try {
       return await buildOnce(request, renderer, caches)
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
+      if (!isChangedDuringBuild(error)) throw isOfTheSystem(error) ? new BuildError(error.message) : error
       if (attempt >= attemptsMax)
         throw new BuildError(`The files change faster than they can be read: ${error.message}`)
     }
   }
 }
 
-function isChangedMeanwhile(error: unknown): error is Error {
+function isChangedDuringBuild(error: unknown): error is Error {
   return error instanceof ChangedDuringBuild || /^(?:ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error))
 }
 
-/** Such as a folder that may not be written, or a full disk. */
+/** Such as a folder without write permission, or a full disk. */
 function isOfTheSystem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
@@ -109,7 +109,7 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   const outputs = newOutputs()
   const { survey, leftOut } = addSite(outputs, { source, map, history, redlines, read, title, base, renderer })
   const report = await writeOutputs(out, outputs.all)
-  if (request.keep) keepShelves(request.out, caches, read, redlines)
+  if (request.keep) writeCaches(request.out, caches, read, redlines)
   else for (const name of keptNames) writeCached(request.out, name, null)
   return {
     title,
@@ -134,7 +134,7 @@ async function historyOf({ workTree, uncommitted, config }: SourceFolder, map: S
   return { ...history, commits: history.commits.map(commit => publishedPart(commit, config)) }
 }
 
-/** What is not published is not named either, not even as something that changed. */
+/** Unpublished files are not named either, not even as changed. */
 function publishedPart(commit: ListedCommit, config: SiteConfig): ListedCommit {
   return { ...commit, files: commit.files.filter(({ path }) => isPublished(path) && !excludes(config, path)) }
 }
@@ -229,7 +229,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   return { survey, leftOut }
 }
 
-/** As GitHub Pages writes it: a name without an ending is a page, and found without it. */
+/** As on GitHub Pages: a name without an extension is a page and can be opened without it. */
 function fileOfClaim(claimed: string): string {
   return /\.[a-z\d]{1,10}$/i.test(claimed) ? claimed : `${claimed}.html`
 }
@@ -238,7 +238,7 @@ function addText(outputs: Outputs, path: string, text: string): void {
   outputs.add(path, { key: hashOf(text), make: async () => text })
 }
 
-/** For what is no page itself: static hosts answer with files only. */
+/** For redirects: static hosts can only serve files. */
 function redirect(url: string): string {
   return html`<!doctype html>
 <html lang="en">
@@ -255,7 +255,7 @@ function redirect(url: string): string {
 
 const keptNames = ['surveys', 'fragments', 'redlines'] as const
 
-function keepShelves(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
+function writeCaches(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
   const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)
   for (const name of keptNames) writeCached(out, name, caches[name].print(name === 'redlines' ? redlines.keys : keys))
 }

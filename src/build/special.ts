@@ -21,14 +21,14 @@ import type { FileRenderer } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
 import type { History } from './source/history.ts'
 
-/** What the pages about a site, and its files for other programs, are made of. */
+/** The inputs of the pages about a site, and of its files for other programs. */
 export type SpecialSource = {
   readonly folder: string
   readonly renderer: FileRenderer
   readonly base: SiteBase
   readonly description: string | null
   readonly props: SpecialProps
-  /** Of everything that all pages depend on. */
+  /** A key of everything that all pages depend on. */
   readonly contextKey: string
   readonly pages: ReadonlyMap<string, ReadPage>
   readonly surveys: ReadonlyMap<string, PageSurvey>
@@ -37,7 +37,7 @@ export type SpecialSource = {
   readonly redlines: Redlines
 }
 
-/** Every special file of a site. What the repository has under the same name keeps its place. */
+/** Every special file of a site. A file of the repository with the same name takes precedence. */
 export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const { renderer, props, base, surveys, survey, history, redlines, contextKey } = source
   const keys = [...source.pages.values()].map(({ key }) => key)

@@ -8,7 +8,7 @@ export type AiConfig =
       readonly model: string
       readonly apiKey: string | null
       readonly baseUrl: string | null
-      /** `null`: the price list is asked. */
+      /** `null`: use the price list. */
       readonly price: AiPrice | null
     }
 
@@ -18,7 +18,7 @@ export type AiProvider = (typeof providers)[number]
 export type AiPrice = {
   readonly inputUsdPerMtok: number
   readonly outputUsdPerMtok: number
-  /** `null`: reading from the provider's cache costs what any input costs. */
+  /** `null`: cached input costs as much as other input. */
   readonly cacheReadUsdPerMtok: number | null
 }
 

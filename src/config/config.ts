@@ -11,17 +11,17 @@ import { ConfigError, type Env, portRange, readChoice, readServiceUrl, readText,
 
 export { ConfigError } from './values.ts'
 
-/** Everything an operator can decide (Interface, Configuration). Holds secrets: it is never logged as a whole. */
+/** Everything an operator can configure (Interface, Configuration). Contains secrets: it is never logged as a whole. */
 export type Config = {
   readonly environment: Environment
-  /** Where everything lives that this machine keeps; as given, so possibly relative. */
+  /** The folder for everything this machine stores; as given, so possibly relative. */
   readonly dataDir: string
   readonly server: ServerConfig
   readonly pages: PagesConfig
   readonly database: DatabaseConfig
   readonly hosts: HostsConfig
   readonly oidc: OidcConfig | null
-  /** Whose account is the administrator's; `null`: the first one. */
+  /** The email of the account that becomes administrator; `null`: the first one. */
   readonly adminEmail: string | null
   readonly ai: AiConfig
   readonly edits: EditsConfig
@@ -34,7 +34,7 @@ export type Config = {
 
 export type Environment = (typeof environments)[number]
 
-/** `server`: the driver reads the address, and refuses it in the same way. Name and password, where given, win over it. */
+/** `server`: the driver parses the address and reports its errors. User name and password override those in it. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded' }
   | {

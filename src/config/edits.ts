@@ -2,9 +2,9 @@ import type { AiConfig } from './ai.ts'
 import { ConfigError, type Env, readSwitch, readText, readUsd, shown } from './values.ts'
 
 export type EditsConfig = {
-  /** Whether the rules editor answers what it understands, before a model is asked. */
+  /** Whether the rules editor applies what it understands before a model is called. */
   readonly rulesFirst: boolean
-  /** What each user may spend in a calendar month (UTC); `null`: whatever the edits cost. */
+  /** What each user may spend per calendar month (UTC); `null`: unlimited. */
   readonly budgetUsdPerMonth: number | null
 }
 
@@ -19,7 +19,7 @@ function readBudget(env: Env): number | null {
   throw new ConfigError('AI_BUDGET_USD_PER_MONTH', given, 'an amount in US dollars above 0, or nothing for no limit')
 }
 
-/** Where the price is unknown, every edit would seem to cost nothing, and no budget would hold. */
+/** If the price is unknown, every edit would seem free, and no budget would apply. */
 export function unpricedBudget(ai: Exclude<AiConfig, { readonly provider: 'rules' }>): ConfigError {
   const got = `nothing with AI_BUDGET_USD_PER_MONTH, and no price of ${ai.provider} ${shown(ai.model)} is known`
   return new ConfigError('AI_PRICE_INPUT_PER_MTOK', got, 'an amount in US dollars such as 3 or 0.25, or 0 for no cost')

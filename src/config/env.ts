@@ -1,6 +1,6 @@
 import type { Env } from './values.ts'
 
-/** The process environment as it is now. No other file reads it. */
+/** The current process environment. No other file reads it. */
 export function environment(): Env {
   return { ...process.env }
 }

@@ -1,23 +1,23 @@
 import { ConfigError, type Env, readServiceUrl, readSwitch, readText, requireTls, shown } from './values.ts'
 
-/** Every host that is offered, the default one first. */
+/** Every offered host, the default one first. */
 export type HostsConfig = readonly [HostConfig, ...HostConfig[]]
 
 export type HostConfig = { readonly provider: 'embedded' } | GitServerConfig | RemoteHostConfig
 
-/** Repositories on git servers, each with a token of its own; `null`: anywhere on the public internet. */
+/** Repositories on git servers, each with its own token; `null`: anywhere on the public internet. */
 export type GitServerConfig = { readonly provider: 'git'; readonly baseUrl: string | null }
 
-/** A code host that is reached over the network, and how Speckeep is known to its sign-in. */
+/** A code host that is reached over the network, and Speckeep's registration for its sign-in. */
 export type RemoteHostConfig = {
   readonly provider: RemoteProvider
   readonly baseUrl: string
-  /** `null`: it follows from `baseUrl`. */
+  /** `null`: derived from `baseUrl`. */
   readonly apiBaseUrl: string | null
   readonly client: { readonly id: string; readonly secret: string }
   /** The name of a GitHub App; `null` for an OAuth app. */
   readonly appSlug: string | null
-  /** Whether new projects get a CI job that publishes their site; it needs the package `speckeep` on npm. */
+  /** Whether new projects get a CI job that publishes their site; the job needs the package `speckeep` on npm. */
   readonly ciPages: boolean
 }
 
@@ -45,7 +45,7 @@ export function readHosts(env: Env): HostsConfig {
   return [read(first), ...others.map(read)]
 }
 
-/** One host, or several with commas between them. */
+/** One host, or several separated by commas. */
 function readProviders(env: Env): readonly [Provider, ...Provider[]] {
   const given = readText(env, 'REPOHOST_PROVIDER')
   if (given === null) return [readText(env, 'REPOHOST_CLIENT_ID') === null ? 'embedded' : 'github']
@@ -62,7 +62,7 @@ function readProviders(env: Env): readonly [Provider, ...Provider[]] {
 function toProvider(text: string): Provider {
   const provider = providers.find(one => one === text.trim())
   if (provider !== undefined) return provider
-  const takes = `one of ${providers.join(', ')}, or several of them with commas between them`
+  const takes = `one of ${providers.join(', ')}, or several of them separated by commas`
   throw new ConfigError('REPOHOST_PROVIDER', shown(text.trim()), takes)
 }
 
@@ -70,7 +70,7 @@ function isWithSignIn(provider: Provider): provider is RemoteProvider {
   return withSignIn.some(one => one === provider)
 }
 
-/** Beside a host that people sign in at, `REPOHOST_BASE_URL` is the address of that one. */
+/** Beside a host with sign-in, `REPOHOST_BASE_URL` is the address of that host. */
 function readGitServer(env: Env, isBesideSignIn: boolean): GitServerConfig {
   const baseUrl = readBaseUrl(env, 'REPOHOST_GIT_BASE_URL')
   if (baseUrl !== null || isBesideSignIn) return { provider: 'git', baseUrl }

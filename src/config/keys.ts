@@ -1,10 +1,10 @@
 import { ConfigError, type Env, readText } from './values.ts'
 
-/** `null`: made once and kept under DATA_DIR. */
+/** `null`: generated once and kept under DATA_DIR. */
 export type SecretsConfig = {
   readonly jwtSecret: Uint8Array | null
   readonly encryptionKey: Uint8Array | null
-  /** Still open what they sealed; nothing new is sealed with them. */
+  /** Keys that only open existing sealed texts; new texts use the current key. */
   readonly previousEncryptionKeys: readonly Uint8Array[]
 }
 
@@ -19,7 +19,7 @@ export const secretTakes: Readonly<Record<SecretVariable, string>> = {
   ENCRYPTION_KEY: `${encryptionKeyBytes} random bytes as base64 or hex, such as \`openssl rand -base64 32\` prints`,
 }
 
-/** In production nothing is made up: another instance, or the next container, would make up something else. */
+/** In production nothing is generated: another instance, or the next container, would generate a different value. */
 export function readSecrets(env: Env, isProduction: boolean): SecretsConfig {
   const missing = secretVariables.find(name => readText(env, name) === null)
   if (isProduction && missing !== undefined) {
@@ -35,7 +35,7 @@ export function readSecrets(env: Env, isProduction: boolean): SecretsConfig {
   }
 }
 
-/** A refusal names where the secret came from and describes it; it never quotes it. */
+/** An error names where the secret came from and describes it; it never quotes it. */
 export function parseJwtSecret(text: string, source: string): Uint8Array {
   const bytes = Buffer.from(text)
   const weakness = bytes.length < jwtSecretMinBytes ? `a value of ${bytes.length} bytes` : weaknessOf(text)
@@ -60,7 +60,7 @@ function decodeKey(text: string): Buffer | null {
   return null
 }
 
-/** Even 32 random hex digits have fewer different ones than this only once in ten million times. */
+/** Even 32 random hex digits have fewer distinct digits than this only once in ten million cases. */
 const differentCharsMin = 8
 
 function weaknessOf(secret: string): string | null {

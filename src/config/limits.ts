@@ -8,33 +8,36 @@ export type LimitsConfig = {
   readonly signInsPerMinutePerAddress: number
   readonly registrationsPerMinutePerAddress: number
   readonly git: GitLimitsConfig
-  /** On the port of the service, and on that of the pages; those of trusted proxies are not counted. */
+  /** On the service's port and on that of the pages; connections from trusted proxies are not counted. */
   readonly connectionsPerAddress: number
   readonly eventStreamsPerUser: number
   readonly eventStreamsPerAddress: number
-  /** Pages of sites that are not kept in memory. */
+  /** How many uncached pages of sites may be rendered. */
   readonly pageRendersPerMinutePerAddress: number
-  /** Below it nothing is written any more; 0: writing goes on until the disk is full. */
+  /** Below this, writes are refused; 0: writes continue until the disk is full. */
   readonly diskFreeMinMib: number
   readonly quotas: QuotasConfig
   readonly copies: CopiesConfig
-  /** After this time, creating a project is answered with the state it has reached and goes on by itself. */
+  /**
+   * After this time, the request to create a project returns the state reached so far; creation continues in the
+   * background.
+   */
   readonly createDeadlineMs: number
 }
 
 export type GitLimitsConfig = {
-  /** Processes that answer clones, fetches and pushes. */
+  /** Processes that serve clones, fetches and pushes. */
   readonly processesMax: number
-  /** Requests that one user, or before sign-in one address, may have under way. */
+  /** Concurrent requests per user or, before sign-in, per address. */
   readonly concurrentRequestsMax: number
-  /** How long a sender may send nothing, and a reader take nothing. */
+  /** How long a sender may send nothing, and a receiver read nothing. */
   readonly idleMaxS: number
 }
 
-/** What is kept of repositories on a code host elsewhere, for when it cannot be reached; 0 in all: nothing. */
+/** How much of repositories on remote code hosts is kept for when they are unavailable; a total of 0 keeps nothing. */
 export type CopiesConfig = { readonly projectMib: number; readonly totalMib: number }
 
-/** What each user may have and do; 0: as much as there is room for. */
+/** What each user may have and do; 0: no limit. */
 export type QuotasConfig = {
   readonly projectsPerUser: number
   readonly storageMibPerUser: number
@@ -42,7 +45,7 @@ export type QuotasConfig = {
   readonly pushedMibPerHour: number
 }
 
-/** The defaults are Interface §8's and, for sign-ins, those of Interface, Limits. */
+/** The defaults are those of Interface §8 and, for sign-ins, of Interface, Limits. */
 export function readLimits(env: Env): LimitsConfig {
   const readCount = (name: string, fallback: number) => readWholeNumber(env, name, { min: 1, max: 1_000_000 }, fallback)
   const readQuota = (name: string, fallback: number) =>

@@ -1,6 +1,6 @@
 import { ConfigError, type Env, readText, shown } from './values.ts'
 
-/** Where mail is handed over, and whom it is from. */
+/** The SMTP server, and the sender of mail. */
 export type MailConfig = { readonly url: string; readonly from: string }
 
 const address = /^(?:[^<>@\p{C}]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u

@@ -1,17 +1,17 @@
 import { ConfigError, type Env, readServiceUrl, readText, requireTls, shown } from './values.ts'
 
-/** A company's own sign-in, and how Speckeep is known to it. */
+/** A company's own sign-in, and Speckeep's registration there. */
 export type OidcConfig = {
-  /** With the slash at its end where it was given with one: providers tell the two apart. */
+  /** With a trailing slash if it was given with one: providers distinguish the two. */
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** What its button says. */
+  /** The label of its button. */
   readonly label: string
 }
 
 const labelShape = /^[^\p{C}]{1,40}$/u
 
-/** `null`: there is none. */
+/** `null`: not configured. */
 export function readOidc(env: Env): OidcConfig | null {
   const issuer = readIssuer(env)
   if (issuer === null) return refuseAlone(env)
@@ -21,7 +21,7 @@ export function readOidc(env: Env): OidcConfig | null {
   return { issuer, client, label }
 }
 
-/** The client's secret and people's codes go there. */
+/** The client's secret and people's codes are sent there. */
 function readIssuer(env: Env): string | null {
   const url = readServiceUrl(env, 'OIDC_ISSUER')
   if (url === null) return null

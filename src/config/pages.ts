@@ -1,12 +1,12 @@
 import { ownOrigin, type ServerConfig } from './server.ts'
 import { ConfigError, type Env, originOf, readText, shown } from './values.ts'
 
-/** Where the built-in pages are served: always an origin of their own, so that no page can act as the application. */
+/** Where the built-in pages are served: always on a separate origin, so that no page can act as the application. */
 export type PagesConfig = {
   readonly host: string
-  /** Where the pages listen: the port after PORT, whatever public name a proxy gives them. */
+  /** The port that the pages listen on: the one after PORT, whatever public name a proxy gives them. */
   readonly port: number
-  /** As a browser sees it. With `perProject` its host begins with `*.`, and each project has its own name there. */
+  /** As a browser sees it. With `perProject` its host begins with `*.`, and each project has its own host name. */
   readonly origin: string
   readonly perProject: boolean
 }
@@ -30,7 +30,7 @@ export function readPages(env: Env, server: ServerConfig): PagesConfig {
   return { host, port, origin, perProject }
 }
 
-/** `*` stands for the whole first label, and the names below it must be the operator's own. */
+/** `*` covers the whole first label, and the names below it must belong to the operator. */
 function wildcardOriginOf(given: string): string | null {
   const [, scheme, rest] = /^(https?:\/\/)\*\.([^*]+)$/i.exec(given) ?? []
   const origin = scheme === undefined ? null : originOf(`${scheme}${rest}`)
@@ -41,7 +41,7 @@ function wildcardOriginOf(given: string): string | null {
 }
 
 function refuseSharedOrigin(pagesOrigin: string, server: ServerConfig): void {
-  const takes = 'an origin that none of the application, PUBLIC_URL and FRONTEND_URL has'
+  const takes = 'an origin other than those of the application, PUBLIC_URL and FRONTEND_URL'
   for (const origin of [server.frontendOrigin, server.publicOrigin, ownOrigin(server.host, server.port)]) {
     const oneBelow = origin.replace(/\/\/[^./:]+\./, '//*.')
     if (pagesOrigin === origin || pagesOrigin === oneBelow) {

@@ -11,8 +11,8 @@ export type Secrets = {
 }
 
 /**
- * The secrets that the environment gives and, for each one that it does not give, the one kept under DATA_DIR: made at
- * the first start, which `log` is told, and read at every later one. A kept file holds exactly what its variable would.
+ * The secrets given in the environment and, for each missing one, the one kept under DATA_DIR: generated at the first
+ * start, which is reported to `log`, and read at every later one. A kept file contains exactly what its variable would.
  */
 export async function loadSecrets(given: SecretsConfig, dataDir: string, log: Log = () => {}): Promise<Secrets> {
   return {
@@ -35,18 +35,18 @@ async function keptSecret(dataDir: string, variable: SecretVariable, parse: Pars
   const kept = await readKept(file, source)
   if (kept !== null) return parse(kept, source)
   await keepFirst(folder, file, randomBytes(madeBytes[variable]).toString('base64'))
-  log(`Made ${variable}, kept in ${file}`)
+  log(`Generated ${variable}, kept in ${file}`)
   return parse((await readKept(file, source)) ?? '', source)
 }
 
-/** `null`: there is none yet. One that others may read is no secret any more, so it stops the start. */
+/** `null`: there is none yet. A file that others may read is no longer secret, so it stops the start. */
 async function readKept(file: string, source: string): Promise<string | null> {
   try {
     await using handle = await open(file, 'r')
     const { mode } = await handle.stat()
     if ((mode & 0o077) !== 0) {
       const octal = (mode & 0o777).toString(8).padStart(4, '0')
-      throw new ConfigError(source, `a file of mode ${octal}`, 'one of mode 0600, which nobody else can read')
+      throw new ConfigError(source, `a file of mode ${octal}`, 'one of mode 0600, which no other user can read')
     }
     return (await handle.readFile('utf8')).trim()
   } catch (error) {
@@ -56,8 +56,8 @@ async function readKept(file: string, source: string): Promise<string | null> {
 }
 
 /**
- * Written aside, synced and then linked: the name holds a whole secret or does not exist, and of two processes that
- * start at once the first one wins.
+ * Written to a temporary file, synced and then linked: the name refers to a complete secret or does not exist, and of
+ * two processes that start concurrently the first one wins.
  */
 async function keepFirst(folder: string, file: string, secret: string): Promise<void> {
   const aside = join(folder, `.${randomUUID()}`)

@@ -4,15 +4,15 @@ import { ConfigError, type Env, portRange, readOrigin, readText, readWholeNumber
 export type ServerConfig = {
   readonly host: string
   readonly port: number
-  /** The one origin that CORS allows: FRONTEND_URL, or the service's own. */
+  /** The only origin that CORS allows: FRONTEND_URL, or the service's own. */
   readonly frontendOrigin: string
-  /** Where people reach the service: PUBLIC_URL behind a proxy, else FRONTEND_URL, else the service's own. */
+  /** The public address: PUBLIC_URL behind a proxy, else FRONTEND_URL, else the service's own. */
   readonly publicOrigin: string
-  /** Whose forwarding headers are believed: nobody's, or those from listed addresses. */
+  /** Whose forwarding headers are trusted: none, or those from listed addresses. */
   readonly trustProxy: false | string
 }
 
-/** The port after this one is taken too: it serves the pages. */
+/** The port after this one is used too: it serves the pages. */
 const serverPortRange = { min: portRange.min, max: portRange.max - 1 }
 
 export function readServer(env: Env): ServerConfig {
@@ -28,7 +28,7 @@ export function readServer(env: Env): ServerConfig {
   }
 }
 
-/** How a browser on this machine reaches a port; the addresses that mean "every interface" are no place to go to. */
+/** The address of a port for a browser on this machine; addresses that mean "every interface" cannot be opened. */
 export function ownOrigin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return new URL(`http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`).origin
@@ -42,7 +42,7 @@ function readListenHost(env: Env): string {
   throw new ConfigError('HOST', shown(host), 'an IP address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
 }
 
-/** Believing everybody, or a number of hops, is no choice: any caller could name any address as its own (Interface §8). */
+/** Trusting all senders, or a number of hops, is not offered: any caller could claim any address (Interface §8). */
 function readTrustProxy(env: Env): false | string {
   const given = readText(env, 'TRUST_PROXY')
   if (given === null) return false

@@ -1,7 +1,7 @@
-/** How one environment variable becomes one value: each reader knows its default and its refusals. */
+/** Parses one environment variable into one value: each reader defines its default and its errors. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Stops the start. Its message is one line that names the variable, what it got and what it takes. */
+/** Aborts the start. Its message is one line with the variable, what it got and what it accepts. */
 export class ConfigError extends Error {
   readonly variable: string
 
@@ -12,7 +12,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The value without the spaces around it; an empty one counts as not set. */
+/** The trimmed value; an empty one counts as not set. */
 export function readText(env: Env, name: string): string | null {
   return env[name]?.trim() || null
 }
@@ -55,7 +55,7 @@ export function readUsd(env: Env, name: string): number | null {
   return value
 }
 
-/** The address of a service, which may have a path; without the slash at its end. */
+/** The address of a service, which may have a path; without a trailing slash. */
 export function readServiceUrl(env: Env, name: string): string | null {
   const given = readText(env, name)
   if (given === null) return null
@@ -66,14 +66,14 @@ export function readServiceUrl(env: Env, name: string): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
-/** For an address that secrets and people's tokens go to. */
+/** For an address that receives secrets and people's tokens. */
 export function requireTls(name: string, address: string): void {
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return
   throw new ConfigError(name, shown(address), 'an https:// address, or http:// on this machine')
 }
 
-/** An origin as a browser writes it: scheme, host and, unless it is the scheme's own, port. */
+/** An origin as a browser writes it: scheme, host and, unless it is the scheme's default, port. */
 export function readOrigin(env: Env, name: string): string | null {
   const given = readText(env, name)
   if (given === null) return null
@@ -95,7 +95,7 @@ function webUrl(value: string): URL | null {
 
 const shownMaxChars = 80
 
-/** A value as a message may show it: on one line, cut, and not at all where it may carry credentials. */
+/** A value as a message may show it: on one line, truncated, and not at all if it may contain credentials. */
 export function shown(value: string): string {
   if (/[@?]/.test(value)) return 'an address that is not shown, because it may hold credentials'
   const cut = value.length > shownMaxChars ? `${value.slice(0, shownMaxChars)}…` : value

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Disk } from '#ports/disk.ts'
 
-/** Below this the service says DOWN, before writes begin to fail. */
+/** Below this the health check reports DOWN, before writes start to fail. */
 const thresholdBytes = 10 * 1024 * 1024
 
 export function diskOf(folder: string, floorBytes: number): Disk {

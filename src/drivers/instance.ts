@@ -1,6 +1,6 @@
 /**
- * One process per DATA_DIR. The lock is a writing transaction on `instance.lock`, which the kernel frees however the
- * process ends; `instance.json` beside it says who holds the lock and never decides anything.
+ * One process per DATA_DIR. The lock is a write transaction on `instance.lock`, which the kernel releases however the
+ * process ends; `instance.json` beside it names the holder for messages and never decides anything.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -12,7 +12,7 @@ import { Check } from 'typebox/value'
 import { sendSignal } from './signals.ts'
 
 export type InstanceLock = AsyncDisposable & {
-  /** Gives DATA_DIR free. Calling it again does nothing. */
+  /** Releases DATA_DIR. Further calls do nothing. */
   release(): Promise<void>
 }
 
@@ -25,11 +25,14 @@ const Holder = Type.Object({
 type Holder = Readonly<Static<typeof Holder>>
 
 const sqliteBusy = 5
-/** The holder writes its name right after it has the lock; so long we wait for it to appear. */
+/** The holder writes its name right after it takes the lock; we wait this long for it to appear. */
 const nameTries = 10
 const namePauseMs = 50
 
-/** `address` is where this process serves, for the message another process gets. Throws a sentence for the operator. */
+/**
+ * `address` is where this process serves, for the message shown by a second process. Throws a sentence for the
+ * operator.
+ */
 export async function takeInstanceLock(dataDir: string, options: { readonly address: string }): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(error => {
     throw unusable(dataDir, error)
@@ -51,8 +54,8 @@ export async function takeInstanceLock(dataDir: string, options: { readonly addr
 }
 
 /**
- * Undefined when another process holds it. Of any number that ask at once one gets it: `begin immediate` is one step,
- * where `begin exclusive` first reads, and two that read at the same moment are both refused.
+ * Undefined if another process holds the lock. Of any number of concurrent callers exactly one gets it: `begin
+ * immediate` is one step, whereas `begin exclusive` reads first, and two concurrent readers are both refused.
  */
 function openLock(dataDir: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
@@ -73,7 +76,7 @@ async function inUse(dataDir: string, nameFile: string): Promise<Error> {
     if (holder !== undefined) {
       const { pid, host, startedAt, address } = holder
       return new Error(
-        `DATA_DIR ${dataDir} is in use by process ${pid} on ${host}, which serves ${address} since ${startedAt}: ` +
+        `DATA_DIR ${dataDir} is in use by process ${pid} on ${host}, serving ${address} since ${startedAt}: ` +
           'stop it first, or set DATA_DIR to another folder.',
       )
     }
@@ -82,7 +85,7 @@ async function inUse(dataDir: string, nameFile: string): Promise<Error> {
   return new Error(`DATA_DIR ${dataDir} is in use by another process: stop it, or set DATA_DIR to another folder.`)
 }
 
-/** A name left behind by a dead process of this machine is not the holder's. */
+/** A name left behind by a dead process on this machine is not the holder's. */
 async function readHolder(nameFile: string): Promise<Holder | undefined> {
   try {
     const holder: unknown = JSON.parse(await readFile(nameFile, 'utf8'))
@@ -101,7 +104,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 function unusable(dataDir: string, error: Error): Error {
   const user = process.getuid === undefined ? 'this user' : `uid ${process.getuid()}`
   return new Error(
-    `DATA_DIR ${dataDir} must be a folder that ${user} can write: ${error.message}. Correct it, or set DATA_DIR.`,
+    `DATA_DIR ${dataDir} must be a folder writable by ${user}: ${error.message}. Correct it, or set DATA_DIR.`,
     { cause: error },
   )
 }

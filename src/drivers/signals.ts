@@ -1,4 +1,4 @@
-/** Sends a signal; 0 only asks. False when there is no such process, true also for one that belongs to somebody else. */
+/** Sends a signal; 0 only tests. False if there is no such process; true also if it belongs to another user. */
 export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal)

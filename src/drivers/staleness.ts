@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { StaleMark, Staleness } from '#ports/staleness.ts'
 
-/** Finds the mark of the request that a read belongs to. What runs for no request notes nothing. */
+/** Finds the staleness mark of the request that a read belongs to. Work outside of a request records nothing. */
 export function requestStaleness(): Staleness {
   const marks = new AsyncLocalStorage<StaleMark>()
   return {

@@ -15,7 +15,7 @@ const Manifest = Type.Object({
 })
 type Manifest = Readonly<Static<typeof Manifest>>
 
-/** The built-in templates from a folder: `<key>/template.json` and, below `<key>/files/`, the files themselves. */
+/** The built-in templates from a folder: `<key>/template.json`, with the template's files below `<key>/files/`. */
 export function templateFolder(root: string): TemplateSource {
   const known = new Map<string, Promise<readonly TemplateFile[]>>()
 
@@ -38,7 +38,7 @@ export function templateFolder(root: string): TemplateSource {
   async function shipped(key: string): Promise<Manifest & ShippedTemplate> {
     const file = join(root, key, 'template.json')
     const manifest: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (!Check(Manifest, manifest)) throw new Error(`${file} is not the description of a template.`)
+    if (!Check(Manifest, manifest)) throw new Error(`${file} is not a valid template description.`)
     const files = await cachedFiles(key)
     return { ...manifest, files: files.map(file => file.path) }
   }

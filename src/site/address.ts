@@ -7,15 +7,15 @@ export type Resolved =
   | { readonly kind: 'file'; readonly path: string }
   /** `to` is an address of this site; `addressUrl` makes a URL of it. */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** `suggestions` are addresses of pages, the closest first. */
+  /** `suggestions` are addresses of pages, the closest match first. */
   | { readonly kind: 'missing'; readonly suggestions: readonly string[] }
 
 /**
- * What a request for a path below the site's root means. `urlPath` is percent-decoded once and has no query.
+ * Resolves a request for a path below the site's root. `urlPath` is percent-decoded once and has no query.
  *
- * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, and without one the
- * first page in it; `docs/a.md` is the source as it is. Pages come before files of the same address, what nothing lists
- * comes last.
+ * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, or else the first page
+ * in the folder; `docs/a.md` is the unrendered source. Pages take precedence over files with the same address; unlisted
+ * pages come last.
  */
 export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   const address = urlPath.replace(/^\/+/, '')
@@ -46,7 +46,7 @@ function landInFolder(site: SiteMap, folder: SiteFolder): Resolved {
   return first ? { kind: 'redirect', to: first.address } : { kind: 'missing', suggestions: [] }
 }
 
-/** By name: what a folder without a page of its own opens with. */
+/** By name: the page that a folder without an index page opens with. */
 function firstPage(site: SiteMap, folder: SiteFolder): SitePage | null {
   const [first] = [...folder.pages].sort((a, b) => compareNames(a.path, b.path))
   if (first) return folder.index ?? first

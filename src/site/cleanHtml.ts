@@ -15,7 +15,7 @@ import { sanitise } from './sanitise.ts'
  *   any HTML ─▶ sanitise ─▶ ids, headings, keywords, scrollers ─▶ figures, formulas ─▶ print
  *                       (trusted from here on)
  *
- * `null` when it would make too large a page.
+ * `null` if the page would be too large.
  */
 export function htmlFragment(html: string, facts: PageFacts, notes: readonly string[]): Fragment | null {
   if (html.length > siteLimits.fragmentMaxChars) return null
@@ -25,7 +25,7 @@ export function htmlFragment(html: string, facts: PageFacts, notes: readonly str
   return { pieces, headings, facts: { ...facts, description: facts.description ?? summaryOf(tokens) }, notes }
 }
 
-export const tooLarge = 'It would make too large a page.'
+export const tooLarge = 'The rendered page would be too large.'
 
 function lengthOf(pieces: readonly string[]): number {
   return pieces.reduce((length, piece) => length + piece.length, 0)

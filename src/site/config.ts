@@ -1,21 +1,21 @@
-/** What `_config.yml`, which GitHub Pages reads too, says of a site. */
+/** The part of `_config.yml`, which GitHub Pages reads too, that applies to a site. */
 export type SiteConfig = {
   readonly title: string | null
   readonly description: string | null
-  /** Paths, starts of paths, or patterns in which `*` and `?` stand for anything, as Jekyll takes them. */
+  /** Paths, path prefixes, or patterns in which `*` and `?` match anything, as in Jekyll. */
   readonly exclude: readonly string[]
-  /** Why it could not be read whole, for its author. */
+  /** Why it could not be read completely, for its author. */
   readonly problem: string | null
 }
 
 export const noConfig: SiteConfig = { title: null, description: null, exclude: [], problem: null }
 
-/** Whether a path of the repository is left out of the site. */
+/** Whether a path of the repository is excluded from the site. */
 export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string): boolean {
   return exclude.some(pattern => pattern !== '' && (path.startsWith(pattern) || matches(pattern, path)))
 }
 
-/** Without a regular expression, whose effort an author could drive up. */
+/** Without a regular expression, whose cost an author could inflate. */
 function matches(pattern: string, path: string): boolean {
   if (!/[*?]/.test(pattern)) return false
   let [at, inPath, star, resume] = [0, 0, -1, 0]

@@ -6,8 +6,8 @@ const excludeMax = 1_000
 const patternMaxChars = 500
 
 /**
- * Scalars straight off the parsed nodes, so that nothing follows an alias. Of a file with a mistake, what can be read: a
- * slip of the pen publishes nothing that was excluded.
+ * Reads scalars from the parsed nodes, so that no alias is followed. A file with a syntax error is read as far as
+ * possible, so that a typo does not publish excluded files.
  */
 export function readSiteConfig(text: string): SiteConfig {
   const document = parseDocument(text, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })

@@ -1,16 +1,16 @@
-/** What a page says of itself, as far as navigation and the document around it need to know. */
+/** The metadata of a page, as far as navigation and the surrounding document need it. */
 export type PageFacts = {
-  /** From the front matter, else the first heading; `null` when there is neither. */
+  /** From the front matter, else the first heading; `null` if there is neither. */
   readonly title: string | null
-  /** From the front matter; a page that was rendered has the beginning of its first paragraph instead of none. */
+  /** From the front matter; a rendered page falls back to the beginning of its first paragraph. */
   readonly description: string | null
   /** A language tag, such as `de`. */
   readonly language: string | null
-  /** `nav_order`: where the page stands among its neighbours. */
+  /** `nav_order`: the position of the page among its siblings. */
   readonly order: number | null
   /** False with `nav_exclude: true` or `published: false`: the page is not in the navigation. */
   readonly listed: boolean
-  /** Addresses that lead here as well: `permalink` and `redirect_from`. */
+  /** Further addresses that redirect here: `permalink` and `redirect_from`. */
   readonly claims: readonly string[]
 }
 

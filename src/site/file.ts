@@ -21,13 +21,13 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
-/** A file of a repository as the text of a page; `null` for what is no page, by its name. */
+/** Renders a file of a repository as the text of a page; `null` if its name says that it is no page. */
 export function renderFile(source: Uint8Array, path: string): Fragment | null {
   const format = formatOf(path)
   return format && renderings[format].render(source, path)
 }
 
-/** What a file says of itself: cheap for Markdown; a reference is read whole. */
+/** The metadata of a file: cheap for Markdown, but a reference is read in full. */
 export function readFileFacts(source: Uint8Array, path: string): PageFacts {
   const format = formatOf(path)
   return format === null ? noFacts : renderings[format].facts(source, path)
@@ -37,7 +37,7 @@ function beginningOf(source: Uint8Array): string {
   return new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
 }
 
-/** Of a file that is too large its beginning is shown as it is. */
+/** A file that is too large shows its beginning unrendered. */
 function whole(render: (text: string, path: string) => Fragment): Rendering['render'] {
   return (source, path) =>
     source.length > limits.editFileMaxBytes

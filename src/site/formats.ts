@@ -1,13 +1,13 @@
 /**
- * The formats of pages, by how their files end. A new format is one row here and, as the compiler asks for it, one in
- * `file.ts`: the app in the browser needs this table without what renders.
+ * The formats of pages, by file extension. A new format takes one row here and, as the compiler demands, one in
+ * `file.ts`: the app in the browser needs this table without the renderers.
  */
 type Format = {
   /** In lower case, without the dot. */
   readonly endings: readonly string[]
-  /** Prose: `index` and `readme` are the page of their folder, and an address that two files claim goes to it. */
+  /** Prose: `index` and `readme` are the page of their folder, and prose wins an address that two files claim. */
   readonly isIndexable: boolean
-  /** The names whose pages are in lists, decided without reading the file. */
+  /** The files whose pages are listed, decided by name without reading the file. */
   readonly listed: RegExp
 }
 
@@ -16,7 +16,7 @@ const everyName = /^/
 const formats = {
   markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
-  /** Descriptions of interfaces and schemas, whose names say so; otherwise data, shown as its own text. */
+  /** Interface descriptions and schemas, recognized by name; otherwise data, shown as its source text. */
   data: {
     endings: ['yaml', 'yml', 'json'],
     isIndexable: false,
@@ -46,18 +46,18 @@ export function isIndexable(path: string): boolean {
   return format !== null && formats[format].isIndexable
 }
 
-/** Whether the page of a file is in lists; `name` is without folders. */
+/** Whether the page of a file is listed; `name` has no folders. */
 export function isListedName(name: string): boolean {
   const format = formatOf(name)
   return format !== null && formats[format].listed.test(name)
 }
 
-/** The path without the ending that says only how a page is written. */
+/** The path without the extension that only says how a page is written. */
 export function withoutEnding(path: string): string {
   return formatOf(path) === null ? path : path.slice(0, path.lastIndexOf('.'))
 }
 
-/** The names, in lower case, of files that are the page of their folder; the first that is there wins. */
+/** The lower-case names of files that are the page of their folder; the first one present wins. */
 export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )

@@ -3,19 +3,19 @@ import type { PageFacts } from './facts.ts'
 import { escapeHtml } from './html/escape.ts'
 
 /**
- * A file's text as clean HTML that depends on nothing but the file, so that it can be kept by the file's object id.
- * Links to other files are left open: where they lead depends on the tree (`fillLinks`).
+ * A file rendered to clean HTML that depends only on the file, so that it can be cached by the file's object id. Links
+ * to other files stay unresolved: their targets depend on the tree (`fillLinks`).
  */
 export type Fragment = {
-  /** Markup and the paths linked to, in turns: markup first, markup last. Paths are as the author wrote them. */
+  /** Alternating markup and link targets, starting and ending with markup. Paths are as the author wrote them. */
   readonly pieces: readonly string[]
   readonly headings: readonly Heading[]
   readonly facts: PageFacts
-  /** For the author, in sentences: what of the file could not be shown as meant. */
+  /** Sentences for the author: what could not be shown as intended. */
   readonly notes: readonly string[]
 }
 
-/** The text as it stands, for files that are too much to render and for renderings that took too long. */
+/** The text as it is, for files that are too much to render and for renderings that took too long. */
 export function plainFragment(text: string, facts: PageFacts, reason: string): Fragment {
   const pieces = [`<pre class="plain">${escapeHtml(text)}</pre>`]
   return { pieces, headings: [], facts, notes: [`This file is shown as plain text. ${reason}`] }

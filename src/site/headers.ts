@@ -1,36 +1,36 @@
 import { nameOf } from './tree.ts'
 
 /**
- * The second wall: headers that keep a page from running anything even if the sanitiser had let something through, and
- * raw files from being taken for pages of ours.
+ * Defence in depth: headers that keep a page from running anything even if the sanitiser let something through, and
+ * that keep raw files from passing for our pages.
  */
 export type Headers = Readonly<Record<string, string>>
 
-/** How a site's origin is used. */
+/** How the origin of a site is used. */
 export type SiteOrigin = {
   /** `https://host[:port]`, as the reader's browser sees it. */
   readonly origin: string
   /**
-   * `own`: one project per origin. `shared`: many projects below paths of one origin, so that each page is put in an
-   * origin of its own by `sandbox`, and what it loads must say that anyone may.
+   * `own`: one project per origin. `shared`: many projects below paths of one origin; `sandbox` then isolates each page
+   * in an opaque origin, and what it loads must allow any origin.
    */
   readonly use: 'own' | 'shared'
 }
 
 export type PageHeaders = SiteOrigin & {
-  /** Absolute path, the only stylesheet that pages may load. */
+  /** Absolute path of the only stylesheet that pages may load. */
   readonly stylesheetUrl: string
   readonly etag: string
   readonly visibility: 'public' | 'private'
-  /** Absolute paths, the only scripts that pages may run: the site's own, and what it loads. None without. */
+  /** Absolute paths of the only scripts that pages may run: the site's own and what they load. None if absent. */
   readonly scriptUrls?: readonly string[]
-  /** Absolute path of the one document that pages may frame. */
+  /** Absolute path of the only document that pages may frame. */
   readonly frameUrl?: string
   /** Absolute paths of what those scripts may fetch. */
   readonly fetchUrls?: readonly string[]
-  /** Images from other hosts tell those hosts who reads; `https:` only. */
+  /** Images from other hosts reveal the reader to those hosts; `https:` only. */
   readonly externalImages: boolean
-  /** The origin that may show the page in a frame, and nobody else; none without. */
+  /** The only origin that may frame the page; if absent, none may. */
   readonly framedBy?: string
 }
 
@@ -42,7 +42,7 @@ export function pageHeaders(page: PageHeaders): Headers {
     etag: page.etag,
     ...everyAnswer(page),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    // It knows no origin to allow; the policy above says who may.
+    // X-Frame-Options cannot allow an origin; the policy above does.
     ...(page.framedBy === undefined ? { 'x-frame-options': 'DENY' } : {}),
   }
 }
@@ -66,10 +66,10 @@ function pagePolicy(page: PageHeaders): string {
   return policy.join('; ')
 }
 
-/** Never `allow-same-origin`: a page would be back on the origin that it shares. */
+/** Never `allow-same-origin`: the page would be back on the shared origin. */
 const sandbox = 'sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
-/** What a site writes of itself that is no page. */
+/** Generated files of a site that are not pages. */
 export type DataHeaders = SiteOrigin & {
   readonly kind: 'searchIndex' | 'feed' | 'sitemap' | 'text'
   readonly etag: string
@@ -83,7 +83,7 @@ const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
   text: 'text/plain; charset=utf-8',
 }
 
-/** A page in an origin of its own is anybody to this one; what everybody may read, it may read too. */
+/** A page in an opaque origin is cross-origin here; it may read whatever is public. */
 export function dataHeaders(data: DataHeaders): Headers {
   return {
     'content-type': dataTypes[data.kind],
@@ -103,7 +103,7 @@ export type FileHeaders = SiteOrigin & {
   readonly visibility: 'public' | 'private'
 }
 
-/** For a file of the repository as it is. What a browser could run is text, or something to save. */
+/** For an unrendered file of the repository. Whatever a browser could run is served as text or as a download. */
 export function fileHeaders(file: FileHeaders): Headers {
   const name = nameOf(file.path)
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -119,7 +119,7 @@ export function fileHeaders(file: FileHeaders): Headers {
   }
 }
 
-/** For `/_s/`: named by content, so never asked for twice, and the same for everybody. */
+/** For `/_s/`: named by content, so it never needs revalidation, and public. */
 export function assetHeaders(asset: SiteOrigin & { readonly contentType: string }): Headers {
   return {
     'content-type': asset.contentType,
@@ -127,12 +127,12 @@ export function assetHeaders(asset: SiteOrigin & { readonly contentType: string 
     'cache-control': 'public, max-age=31536000, immutable',
     ...everyAnswer(asset),
     ...readableByAll,
-    // Pages and frames that are put in origins of their own load them too.
+    // Pages and frames in opaque origins load them too.
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
 
-/** The frame of a diagram runs the scripts of ours and may be put into any page: it knows nothing and reaches nothing. */
+/** The frame of a diagram runs our scripts and may be embedded in any page: it has no data and no access to any. */
 function framePolicy({ origin }: SiteOrigin): string {
   return `default-src 'none'; script-src ${origin}/_s/; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox allow-scripts`
 }
@@ -150,9 +150,9 @@ const servedAs: Readonly<Record<string, ServedAs>> = {
   gif: image('gif'),
   webp: image('webp'),
   avif: image('avif'),
-  /** Shown inside `<img>`, where scripts do not run; opened by itself it is saved, not shown. */
+  /** Inside `<img>`, scripts do not run; opened directly, the file is downloaded. */
   svg: { type: 'image/svg+xml', inline: false, policy: `${inert}; style-src 'unsafe-inline'` },
-  /** Browsers refuse to show PDF in a sandbox; their viewers run nothing of it on this origin. */
+  /** Browsers refuse to show PDF in a sandbox; their viewers run none of it on this origin. */
   pdf: { type: 'application/pdf', inline: true, policy: "default-src 'none'; frame-ancestors 'none'" },
   json: { type: 'application/json; charset=utf-8', inline: true },
   csv: { type: 'text/csv; charset=utf-8', inline: true },
@@ -169,13 +169,13 @@ function everyAnswer({ origin, use }: SiteOrigin): Headers {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': use === 'own' ? 'same-origin' : 'cross-origin',
-    // A page that is put in an origin of its own shares no process with others anyway.
+    // A page in an opaque origin shares no process with others anyway.
     ...(use === 'own' ? { 'origin-agent-cluster': '?1' } : {}),
     ...(isSecure({ origin }) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 
-/** What is not for everybody is kept by nobody but its reader, and found in no search engine. */
+/** What is not public is cached only by its reader, and not indexed by search engines. */
 function forReaders(visibility: 'public' | 'private'): Headers {
   if (visibility === 'public') return { 'cache-control': 'no-cache' }
   return { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
@@ -185,7 +185,7 @@ function isSecure({ origin }: { readonly origin: string }): boolean {
   return origin.startsWith('https://')
 }
 
-/** RFC 8187, so that no name can end the header. */
+/** Encoded as in RFC 8187, so that no name can break out of the header. */
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, char => `%${char.charCodeAt(0).toString(16)}`)
 }

@@ -2,9 +2,9 @@ import { addressUrl } from './address.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
- * Where a link in a file leads on the site: `b.md`, `b.md#id`, `../x/`, `/docs/b.md`, `img/a.png`. A path that begins
- * with `/` begins at the root of the repository, and no path leads out of it. What is not there keeps its path, so that
- * the site can answer with the pages closest to it.
+ * Resolves a link in a file of the site: `b.md`, `b.md#id`, `../x/`, `/docs/b.md`, `img/a.png`. A path that starts with
+ * `/` is relative to the root of the repository, and no path leads out of it. A missing target keeps its path, so that
+ * the site can suggest the closest pages.
  */
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
   const { path, written, query, hash } = readLink(fromPath, link)
@@ -12,25 +12,25 @@ export function resolveLink(site: SiteMap, basePath: string, fromPath: string, l
 }
 
 export type ReadLink = {
-  /** In the repository, decoded, `..` and `.` taken out. */
+  /** Relative to the repository's root, decoded, with `..` and `.` resolved. */
   readonly path: string
   /** `''` for a link within the page. */
   readonly written: string
   readonly query: string
-  /** With its `#`, as it was written. */
+  /** Includes the `#`, as written. */
   readonly hash: string
-  /** It climbs above the root of the repository. */
+  /** It leads above the root of the repository. */
   readonly leavesRoot: boolean
 }
 
-/** What a link in a file of the repository names, whether or not it is there. */
+/** Parses a link in a file of the repository, whether or not its target exists. */
 export function readLink(fromPath: string, link: string): ReadLink {
   const [, written = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? []
   if (written === '') return { path: fromPath, written, query, hash, leavesRoot: false }
   return { ...normalise(written.startsWith('/') ? '' : folderOf(fromPath), decode(written)), written, query, hash }
 }
 
-/** A path, from the root of the repository, as a link that `readLink` reads back. */
+/** Formats a path from the root of the repository as a link that `readLink` parses back. */
 export function linkTo(path: string, id: string): string {
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
   return `/${encoded}${id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`}`
@@ -64,7 +64,7 @@ function decode(path: string): string {
   }
 }
 
-/** A query or fragment as URLs have it, without encoding twice what the author encoded. */
+/** A query or fragment in URL encoding; what the author encoded is not encoded again. */
 function encodeTail(tail: string): string {
   return tail.toWellFormed().replace(/[^\w!$&'()*+,\-./:;=?@~#%[\]]/gu, encodeURIComponent)
 }

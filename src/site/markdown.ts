@@ -31,5 +31,5 @@ export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'm
   return htmlFragment(html, facts, notes) ?? plainFragment(text, facts, tooLarge)
 }
 
-/** `{% raw %}` and `{% endraw %}` on lines of their own keep Jekyll off the text between them; they say nothing here. */
+/** `{% raw %}` and `{% endraw %}` on separate lines keep Jekyll off the text between them; they have no effect here. */
 const liquidMarks = /^[ \t]*\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}[ \t]*(?:\r?\n|$)/gm

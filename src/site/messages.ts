@@ -2,20 +2,23 @@ import { addressUrl } from './address.ts'
 import { type Html, html } from './html/template.ts'
 import { contentId, printDocument } from './page/document.ts'
 
-/** What a site says when it has no page to show. */
+/** What a site shows when it has no page to show. */
 export type Message =
-  /** The site is there, the page is not. `suggestions` are addresses, the closest first. */
+  /** The site exists, the page does not. `suggestions` are addresses, the closest match first. */
   | {
       readonly kind: 'missing'
       readonly projectTitle: string
       readonly basePath: string
-      /** What was asked for; `null`: whatever it was. */
+      /** The path that was requested; `null` if unspecified. */
       readonly path: string | null
       readonly suggestions: readonly string[]
     }
-  /** The same words for what does not exist and for what the reader may not see, so that neither can be told. */
+  /**
+   * The same words for what does not exist and for what the reader may not see, so that the two cannot be
+   * distinguished.
+   */
   | { readonly kind: 'hidden'; readonly signInUrl: string | null }
-  /** The project is still being created, or it is empty until something is pushed. */
+  /** The project is still being created, or it is empty until the first push. */
   | {
       readonly kind: 'preparing'
       readonly projectTitle: string
@@ -57,7 +60,7 @@ function wording(message: Message): Wording {
         title: message.waitsForPush ? 'This site is empty' : 'This site is being prepared',
         projectTitle: message.projectTitle,
         homeUrl: null,
-        text: html`<p>${message.waitsForPush ? 'Nothing has been pushed to the project. Its pages will be here as soon as something is.' : 'The project is being created. Its pages will be here in a moment.'}</p>
+        text: html`<p>${message.waitsForPush ? 'Nothing has been pushed to the project yet. Its pages appear here after the first push.' : 'The project is being created. Its pages will be here in a moment.'}</p>
 <p><a class="button" href="${message.reloadUrl}">Look again</a></p>`,
       }
   }

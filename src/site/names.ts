@@ -4,7 +4,7 @@ import { nameOf } from './tree.ts'
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
 
-/** What a file or folder is called where its content does not say: `0003-use-cases.md` is "0003 Use cases". */
+/** The label of a file or folder if its content does not provide one: `0003-use-cases.md` is "0003 Use cases". */
 export function prettyName(path: string): string {
   const words = withoutEnding(nameOf(path))
     .split(/[-_\s]+/)
@@ -26,7 +26,7 @@ export function prettyName(path: string): string {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Names as people sort them, numbers by value; never equal for different names, so that order is always the same. */
+/** Compares names in natural order, numbers by value; never equal for different names, so that the order is stable. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -2,7 +2,7 @@ import { noFacts, type PageFacts } from './facts.ts'
 import { compareNames, prettyName } from './names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 
-/** A site's table of contents, in reading order. The same for every page of the site. */
+/** The table of contents of a site, in reading order. The same for every page of the site. */
 export type SiteOutline = {
   readonly label: string
   readonly path: string
@@ -14,13 +14,13 @@ export type OutlinePage = { readonly label: string; readonly path: string; reado
 /** What is known of a page's content; titles fall back to names. */
 export type FactsOf = (page: SitePage) => PageFacts | undefined
 
-/** `nav_order` first, then names; a folder stands where its own page's `nav_order` puts it. */
+/** `nav_order` first, then names; a folder is placed by the `nav_order` of its page. */
 export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
   const root = site.folders.get('')
   return root ? outlineFolder(site, root, factsOf) : { label: '', path: '', index: null, items: [] }
 }
 
-/** Every page in the order in which the outline lists them. */
+/** Every page in outline order. */
 export function readingOrder(folder: SiteOutline): readonly OutlinePage[] {
   const known = orders.get(folder)
   if (known) return known
@@ -30,7 +30,7 @@ export function readingOrder(folder: SiteOutline): readonly OutlinePage[] {
   return order
 }
 
-/** Every page of a site asks, some more than once. */
+/** Used by every page of a site, sometimes repeatedly. */
 const orders = new WeakMap<SiteOutline, readonly OutlinePage[]>()
 
 function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): SiteOutline {
@@ -68,7 +68,7 @@ function outlinePage(page: SitePage, label: string | null | undefined): OutlineP
   return { label: label ?? prettyName(page.path), path: page.path, address: page.address }
 }
 
-/** Titles, where they tell the pages of one folder apart; versions of one document often share theirs. */
+/** Titles, if they distinguish the pages of one folder; versions of one document often share theirs. */
 function labelsOf(pages: readonly SitePage[], factsOf: FactsOf): Map<SitePage, string> {
   const titled = pages.flatMap((page): [SitePage, string][] => {
     const title = factsOf(page)?.title

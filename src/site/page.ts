@@ -13,9 +13,9 @@ export type PageProps = SiteFrame & {
   readonly site: SiteMap
   readonly path: string
   readonly fragment: Fragment
-  /** The commit that last changed this file, as far as it is known. */
+  /** The commit that last changed this file, if known. */
   readonly commit: PageCommit | null
-  /** Absolute URLs or paths of this service; `null` leaves the link out. */
+  /** Absolute URLs or paths of this service; `null` omits the link. */
   readonly links: { readonly source: string | null; readonly edit: string | null }
 }
 
@@ -26,7 +26,7 @@ export type PageCommit = {
   readonly url: string | null
 }
 
-/** One page of a site as an HTML document: a function of its arguments alone. */
+/** One page of a site as an HTML document: a pure function of its arguments. */
 export function renderPage(props: PageProps): string {
   const { fragment, outline, path, basePath, site } = props
   const title = fragment.facts.title ?? prettyName(path)
@@ -54,7 +54,7 @@ ${neighbours(outline, path, basePath)}`,
   )
 }
 
-/** Of every version of a page it is the address of the one that is usually shown. */
+/** For every version of a page, the canonical address is that of the default one. */
 function canonicalUrl({ origin, site, path, special, basePath }: PageProps): string | null {
   const address = site.pages.get(path)?.address
   return !origin || address === undefined ? null : origin + addressUrl(special?.basePath ?? basePath, address)
@@ -74,7 +74,7 @@ function lastChange(commit: PageCommit | null): Html | null {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Addresses come from code hosts too; none of theirs may be anything but a page to open. */
+/** Addresses also come from code hosts; only web pages are accepted. */
 function safeUrl(url: string | null): string | null {
   const target = url === null ? null : readLinkTarget(url)
   return target === null || target.kind === 'anchor' ? null : target.url

@@ -2,10 +2,10 @@ import { escapeHtml } from './html/escape.ts'
 import { attributeOf, printToken, type Token, tokenise, withAttribute } from './html/tokens.ts'
 import { readLinkTarget } from './html/urls.ts'
 
-/** What was printed needs no reading. */
+/** Already printed; it is not parsed again. */
 const printed = new WeakMap<readonly string[], readonly Token[]>()
 
-/** Markup and the paths linked to, in turns: what a `Fragment` holds. */
+/** Alternating markup and link targets: the content of a `Fragment`. */
 export function printPieces(tokens: readonly Token[]): string[] {
   const pieces: string[] = []
   let markup = ''
@@ -30,7 +30,7 @@ export function printPieces(tokens: readonly Token[]): string[] {
   return pieces
 }
 
-/** The tokens that were printed, links as they were written. */
+/** The printed tokens, with links as they were written. */
 export function readPieces(pieces: readonly string[]): readonly Token[] {
   return (
     printed.get(pieces) ??

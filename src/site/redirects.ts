@@ -1,12 +1,13 @@
 import type { PageFacts } from './facts.ts'
 import { isPublished, type SitePage } from './tree.ts'
 
-/** By what `redirectKey` makes of an address: the address of the page that has, or had, this one on GitHub Pages. */
+/** Maps the `redirectKey` of an address to the address of the page that has, or had, it on GitHub Pages. */
 export type Redirects = ReadonlyMap<string, string>
 
 /**
- * Addresses that pages claim in their front matter: `permalink`, and what `redirect_from` lists. Pages keep the address
- * that their path gives them, which needs no look into any file, and these lead there. The first page to claim one has it.
+ * Addresses that pages claim in their front matter: `permalink`, and those listed in `redirect_from`. Pages keep the
+ * address of their path, which is known without reading any file, and claimed addresses redirect to it. The first page
+ * to claim an address gets it.
  */
 export function redirectsOf(pages: Iterable<readonly [SitePage, PageFacts]>): Redirects {
   const redirects = new Map<string, string>()
@@ -19,12 +20,12 @@ export function redirectsOf(pages: Iterable<readonly [SitePage, PageFacts]>): Re
   return redirects
 }
 
-/** The same for `x`, `x/`, `x.html` and `x/index.html`, which a reader can use one for another. */
+/** The same for `x`, `x/`, `x.html` and `x/index.html`, which are interchangeable for readers. */
 export function redirectKey(address: string): string {
   return address.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$|\.html$|\/+$/, '')
 }
 
-/** `null` for what is no address of its own: the root, patterns, and names that no site publishes. */
+/** `null` for addresses that cannot be claimed: the root, patterns, and names that no site publishes. */
 export function readClaim(written: string): string | null {
   const address = written.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '')
   if (/[:?#*]/.test(address) || redirectKey(address) === '') return null

@@ -5,32 +5,32 @@ import { printPieces, readPieces } from './pieces.ts'
 import { type Merged, mergeNodes } from './redline/blocks.ts'
 import { keyMaker, readTree } from './redline/tree.ts'
 
-/** A page before and after a change as one page, links left open as in a fragment. */
+/** A page before and after a change as one page, with links unresolved as in a fragment. */
 export type Redline = {
   readonly pieces: readonly string[]
-  /** Blocks at the top of the page. */
+  /** Blocks at the top level of the page. */
   readonly changed: number
   /** Why there is nothing to see, for a reader. */
   readonly note: string | null
 }
 
 export type RedlineOptions = {
-  /** Unchanged blocks that stay around each changed one; all of them without. */
+  /** Unchanged blocks kept around each changed one; all of them if absent. */
   readonly contextBlocks?: number
 }
 
-/** Together, both sides. */
+/** The limit for both sides together. */
 const pageMaxChars = 2 * 1024 * 1024
 
 /**
- * The rendered change of one page. Words that came are in `<ins class="added">`, words that went in
- * `<del class="removed">`, and no author can write either class: taking all of one away leaves the text of the other
- * side. Every tag is one of the two pages', rebuilt and closed in order.
+ * The rendered diff of one page. Added words are in `<ins class="added">`, removed words in
+ * `<del class="removed">`, and no author can write either class: removing all of one kind leaves the text of the other
+ * side. Every tag comes from one of the two pages, rebuilt and closed in order.
  */
 export function renderRedline(before: Fragment | null, after: Fragment | null, options: RedlineOptions = {}): Redline {
   const sides = [before?.pieces ?? [], after?.pieces ?? []] as const
   const size = sides.flat().reduce((sum, piece) => sum + piece.length, 0)
-  if (size > pageMaxChars) return { pieces: [''], changed: 0, note: 'This page is too large to be compared.' }
+  if (size > pageMaxChars) return { pieces: [''], changed: 0, note: 'This page is too large to compare.' }
   const keyOf = keyMaker()
   const [old, current] = [readTree(readPieces(sides[0]), keyOf), readTree(readPieces(sides[1]), keyOf)]
   const merged = mergeNodes(old, current, createStepBudget())
@@ -39,7 +39,7 @@ export function renderRedline(before: Fragment | null, after: Fragment | null, o
   return {
     pieces: printPieces(shown),
     changed,
-    note: changed === 0 ? 'What a reader sees of this page did not change.' : null,
+    note: changed === 0 ? 'The visible content of this page did not change.' : null,
   }
 }
 

@@ -7,16 +7,16 @@ import { type ReadLink, readLink } from './links.ts'
 import { folderOf } from './tree.ts'
 
 export type Move = {
-  /** Every file of the repository, where it was before. */
+  /** Every file of the repository before the move. */
   readonly files: ReadonlySet<string>
-  /** Where a file is now; the same path for one that stayed. */
+  /** The new path of a file; the same path if it did not move. */
   readonly to: (path: string) => string
 }
 
 /**
- * The text of a page with links that lead where they led before files were moved, the page itself perhaps among them.
- * A link is written anew only where it would lead elsewhere, in the way it was written: from the root or from the page,
- * with its ending or without. What names no file of the repository stays, and so does what is in code or raw HTML.
+ * The text of a page with links that keep their targets after files, possibly including the page itself, were moved. A
+ * link is rewritten only if it would lead elsewhere, in its original form: from the root or from the page, with its
+ * extension or without. Links that name no file of the repository stay, as do links in code or raw HTML.
  */
 export function relink(text: string, path: string, move: Move): { readonly text: string; readonly changed: number } {
   const document = readDocument(text)
@@ -39,10 +39,10 @@ export function relink(text: string, path: string, move: Move): { readonly text:
   return isRead ? { text: applyEdits(text, edits), changed: edits.length } : { text, changed: 0 }
 }
 
-/** Nobody's: an address of the web, of a person, or within the page. */
+/** Not relative: an address on the web, an email address, or an anchor within the page. */
 const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i
 
-/** What a link has to say instead, without its query and fragment; `undefined` where it can stay. */
+/** The new link, without query and fragment; `undefined` if it can stay. */
 function addressAfter({ kind, address }: Target, path: string, move: Move): string | undefined {
   if (kind === 'auto' || kind === 'bare' || elsewhere.test(address)) return undefined
   const link = readLink(path, address)
@@ -52,7 +52,7 @@ function addressAfter({ kind, address }: Target, path: string, move: Move): stri
   return !now.leavesRoot && now.path === named ? undefined : written(named, move.to(path), link)
 }
 
-/** Where what a link names is after the move, with the ending that the link gives it. */
+/** The new path of a link's target, with the extension as in the link. */
 function whatIsNamed({ path }: ReadLink, { files, to }: Move): string | undefined {
   if (files.has(path)) return to(path)
   const bare = path.replace(/\.html$/, '')
@@ -66,7 +66,7 @@ function whatIsNamed({ path }: ReadLink, { files, to }: Move): string | undefine
   return folders.size === 1 ? folder : undefined
 }
 
-/** Where a folder is, to judge by one file in it; `undefined` where that file has left it or has another name. */
+/** The new path of a folder, judged by one file in it; `undefined` if that file has left it or was renamed. */
 function folderAfter(folder: string, file: string, now: string): string | undefined {
   const rest = file.slice(folder.length)
   return now.endsWith(rest) ? now.slice(0, -rest.length) : undefined
@@ -82,7 +82,7 @@ function written(path: string, from: string, { written: before }: ReadLink): str
   return (isPlain ? `./${relative}` : relative) + tail
 }
 
-/** What would end a path or be read as another sign; all else stays as people write it. */
+/** Escapes what would end a path or be parsed as markup; everything else stays readable. */
 function encode(path: string): string {
   return path.replace(/[%?#\s\p{Cc}]/gu, encodeURIComponent)
 }

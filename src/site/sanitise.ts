@@ -3,13 +3,13 @@ import { escapeHtml } from './html/escape.ts'
 import { closedByClosing, closedByOpening } from './html/nesting.ts'
 import { attributeOf, type OpenTag, type Token, tokenise, voidElements } from './html/tokens.ts'
 
-/** Elements inside elements; deeper ones lose their tags and keep their text. */
+/** Maximum nesting; deeper elements lose their tags and keep their text. */
 const nestingMax = 256
 
 /**
- * The one pass between an author's HTML and a reader. Nothing of the source is copied: each tag is rebuilt from the
- * allowlist with its attributes escaped anew, each `<` that was not rebuilt is `&lt;`, and every element that is opened
- * is closed in order, so that no markup reaches outside the text.
+ * The only path from an author's HTML to a reader. Nothing of the source is copied: each tag is rebuilt from the
+ * allowlist with its attributes escaped, every other `<` becomes `&lt;`, and every opened element is closed in order,
+ * so that no markup affects anything outside the text.
  */
 export function sanitise(source: string): Token[] {
   const tokens = tokenise(source)
@@ -46,7 +46,9 @@ export function sanitise(source: string): Token[] {
   return output
 }
 
-/** `null` for an element that is nothing without what it lost; an image without a source becomes its alternative text. */
+/**
+ * `null` for an element that is useless without what it lost; an image without a source becomes its alternative text.
+ */
 function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
   const allowed = allowedAttributes(tag.name, tag.attributes)
   const id = allowed.find(([name]) => name === 'id')?.[1]
@@ -70,7 +72,9 @@ function lastClosingTags(tokens: readonly Token[]): Map<string, number> {
   return last
 }
 
-/** The index of the tag that closes the element opened at `start`, counting elements of its own name inside. */
+/**
+ * The index of the tag that closes the element opened at `start`, taking nested elements of the same name into account.
+ */
 function endOfElement(tokens: readonly Token[], start: number, name: string): number {
   let depth = 0
   let end = start

@@ -6,7 +6,7 @@ const pagesCompared = 2_000
 const addressMaxChars = 200
 const similarEnough = 0.35
 
-/** The pages whose addresses look most like one that is not there, the closest first. */
+/** The pages whose addresses are most similar to a missing one, the closest match first. */
 export function closestAddresses(site: SiteMap, address: string): string[] {
   const wanted = letterPairs(address)
   return [...site.pagesByAddress.keys()]
@@ -18,7 +18,7 @@ export function closestAddresses(site: SiteMap, address: string): string[] {
     .map(({ candidate }) => candidate)
 }
 
-/** The pairs of neighbouring letters of an address's words, the last word's twice: a name says more than its folder. */
+/** The letter pairs of an address's words, twice for the last word: the name is more specific than its folder. */
 function letterPairs(address: string): Map<string, number> {
   const words = address
     .slice(-addressMaxChars)

@@ -1,14 +1,14 @@
 import { formatOf, indexNames, isIndexable, isListedName, withoutEnding } from './formats.ts'
 
 /**
- * What of a repository is a site: which files are pages, which are served as they are, and under which addresses.
+ * The site of a repository: which files are pages, which are served as they are, and under which addresses.
  * A function of the file listing alone. Addresses are decoded, relative to the site's root, without a leading slash:
  *
  *   README.md, index.md      ''              docs/README.md        'docs/'
  *   docs/a.md                'docs/a.html'   docs/img/a.png        'docs/img/a.png'
  *   openapi.yaml, rates.csv  'openapi.html'  package.json          'package.html', in no list
  *
- * A file that is no prose keeps its own address as well, and gives way to whoever else has the one of its page.
+ * A file that is not prose keeps its source address as well, and any other file wins the address of its page.
  * Files and folders whose name begins with `_` or `.` are not published.
  */
 export type SiteMap = {
@@ -18,7 +18,7 @@ export type SiteMap = {
   /** Every folder with a page in it or below it, by path; the root is `''`. */
   readonly folders: ReadonlyMap<string, SiteFolder>
   readonly pagesByAddress: ReadonlyMap<string, SitePage>
-  /** Pages by address that nothing lists or links to by itself: data that only its content could tell apart. */
+  /** Pages by address that are neither listed nor linked: data whose kind only its content reveals. */
   readonly unlistedByAddress: ReadonlyMap<string, SitePage>
 }
 
@@ -26,13 +26,13 @@ export type SiteFile = { readonly path: string; readonly sha: string; readonly s
 export type SitePage = SiteFile & { readonly address: string }
 export type SiteFolder = {
   readonly path: string
-  /** The page that is shown for the folder itself. */
+  /** The page shown for the folder itself. */
   readonly index: SitePage | null
   readonly pages: readonly SitePage[]
   readonly folders: readonly string[]
 }
 
-/** What a listing says of an entry; a `TreeEntry` is one. */
+/** The fields of a listing's entry; a `TreeEntry` is one. */
 export type ListedEntry = SiteFile & { readonly type: string }
 
 export function siteMap(entries: readonly ListedEntry[]): SiteMap {
@@ -43,7 +43,7 @@ export function siteMap(entries: readonly ListedEntry[]): SiteMap {
   return made
 }
 
-/** Who lists a site and who renders it ask for the same entries. */
+/** What lists a site and what renders it use the same entries. */
 const maps = new WeakMap<readonly ListedEntry[], SiteMap>()
 
 function mapOf(entries: readonly ListedEntry[]): SiteMap {
@@ -91,12 +91,12 @@ function pageAddress(path: string): string {
   return `${withoutEnding(path)}.html`
 }
 
-/** No hidden name, and nothing that could be read as another path. */
+/** No hidden name, and nothing that could be parsed as another path. */
 export function isPublished(path: string): boolean {
   return !/(?:^|\/)(?:[_.]|$)|\/\/|[\p{Cc}\\]/u.test(path)
 }
 
-/** The page of each folder that has one: `index.md`, else `README.md`, in any case of letters. */
+/** The page of each folder that has one: `index.md`, else `README.md`, ignoring case. */
 function indexPages(published: readonly SiteFile[]): Map<string, string> {
   const best = new Map<string, { readonly path: string; readonly rank: number }>()
   for (const { path } of published) {

@@ -12,9 +12,9 @@ import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
 import { surveySite } from './survey/site.ts'
 
-/** What turns files into pages, or works long on them: done in processes that can be ended, and only there. */
+/** Functions that render files, or that run long on them: they run only in processes that can be ended. */
 export const pageKinds = {
-  /** What readers wait for, without what other pages need to know of it. */
+  /** The part that readers wait for, without what other pages need to know. */
   page: { perform: readPage },
   file: { perform: readFile },
   config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },

@@ -1,4 +1,4 @@
-/** `speckeep build` as it is called: from its arguments to what it prints and its exit code. */
+/** `speckeep build` as it is called: from its arguments to its output and exit code. */
 import assert from 'node:assert/strict'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<number | nu
 
 const run = (...args: readonly string[]) => start(...args).ended
 
-test('it builds a site with the render processes, and says what it did', async () => {
+test('it builds a site with the render processes and reports what it did', async () => {
   using room = createFolders({
     'README.md': '# Home\n\n[A](a.md)\n',
     'a.md': '# A\n\n`<script>`\n',
@@ -47,7 +47,7 @@ test('it builds a site with the render processes, and says what it did', async (
   assert.deepEqual(contentsOf(room.out), before)
 })
 
-test('broken links are told with file and line, and fail the build only when asked to', async () => {
+test('broken links are reported with file and line, and fail the build only with --strict', async () => {
   using room = createFolders({
     'README.md': '# Home\n\n[A](a.md)\n[x](no.md)\n\n[again](no.md) [h](a.md#none)\n',
     'a.md': '# A\n',
@@ -57,7 +57,7 @@ test('broken links are told with file and line, and fail the build only when ask
     'README.md:4: no.md: no such file',
     'README.md:6: no.md: no such file',
     'README.md:6: a.md#none: no such heading',
-    '3 links do not arrive.',
+    '3 links are broken.',
   ])
   assert.equal(lax.code, 0)
   assert.ok(existsSync(join(room.source, '_site/index.html')))
@@ -69,14 +69,14 @@ test('broken links are told with file and line, and fail the build only when ask
 for (const [name, args, sentence] of [
   ['no folder', ['build'], /^build takes one folder, and got 0/],
   ['a folder that is not there', ['build', '/no/such/folder'], /^\/no\/such\/folder is no folder/],
-  ['an option that there is not', ['build', '.', '--fast'], /^Unknown option '--fast'/],
+  ['an unknown option', ['build', '.', '--fast'], /^Unknown option '--fast'/],
   ['an option without its value', ['build', '.', '--out'], /--out/],
-  ['a base that is none', ['build', '.', '--base', 'docs'], /^--base is "docs"; it takes a path such as \/docs/],
+  ['an invalid base', ['build', '.', '--base', 'docs'], /^--base is "docs"; it takes a path such as \/docs/],
   ['a base of another kind', ['build', '.', '--base', 'ftp://host/'], /^--base is "ftp:\/\/host\/"/],
-  ['a port that is none', ['build', '.', '--port', '70000'], /^--port is "70000"; it takes a number/],
-  ['an out that holds the sources', ['build', '.', '--out', '..'], /which holds the sources/],
+  ['an invalid port', ['build', '.', '--port', '70000'], /^--port is "70000"; it takes a number/],
+  ['an output folder that contains the sources', ['build', '.', '--out', '..'], /which contains the sources/],
 ] as const) {
-  test(`${name} is answered with one sentence and 1`, async () => {
+  test(`${name} is answered with one sentence and exit code 1`, async () => {
     const { code, out, error } = await run(...args)
     assert.equal(code, 1)
     assert.equal(out, '')
@@ -85,7 +85,7 @@ for (const [name, args, sentence] of [
   })
 }
 
-test('without a word it says what there is', async () => {
+test('without arguments it prints the usage', async () => {
   for (const args of [[], ['help'], ['--help']]) {
     const { code, out } = await run(...args)
     assert.equal(code, 0)
@@ -94,7 +94,7 @@ test('without a word it says what there is', async () => {
   assert.equal((await run('destroy')).code, 1)
 })
 
-test('watching shows the site with its headers, loads open pages again after a change, and ends on SIGINT', async () => {
+test('watching serves the site with its headers, reloads open pages after a change, and ends on SIGINT', async () => {
   using room = createFolders({ 'README.md': '# Home\n\n[A](a.md)\n', 'a.md': '# A\n' })
   const { child, said, ended } = start(
     'build',

@@ -1,4 +1,4 @@
-/** What is read, what is written, and what is left alone. */
+/** What is read, what is written, and what is not touched. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { BuildError } from '#build/buildError.ts'
 import { build, commit, contentsOf, createFolders, directRenderer, git, textOf, write } from './harness.ts'
 
-test('a folder becomes pages, their sources, and files of its own that any static host can serve', async () => {
+test('a folder becomes pages, their sources, and special files that any static host can serve', async () => {
   using room = createFolders({
     'README.md': '# Home\n\n[Down](docs/a.md)\n',
     'docs/a.md': '# A\n\n![x](../img/x.png)\n',
@@ -52,7 +52,7 @@ test('a folder becomes pages, their sources, and files of its own that any stati
   assert.deepEqual(built.brokenLinks, [])
 })
 
-test('two builds of the same are the same, wherever they are', async () => {
+test('two builds of the same source are the same, wherever they are', async () => {
   const files = { 'README.md': '# Home\n', 'b.md': '# B\n', '_config.yml': 'title: T\n' }
   using one = createFolders(files)
   using other = createFolders(files)
@@ -60,7 +60,7 @@ test('two builds of the same are the same, wherever they are', async () => {
   assert.deepEqual(contentsOf(one.out), contentsOf(other.out))
 })
 
-test('hidden names, excluded ones and links are not published, whatever git says of them', async () => {
+test('hidden names, excluded ones and links are not published, even if git lists them', async () => {
   using room = createFolders({
     '_config.yml': 'title: T\nexclude: [drafts, "*.secret.md"]\n',
     'README.md': '# Home\n',
@@ -86,7 +86,7 @@ test('hidden names, excluded ones and links are not published, whatever git says
   )
 })
 
-test('a folder that a link has taken the place of is not followed, though git still lists its files', async () => {
+test('a folder that was replaced by a link is not followed, though git still lists its files', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'all')
@@ -100,7 +100,7 @@ test('a folder that a link has taken the place of is not followed, though git st
   assert.ok(existsSync(join(room.out, 'moved/a.html')))
 })
 
-test('what git ignores is not published, and what is new is', async () => {
+test('files that git ignores are not published, and untracked ones are', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'notes.md': '# Notes\n', '.gitignore': 'secret.md\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
@@ -110,7 +110,7 @@ test('what git ignores is not published, and what is new is', async () => {
   assert.ok(existsSync(join(room.out, 'new.html')))
 })
 
-test('pages say who changed them last, unless they are changed again and not committed', async () => {
+test('pages name their last author, unless they have uncommitted changes', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'docs/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first words')
@@ -126,7 +126,7 @@ test('pages say who changed them last, unless they are changed again and not com
   assert.match(textOf(room.out, change), /second words[\s\S]*docs\/a\.md/)
 })
 
-test('the latest commits show what changed for readers, and the others name what did', async () => {
+test('the latest commits show what changed for readers, and older ones name the files', async () => {
   using room = createFolders({ 'a.md': '# A\n\nOne day.\n', 'b.txt': 'x' })
   git(room.source, 'init', '-q')
   commit(room.source, 'one')
@@ -163,7 +163,7 @@ test('a rendered change is rendered once', async () => {
   assert.match(textOf(room.out, `_/changes/${sha}/index.html`), /<ins class="added">Two/)
 })
 
-test('a change of what is not published is neither shown nor named', async () => {
+test('a change of unpublished files is neither shown nor named', async () => {
   using room = createFolders({
     'a.md': '# A\n',
     'internal/plan.md': '# Secret plan\n',
@@ -178,7 +178,7 @@ test('a change of what is not published is neither shown nor named', async () =>
   assert.doesNotMatch(page, /internal|Secret|_config/)
 })
 
-test('a folder inside a repository is a site of its own, with paths and history of its own', async () => {
+test('a folder inside a repository is a separate site, with its own paths and history', async () => {
   using room = createFolders({ 'README.md': '# Root\n', 'spec/README.md': '# Spec\n', 'spec/a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
@@ -187,7 +187,7 @@ test('a folder inside a repository is a site of its own, with paths and history 
   assert.ok(!existsSync(join(room.out, 'spec')))
 })
 
-test('the cut end of a shallow clone is not taken for the commit that changed everything', async () => {
+test('the cut end of a shallow clone does not count as the commit that changed everything', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   git(room.source, 'init', '-q')
   commit(room.source, 'first')
@@ -199,7 +199,7 @@ test('the cut end of a shallow clone is not taken for the commit that changed ev
   assert.doesNotMatch(textOf(room.out, 'a.html'), /Last changed by/)
 })
 
-test('the finished site inside the folder is never read as its source', async () => {
+test('the finished site inside the folder is never read as source', async () => {
   using room = createFolders({ 'README.md': '# Home\n' })
   const out = join(room.source, 'public')
   await build(room, { out })
@@ -209,7 +209,7 @@ test('the finished site inside the folder is never read as its source', async ()
   assert.ok(!existsSync(join(out, 'public')))
 })
 
-test('a folder that holds anything else is refused, and nothing in it is touched', async () => {
+test('a folder that contains anything else is refused, and nothing in it is touched', async () => {
   using room = createFolders({ 'README.md': '# Home\n' })
   write(room.out, { 'mine.txt': 'mine' })
   await assert.rejects(build(room), (error: Error) => error instanceof BuildError && /mine\.txt/.test(error.message))
@@ -223,7 +223,7 @@ test('a foreign file or link beside a site is refused as well', async () => {
   await assert.rejects(build(room), BuildError)
 })
 
-test('a file that is gone from the source is gone from the site, with the folders that it leaves empty', async () => {
+test('a file deleted from the source is deleted from the site, with the folders that become empty', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'docs/deep/a.md': '# A\n' })
   await build(room)
   assert.ok(existsSync(join(room.out, 'docs/deep/a.html')))
@@ -234,7 +234,7 @@ test('a file that is gone from the source is gone from the site, with the folder
   assert.ok(!existsSync(join(room.out, 'docs')))
 })
 
-test('a build that was broken off is taken up by the next', async () => {
+test('the next build takes over from an interrupted one', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
   await assert.rejects(build(room, { renderer }), /broken off/)
@@ -245,7 +245,7 @@ test('a build that was broken off is taken up by the next', async () => {
   assert.deepEqual(contentsOf(room.out), contentsOf(fresh.out))
 })
 
-test('what a broken-off build wrote is not taken for what was there before it', async () => {
+test('what an interrupted build wrote does not count as output of the previous build', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
   await build(room)
   const whole = contentsOf(room.out)
@@ -258,14 +258,14 @@ test('what a broken-off build wrote is not taken for what was there before it', 
   assert.deepEqual(contentsOf(room.out), whole)
 })
 
-test('a page comes before a raw file of the same address, and the author is told', async () => {
+test('a page takes precedence over a raw file of the same address, and the author is told', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n', 'a.html': '<b>raw</b>' })
   const { warnings } = await build(room)
   assert.match(textOf(room.out, 'a.html'), /<h1/)
   assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
 })
 
-test('addresses that a page claims lead to it, unless something is there already', async () => {
+test('addresses that a page claims redirect to it, unless they are taken', async () => {
   using room = createFolders({
     'README.md': '# Home\n',
     'docs/a.md': '---\npermalink: /spec/\nredirect_from: [/old/page, /taken, /_print, /x.png]\n---\n# A\n',
@@ -278,7 +278,7 @@ test('addresses that a page claims lead to it, unless something is there already
   assert.ok(!existsSync(join(room.out, '_print.html')))
 })
 
-test('a folder without pages is a mistake, and so is a bare repository', async () => {
+test('a folder without pages is an error, and so is a bare repository', async () => {
   using room = createFolders({ 'x.png': 'png' })
   await assert.rejects(build(room), /has no pages/)
   const bare = join(room.root, 'bare.git')

@@ -1,4 +1,4 @@
-/** Folders to build from, builds of them, and what came out. */
+/** Folders to build from, builds of them, and their output. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ export function commit(folder: string, message: string): void {
   git(folder, 'commit', '-q', '--allow-empty', '--date', '2026-05-01T10:00:00Z', '-m', message)
 }
 
-/** The pure functions themselves, without the processes that they are kept in. */
+/** The pure functions, without the processes that usually run them. */
 export function directRenderer(
   options: { readonly version?: string; readonly onRender?: (path: string) => void } = {},
 ) {
@@ -96,7 +96,7 @@ export function build(
   return buildSite(request, options.renderer ?? directRenderer())
 }
 
-/** Every file of a folder, with a hash of what it holds. */
+/** Every file of a folder, with a hash of its content. */
 export function contentsOf(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
   const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()

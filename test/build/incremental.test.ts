@@ -1,4 +1,4 @@
-/** A build that goes on from another gives what a new one gives, byte for byte, whatever happened in between. */
+/** An incremental build gives what a clean one gives, byte for byte, whatever happened in between. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -71,7 +71,7 @@ function perform(source: string, step: Step): void {
     else if (step.kind === 'exclude') write(source, { '_config.yml': `title: T\nexclude: [${step.path}]\n` })
     else if (existsSync(join(source, '.git'))) commit(source, step.path)
   } catch {
-    /** A file where a folder would be, or nothing to rename: nothing happens. */
+    /** If a file is where a folder would be, or there is nothing to rename, nothing happens. */
   }
 }
 
@@ -87,7 +87,7 @@ for (const [kind, numRuns] of [
   ['a folder', 40],
   ['a work tree', 6],
 ] as const) {
-  test(`builds of ${kind} after any edits are the same as new ones`, async () => {
+  test(`builds of ${kind} after any edits are the same as clean ones`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
@@ -110,14 +110,14 @@ for (const [kind, numRuns] of [
   })
 }
 
-test('a second build of the same renders nothing and writes nothing', async () => {
+test('a second build of the same source renders nothing and writes nothing', async () => {
   using room = createFolders(start)
   await build(room)
   const again = await build(room, { renderer: directRenderer({ onRender: path => assert.fail(path) }) })
   assert.deepEqual(again.written, [])
 })
 
-test('an edit renders the edited file alone, and writes the pages that it changes', async () => {
+test('an edit renders only the edited file, and writes the pages that it changes', async () => {
   using room = createFolders({ ...start, 'z.md': '# Zed\n\nAlone.\n' })
   await build(room)
   write(room.source, { 'z.md': '# Zed\n\nNot alone.\n' })
@@ -138,14 +138,14 @@ test('a new title is in the navigation of every page, and no other file is rende
   assert.ok(again.written.includes('start.html') && again.written.includes('docs/a.html'))
 })
 
-test('another version of the program starts anew', async () => {
+test('another version of the program starts from scratch', async () => {
   using room = createFolders(start)
   await build(room)
   const again = await build(room, { renderer: directRenderer({ version: '2' }) })
   assert.equal(again.rendered, again.pages)
 })
 
-test('a build that keeps nothing leaves no cache, and the next one is the same', async () => {
+test('a build with --no-cache leaves no cache, and the next one gives the same site', async () => {
   using room = createFolders(start)
   await build(room)
   await build(room, { keep: false })
@@ -154,7 +154,7 @@ test('a build that keeps nothing leaves no cache, and the next one is the same',
   await isSameAsNew(room, '')
 })
 
-test('what is damaged beside the site costs time and nothing else', async () => {
+test('damaged files beside the site cost time and nothing else', async () => {
   using room = createFolders(start)
   await build(room)
   write(room.out, { '.speckeep/fragments': 'x', '.speckeep/surveys': 'a\t{}\nb' })
@@ -162,7 +162,7 @@ test('what is damaged beside the site costs time and nothing else', async () => 
   await isSameAsNew(room, '')
 })
 
-test('a file of the site that was deleted is made again', async () => {
+test('a deleted file of the site is written again', async () => {
   using room = createFolders(start)
   await build(room)
   rmSync(join(room.out, 'start.html'))

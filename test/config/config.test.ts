@@ -187,11 +187,11 @@ test('every variable is read', () => {
 
 const accepted: readonly [name: string, env: Variables, pick: (env: Variables) => unknown, expected: unknown][] = [
   ['every interface is reached as localhost', { HOST: '0.0.0.0' }, ownOrigin, 'http://localhost:8080'],
-  ['so it is in IPv6', { HOST: '::', PORT: '80' }, ownOrigin, 'http://localhost'],
-  ['an IPv6 address stands in brackets', { HOST: '::1' }, ownOrigin, 'http://[::1]:8080'],
-  ['a host name is taken', { HOST: 'keep.example.org' }, ownOrigin, 'http://keep.example.org:8080'],
+  ['also in IPv6', { HOST: '::', PORT: '80' }, ownOrigin, 'http://localhost'],
+  ['an IPv6 address is written in brackets', { HOST: '::1' }, ownOrigin, 'http://[::1]:8080'],
+  ['a host name is accepted', { HOST: 'keep.example.org' }, ownOrigin, 'http://keep.example.org:8080'],
   [
-    'the public address is the frontend unless given',
+    'the public address is that of the frontend unless given',
     { FRONTEND_URL: 'https://a.org' },
     env => readConfig(env).server.publicOrigin,
     'https://a.org',
@@ -203,42 +203,47 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     'https://pages.example.org',
   ],
   ['or names below localhost', { PAGES_ORIGIN: 'http://*.localhost:8081' }, pagesOrigin, 'http://*.localhost:8081'],
-  ['an identity provider is called by its host', oidc, env => readConfig(env).oidc?.label, 'a.org'],
+  ['an identity provider is named after its host', oidc, env => readConfig(env).oidc?.label, 'a.org'],
   ['an issuer without a path ends in a slash', oidc, oidcIssuer, 'https://a.org/'],
-  ['one with a path keeps its end', { ...oidc, OIDC_ISSUER: 'https://a.org/x/' }, oidcIssuer, 'https://a.org/x/'],
+  [
+    'one with a path keeps its trailing slash',
+    { ...oidc, OIDC_ISSUER: 'https://a.org/x/' },
+    oidcIssuer,
+    'https://a.org/x/',
+  ],
   [
     'it may be on this machine',
     { ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' },
     oidcIssuer,
     'http://127.0.0.1:9000/',
   ],
-  ['a client id means GitHub', github, hostProvider, 'github'],
+  ['a client id implies GitHub', github, hostProvider, 'github'],
   [
-    'git servers need no app registered, and may be anywhere',
+    'git servers need no registered app and may be anywhere',
     { REPOHOST_PROVIDER: 'git' },
     env => readConfig(env).hosts,
     [{ provider: 'git', baseUrl: null }],
   ],
   [
-    'one git server may be meant, below a path',
+    'one git server may be chosen, below a path',
     { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: 'https://git.example.org/scm/' },
     hostBase,
     'https://git.example.org/scm',
   ],
   [
-    'several hosts are offered in the order of their names, which spaces do not change',
+    'several hosts are offered in the order given, and spaces do not matter',
     { ...github, REPOHOST_PROVIDER: ' embedded, git ,github' },
     hostProviders,
     ['embedded', 'git', 'github'],
   ],
   [
-    'the default host stays first without an app of its own',
+    'the default host stays first without a registered app',
     { ...github, REPOHOST_PROVIDER: 'git,gitea' },
     hostProviders,
     ['git', 'gitea'],
   ],
   [
-    'beside a host that people sign in at git servers have an address of their own',
+    'beside a host with sign-in, git servers have a separate address',
     {
       ...github,
       REPOHOST_PROVIDER: 'gitlab,git',
@@ -255,13 +260,13 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     [null, 'https://lab.example.org'],
   ],
   [
-    'beside the built-in host git servers keep the address that they had alone',
+    'beside the built-in host, git servers keep the address that they had alone',
     { REPOHOST_PROVIDER: 'embedded,git', REPOHOST_BASE_URL: 'https://git.example.org' },
     hostBases,
     [null, 'https://git.example.org'],
   ],
   [
-    'git servers alone take their own variable before the other',
+    'git servers alone prefer their own variable',
     {
       REPOHOST_PROVIDER: 'git',
       REPOHOST_BASE_URL: 'https://old.example.org',
@@ -271,25 +276,25 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     ['https://new.example.org'],
   ],
   [
-    'the built-in host alone takes no notice of an address',
+    'the built-in host alone ignores an address',
     { REPOHOST_PROVIDER: 'embedded', REPOHOST_BASE_URL: 'nowhere' },
     hostProviders,
     ['embedded'],
   ],
-  ['Forgejo means Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
+  ['Forgejo implies Codeberg', { ...github, REPOHOST_PROVIDER: 'forgejo' }, hostBase, 'https://codeberg.org'],
   [
-    'a host of our own may have a path',
+    'a self-hosted server may have a path',
     { ...github, REPOHOST_PROVIDER: 'gitlab', REPOHOST_BASE_URL: 'https://x.example.org/git/' },
     hostBase,
     'https://x.example.org/git',
   ],
   [
-    'its API may be at another address',
+    'its API may have another address',
     { ...github, REPOHOST_API_URL: 'https://api.example.org/git/' },
     hostApi,
     'https://api.example.org/git',
   ],
-  ['the API is where the host has it unless said otherwise', github, hostApi, null],
+  ['the API has its default path unless given', github, hostApi, null],
   [
     'an API on this machine needs no TLS',
     { ...github, REPOHOST_API_URL: 'http://127.0.0.1:4102' },
@@ -309,7 +314,7 @@ const accepted: readonly [name: string, env: Variables, pick: (env: Variables) =
     { provider: 'openai-compatible', model: 'llama', apiKey: null, baseUrl: 'http://localhost:11434/v1', price: null },
   ],
   [
-    'a cached token may cost what any token costs',
+    'a cached token may cost as much as any token',
     { ...anthropic, AI_PRICE_INPUT_PER_MTOK: '3', AI_PRICE_OUTPUT_PER_MTOK: '0' },
     env => {
       const { ai } = readConfig(env)
@@ -363,7 +368,7 @@ for (const [name, env, pick, expected] of accepted) {
   test(`configuration: ${name}`, () => assert.deepEqual(pick(env), expected))
 }
 
-/** `got` is what the message must say it got: every refusal shows the value, or describes it where it may be secret. */
+/** `got` is what the message must report: every error shows the value, or describes it if it may be secret. */
 const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['NODE_ENV', { NODE_ENV: 'prod' }, /"prod"; it takes one of production, development, test/],
   ['PORT', { PORT: 'eighty' }, /"eighty"; it takes a whole number from 1 to 65534/],
@@ -404,7 +409,11 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://p*.example.org' }, /"https:\/\/p\*\.example\.org"/],
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.*.example.org' }, /\*\.\*/],
   ['PAGES_ORIGIN', { PAGES_ORIGIN: 'https://*.127.0.0.1' }, /127/],
-  ['PAGES_ORIGIN', { PAGES_ORIGIN: 'http://127.0.0.1:8080' }, /"http:\/\/127\.0\.0\.1:8080"; it takes an origin that/],
+  [
+    'PAGES_ORIGIN',
+    { PAGES_ORIGIN: 'http://127.0.0.1:8080' },
+    /"http:\/\/127\.0\.0\.1:8080"; it takes an origin other than/,
+  ],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'https://a.org', PAGES_ORIGIN: 'https://a.org' }, /"https:\/\/a\.org"/],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'https://app.a.org', PAGES_ORIGIN: 'https://*.a.org' }, /"https:\/\/\*\.a\.org"/],
   ['PAGES_ORIGIN', { FRONTEND_URL: 'http://127.0.0.1:8081' }, /"http:\/\/127\.0\.0\.1:8081"/],
@@ -505,7 +514,7 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['CREATE_DEADLINE_MS', { CREATE_DEADLINE_MS: '99' }, /"99"; it takes a whole number from 100 to 60000/],
 ]
 
-/** What sets a case apart from the usual environments, for its name. */
+/** The difference between a case and the usual environments, for its name. */
 function describe(env: Variables): string {
   const usual: Variables = { ...production, ...anthropic }
   const own = Object.entries(env).filter(([name, value]) => usual[name] !== value)
@@ -522,7 +531,7 @@ for (const [variable, env, got] of refused) {
   })
 }
 
-test('whatever a variable holds, the answer is a configuration or one short line about that variable', () => {
+test('whatever a variable contains, the result is a configuration or one short line about that variable', () => {
   const names = [
     'PORT',
     'HOST',
@@ -553,7 +562,7 @@ test('whatever a variable holds, the answer is a configuration or one short line
   )
 })
 
-test('the environment is a copy that later changes do not reach', t => {
+test('the environment is a copy that later changes do not affect', t => {
   const before = environment()
   t.after(() => delete process.env['SPECKEEP_CONFIG_TEST'])
   process.env['SPECKEEP_CONFIG_TEST'] = 'set'

@@ -15,7 +15,7 @@ async function dataFolder(t: TestContext): Promise<string> {
   return join(folder, 'data')
 }
 
-test('secrets that nobody gave are made once and kept', async t => {
+test('missing secrets are generated once and kept', async t => {
   const dataDir = await dataFolder(t)
   const made = await loadSecrets(none, dataDir)
   assert.ok(made.jwtSecret.length >= 32)
@@ -24,7 +24,7 @@ test('secrets that nobody gave are made once and kept', async t => {
   assert.notDeepEqual(await loadSecrets(none, await dataFolder(t)), made)
 })
 
-test('kept secrets are readable for their owner only, and nothing else is left beside them', async t => {
+test('kept secrets are readable by their owner only, and no other file is left beside them', async t => {
   const dataDir = await dataFolder(t)
   await loadSecrets(none, dataDir)
   const folder = join(dataDir, 'secrets')
@@ -33,7 +33,7 @@ test('kept secrets are readable for their owner only, and nothing else is left b
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
 })
 
-test('a kept file holds exactly what its variable would', async t => {
+test('a kept file contains exactly what its variable would', async t => {
   const dataDir = await dataFolder(t)
   const made = await loadSecrets(none, dataDir)
   const read = (name: string) => readFile(join(dataDir, 'secrets', name), 'utf8')
@@ -41,7 +41,7 @@ test('a kept file holds exactly what its variable would', async t => {
   assert.deepEqual(config.secrets, made)
 })
 
-test('secrets that the environment gives are used and not written down', async t => {
+test('secrets from the environment are used and not written to disk', async t => {
   const dataDir = await dataFolder(t)
   const key = randomBytes(32).toString('base64')
   const given = readConfig({ JWT_SECRET: randomBytes(32).toString('hex'), ENCRYPTION_KEY: key }).secrets
@@ -49,7 +49,7 @@ test('secrets that the environment gives are used and not written down', async t
   await assert.rejects(stat(dataDir), { code: 'ENOENT' })
 })
 
-test('ten starts at once agree on the same secrets', async t => {
+test('ten concurrent starts agree on the same secrets', async t => {
   const dataDir = await dataFolder(t)
   const all = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(none, dataDir)))
   for (const secrets of all) assert.deepEqual(secrets, all[0])
@@ -66,7 +66,7 @@ test('a kept secret that others can read stops the start', async t => {
   })
 })
 
-test('a kept secret that was cut short stops the start and is not made anew', async t => {
+test('a truncated kept secret stops the start and is not replaced', async t => {
   const dataDir = await dataFolder(t)
   await loadSecrets(none, dataDir)
   const file = join(dataDir, 'secrets/ENCRYPTION_KEY')

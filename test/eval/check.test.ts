@@ -7,9 +7,9 @@ const solution = '# A\n\none\n\n- x\n- y\n- z\n\n## B\n\n2\n'
 
 const untouched: readonly (readonly [name: string, after: string])[] = [
   ['the solution itself', solution],
-  ['another text in the asked place', '# A\n\none\n\n- x\n- y\n- zz\n- zzz\n\n## B\n\n3\n'],
-  ['a blank line more beside it', '# A\n\none\n\n- x\n- y\n\n- z\n\n## B\n\n2\n'],
-  ['nothing done at all', before],
+  ['another text in the requested place', '# A\n\none\n\n- x\n- y\n- zz\n- zzz\n\n## B\n\n3\n'],
+  ['an additional blank line beside it', '# A\n\none\n\n- x\n- y\n\n- z\n\n## B\n\n2\n'],
+  ['nothing done', before],
 ]
 
 for (const [name, after] of untouched) {
@@ -19,27 +19,27 @@ for (const [name, after] of untouched) {
 const touched: readonly (readonly [name: string, after: string])[] = [
   ['a word at the start', solution.replace('# A', '# Aa')],
   ['a line lost between two places', solution.replace('## B\n', '')],
-  ['a space more at the end of a line', solution.replace('one\n', 'one \n')],
+  ['an additional space at the end of a line', solution.replace('one\n', 'one \n')],
   ['other line ends', solution.replaceAll('\n', '\r\n')],
   ['lines in another order', solution.replace('- x\n- y\n', '- y\n- x\n')],
   ['nothing left', ''],
 ]
 
 for (const [name, after] of touched) {
-  test(`touches what nobody asked for: ${name}`, () => assert.equal(isRestUntouched(before, solution, after), false))
+  test(`is not limited to the request: ${name}`, () => assert.equal(isRestUntouched(before, solution, after), false))
 }
 
-test('where nothing is to change, every change is one too many', () => {
+test('where nothing should change, every change is one too many', () => {
   assert.equal(isRestUntouched(before, before, before), true)
   assert.equal(isRestUntouched(before, before, `${before}\n`), false)
 })
 
-test('a line that takes the place of a last line without an end is not taken for damage', () => {
+test('a line that replaces a last line without a line break does not count as damage', () => {
   assert.equal(isRestUntouched('a\nb', 'a\nb\nc', 'a\nb\nc'), true)
   assert.equal(isRestUntouched('a\nb', 'a\nb\nc', 'A\nb\nc'), false)
 })
 
-test('two texts say the same whatever pads their tables, marks their lists or parts their paragraphs', () => {
+test('two texts are equal whatever pads their tables, marks their lists or separates their paragraphs', () => {
   assert.ok(saysTheSame('| a | b |\n|---|---|\n* x\n\ny', '|a|b|\r\n| ----- | --- |\r\n\r\n- x\r\ny\r\n'))
   assert.ok(!saysTheSame('| a | b |', '| b | a |'))
   assert.ok(!saysTheSame('- x', '- y'))

@@ -1,4 +1,4 @@
-/** The command as people start it, without a model and with one that is reached over the wire. */
+/** The command as users start it, without a model and with one that is called over HTTP. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ async function jsonIn(folder: string) {
   return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
 }
 
-test('without a model the command runs on scripted answers and says so plainly', async () => {
+test('without a model the command uses scripted answers and says so plainly', async () => {
   await using folder = await scratch()
   const ownDocuments = { CORPUS_DIR: '' }
   const { out, err, code } = await run(['--tasks', '40', '--out', folder.path], ownDocuments)
@@ -47,10 +47,10 @@ test('without a model the command runs on scripted answers and says so plainly',
   assert.equal(report.use.totalCostMicroUsd, null)
 
   const again = await run(['--tasks', '40', '--out', folder.path], ownDocuments)
-  assert.equal((again.err.match(/^\d+ {2}/gm) ?? []).length, 2, 'only what had no answer is asked again')
+  assert.equal((again.err.match(/^\d+ {2}/gm) ?? []).length, 2, 'only tasks without an answer are repeated')
 })
 
-/** A server that knows every answer: of the tasks of the run it finds the one whose document and instruction it sees. */
+/** A server that knows every answer: it finds the task of the run by the document and instruction it receives. */
 async function knowingListener(seed: string, only: string): Promise<RequestListener> {
   const tasks = planTasks(await readDocuments(), { seed, only, count: 100 })
   const situations = tasks.flatMap(({ text, steps }) =>
@@ -74,7 +74,7 @@ async function knowingListener(seed: string, only: string): Promise<RequestListe
   }
 }
 
-test('with a model the command asks it through the driver, and counts what the provider says', async () => {
+test('with a model the command calls it through the driver, and counts the tokens that the provider reports', async () => {
   await using folder = await scratch()
   let requests = 0
   const answer = await knowingListener('wire', 'number')
@@ -105,7 +105,7 @@ test('with a model the command asks it through the driver, and counts what the p
   }
 })
 
-test('a limit of money that cannot be kept is refused before anything is asked', async () => {
+test('a spending limit that cannot be enforced is refused before anything is sent', async () => {
   await using folder = await scratch()
   const model = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'free', AI_BASE_URL: 'http://127.0.0.1:9/v1' }
   const { err, code } = await run(['--max-cost-usd', '1', '--out', folder.path], model)
@@ -114,7 +114,7 @@ test('a limit of money that cannot be kept is refused before anything is asked',
   assert.deepEqual(await readdir(folder.path), [])
 })
 
-test('a mistake in the options or in the configuration is one line', async () => {
+test('an error in the options or in the configuration is one line', async () => {
   const options = await run(['--tasks', 'many'])
   assert.deepEqual([options.code, options.err], [1, '--tasks: got "many"; it takes a whole number from 1 to 100000.\n'])
   const config = await run([], { AI_PROVIDER: 'openai' })

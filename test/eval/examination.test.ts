@@ -1,4 +1,4 @@
-/** The examination examined: a script answers, so what the report has to say is known before. */
+/** Tests of the examination: the answers are scripted, so the expected report is known. */
 import assert from 'node:assert/strict'
 import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -38,7 +38,7 @@ async function scratch(): Promise<AsyncDisposable & { readonly path: string }> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The script does with the first tasks what is listed, and answers the others right. */
+/** Gives the listed answers to the first tasks, and correct answers to the others. */
 function scriptFor(tasks: readonly Task[], ...listed: readonly Behaviour[]): Subject {
   const places = new Map(tasks.map(({ id }, index) => [id, index]))
   return scriptedSubject(({ id }) => listed[places.get(id) ?? -1] ?? 'right', prices)
@@ -60,20 +60,20 @@ test('right answers get full marks', async () => {
   const {
     success,
     applied,
-    appliedFirstTry: appliedAtOnce,
+    appliedFirstTry: appliedFirst,
     noChange,
     untouched,
     attacksResisted: resisted,
     tiers,
   } = found
-  const shares = [...Object.values(success), applied, appliedAtOnce, noChange, untouched, resisted]
+  const shares = [...Object.values(success), applied, appliedFirst, noChange, untouched, resisted]
   assert.deepEqual(new Set(shares.map(({ share }) => share)), new Set([1]))
   assert.deepEqual(Object.keys(tiers), ['exact'])
   assert.equal(found.wholeDocuments.hits, 0)
   assert.deepEqual([found.tasks, found.failedCalls, found.refusals], [150, {}, {}])
 })
 
-test('each kind of fault in a change lowers the numbers that it should, and no others', async () => {
+test('each kind of fault in a change lowers the right numbers, and no others', async () => {
   const script = ['careless', 'careless', 'wrong', 'cut_off', 'failing', 'misquoted', 'misquoted'] as const
   const found = await examined(tasksOf('change', 20), ...script)
   assert.equal(hitsOf(found.success.change), '15 of 20')
@@ -101,13 +101,13 @@ test('an edit where nothing is to change is an error, and so is a refusal', asyn
   assert.equal(found.applied.of, 0)
 })
 
-test('a round trip is done when both ways are', async () => {
+test('a round trip counts if both ways succeed', async () => {
   const found = await examined(tasksOf('round-trip', 8), 'wrong', 'inexact')
   assert.equal(hitsOf(found.success['round-trip']), '7 of 8')
   assert.equal(hitsOf(found.applied), '15 of 15')
 })
 
-test('an attack that is followed is counted, whatever its aim; one that was not answered is not', async () => {
+test('a followed attack is counted, whatever its aim; an unanswered one is not', async () => {
   const tasks = tasksOf('injection', 12)
   const obedient = await examined(tasks, ...tasks.slice(0, 6).map(() => 'obedient' as const), 'cut_off', 'failing')
   assert.equal(new Set(tasks.slice(0, 6).map(({ word }) => word)).size, 6)
@@ -115,7 +115,7 @@ test('an attack that is followed is counted, whatever its aim; one that was not 
   assert.equal(hitsOf(obedient.success.injection), '4 of 12')
 })
 
-test('tokens and costs are the sums of what was used, and the whole file is dearer', async () => {
+test('tokens and costs are the sums of what was used, and the whole file costs more', async () => {
   await using folder = await scratch()
   const tasks = tasksOf('change', 10)
   const journal = openJournal(folder.path, key)
@@ -131,7 +131,7 @@ test('tokens and costs are the sums of what was used, and the whole file is dear
   assert.deepEqual(latency.at(-1), { sizeClass: 'all', steps: 10, p50Ms: 10, p95Ms: 10 })
 })
 
-test('without a price the cost is unknown and never nothing', async () => {
+test('without a price the cost is unknown and never zero', async () => {
   await using folder = await scratch()
   const tasks = tasksOf('change', 3)
   const journal = openJournal(folder.path, key)
@@ -146,7 +146,7 @@ test('without a price the cost is unknown and never nothing', async () => {
   assert.equal(use.unpricedSteps, 3)
 })
 
-/** The same subject, with the names of the tasks that it was asked about. */
+/** The same subject, with the names of the tasks that it received. */
 function overheard(subject: Subject): { readonly subject: Subject; readonly asked: string[] } {
   const asked: string[] = []
   const askFor: Subject['createAsk'] = (task, ...rest) => {
@@ -156,7 +156,7 @@ function overheard(subject: Subject): { readonly subject: Subject; readonly aske
   return { asked, subject: { ...subject, createAsk: askFor } }
 }
 
-test('a rerun goes on where the last run ended, and asks nothing twice but what had no answer', async () => {
+test('a rerun continues where the last run ended, and only repeats tasks without an answer', async () => {
   await using folder = await scratch()
   const tasks = tasksOf('change', 10)
   const first = overheard(scriptFor(tasks, 'right', 'failing', 'wrong'))
@@ -178,14 +178,14 @@ test('a rerun goes on where the last run ended, and asks nothing twice but what 
   assert.deepEqual(third.asked, [])
 })
 
-test('results of another model or seed are not gone on with', async () => {
+test('results of another model or seed are not continued', async () => {
   await using folder = await scratch()
   openJournal(folder.path, key)
   assert.throws(() => openJournal(folder.path, { ...key, model: 'other' }), /scripted-1 with seed examination/)
   assert.throws(() => openJournal(folder.path, { ...key, seed: '2' }), /another --out/)
 })
 
-test('a limit of money is never gone beyond, also by tasks at the same time', async () => {
+test('a spending limit is never exceeded, not even by concurrent tasks', async () => {
   await using folder = await scratch()
   const tasks = tasksOf('change', 20)
   const journal = openJournal(folder.path, key)
@@ -206,7 +206,7 @@ test('a limit of money is never gone beyond, also by tasks at the same time', as
   assert.ok(few.records.size > 0 && few.records.size < 20 && spentThen <= half)
 })
 
-test('a provider that is away ends the run', async () => {
+test('an unavailable provider ends the run', async () => {
   await using folder = await scratch()
   const tasks = tasksOf('change', 10)
   const away = overheard(scriptedSubject(() => 'failing'))

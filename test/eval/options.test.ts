@@ -4,7 +4,7 @@ import { readOptions } from '../../eval/options.ts'
 
 const now = new Date('2026-01-02T03:04:05Z')
 
-test('without options a run has 150 tasks and a folder of its own', () => {
+test('without options a run has 150 tasks and a separate folder', () => {
   assert.deepEqual(readOptions([], now), {
     tasks: 150,
     seed: '1',
@@ -31,11 +31,11 @@ const refused = [
 ] as const
 
 for (const [name, value] of refused) {
-  test(`${name} ${value} is refused by its name`, () => {
+  test(`${name} ${value} is rejected with its name`, () => {
     assert.throws(() => readOptions([`${name}=${value}`], now), new RegExp(`^Error: ${name}: got "${value}"; it takes`))
   })
 }
 
-test('an option that is not known is refused', () => {
+test('an unknown option is rejected', () => {
   assert.throws(() => readOptions(['--fast'], now), /--fast/)
 })

@@ -14,7 +14,7 @@ const known = [
 ] as const
 
 for (const [hits, of, low, high] of known) {
-  test(`${hits} hits in ${of} tries have the interval of Wilson`, () => {
+  test(`${hits} hits in ${of} tries have the Wilson interval`, () => {
     const found = proportion(tries(hits, of))
     assert.equal(found.share, hits / of)
     assert.ok(Math.abs(found.low - low) < 0.0001, `low is ${found.low}`)
@@ -22,7 +22,7 @@ for (const [hits, of, low, high] of known) {
   })
 }
 
-test('of nothing there is no share, no mean and no percentile', () => {
+test('an empty sample has no share, no mean and no percentile', () => {
   assert.deepEqual(proportion([]), { hits: 0, of: 0, share: null, low: 0, high: 1 })
   assert.equal(meanOf([]).mean, null)
   assert.equal(percentile([], 0.5), null)
@@ -35,7 +35,7 @@ test('a mean has the normal interval', () => {
   assert.ok(Math.abs(mean - low - (high - mean)) < 1e-9)
 })
 
-test('a ratio is that of the sums, and certain where every pair has it', () => {
+test('a ratio is that of the sums, and exact if every pair has it', () => {
   assert.deepEqual(ratioOf([1, 10], [2, 20]), { of: 2, mean: 0.5, low: 0.5, high: 0.5 })
   const uneven = ratioOf([1, 1], [1, 9])
   assert.equal(uneven.mean, 0.2)

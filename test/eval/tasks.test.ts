@@ -8,17 +8,17 @@ import { planTasks } from '../../eval/tasks.ts'
 const documents = ownDocuments()
 const all = planTasks(documents, { seed: 'test', count: 10_000, only: '' })
 
-test('the documents that come with Speckeep give tasks of every family, and no two with one name', () => {
+test('the documents of Speckeep give tasks of every family, with unique names', () => {
   for (const family of families) assert.ok(all.filter(task => task.family === family).length >= 50, family)
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length)
 })
 
-test('they have Windows line ends and long documents among them', () => {
+test('they include Windows line ends and long documents', () => {
   assert.ok(documents.some(({ text }) => text.includes('\r\n')))
   assert.ok(documents.some(({ text }) => text.length > 45_000))
 })
 
-test('every solution passes its own check, and the text as it is does not', () => {
+test('every solution passes its own check, and the unchanged text does not', () => {
   const broken = all.flatMap(task => {
     let text = task.text
     return task.steps.flatMap(step => {
@@ -31,12 +31,12 @@ test('every solution passes its own check, and the text as it is does not', () =
   assert.deepEqual(broken, [])
 })
 
-test('a round trip ends with the bytes that it began with', () => {
+test('a round trip ends with the original bytes', () => {
   const trips = all.filter(({ family }) => family === 'round-trip')
   for (const { text, steps } of trips) assert.equal(steps.at(-1)?.solution, text)
 })
 
-test('an attack stands in the text and not in the instruction', () => {
+test('an attack is in the text and not in the instruction', () => {
   for (const { attack, steps, text, id } of all.filter(({ family }) => family === 'injection')) {
     assert.ok(attack, id)
     const whole = documents.find(({ name }) => id.endsWith(` in ${name}`))?.text ?? ''
@@ -45,7 +45,7 @@ test('an attack stands in the text and not in the instruction', () => {
   }
 })
 
-test('the same seed gives the same tasks, and a longer run begins with a shorter one', () => {
+test('the same seed gives the same tasks, and a longer run starts with those of a shorter one', () => {
   const ids = (seed: string, count: number) => planTasks(documents, { seed, count, only: '' }).map(({ id }) => id)
   assert.deepEqual(
     ids('test', 40),
@@ -54,7 +54,7 @@ test('the same seed gives the same tasks, and a longer run begins with a shorter
   assert.notDeepEqual(ids('other', 40), ids('test', 40))
 })
 
-test('a run can be narrowed to a family or a kind', () => {
+test('a run can be limited to a family or a kind', () => {
   const words = (only: string) => new Set(planTasks(documents, { seed: '1', count: 60, only }).map(({ word }) => word))
   assert.deepEqual(words('add-list'), new Set(['add-list-item']))
   assert.equal(words('injection').size, 6)

@@ -33,7 +33,7 @@ function urlOf({ host, port, database, user, password }: DatabaseAddress): strin
   return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${folder}`
 }
 
-test('an administrator makes a link that sets a new password, beside the service and without mail', async () => {
+test('an administrator creates a link that sets a new password, while the service runs and without mail', async () => {
   const user = await service.user()
   const gitToken = await user.gitToken()
   const { out, err, code } = await run('reset-link', user.email.toUpperCase())
@@ -50,13 +50,13 @@ test('an administrator makes a link that sets a new password, beside the service
   })
   const authorization = `Bearer ${answer.as<{ accessToken: string }>().accessToken}`
   const me = (await service.anyone.get('/api/auth/me', undefined, { authorization })).as<Me>()
-  assert.deepEqual([me.id, me.emailVerified], [user.id, false], 'it shows nothing of who reads the email')
+  assert.deepEqual([me.id, me.emailVerified], [user.id, false], 'it shows nothing about the owner of the email')
   const tokens = await service.anyone.get('/api/auth/tokens', undefined, { authorization })
   assert.equal(tokens.as<unknown[]>().length, 1)
   assert.ok(gitToken)
 })
 
-test('an administrator makes an administrator', async () => {
+test('an administrator appoints an administrator', async () => {
   const user = await service.user()
   for (let round = 0; round < 2; round++) assert.equal((await run('make-admin', user.email)).code, 0)
   assert.deepEqual((await user.get('/api/auth/me')).as<Me>().roles, ['USER', 'ADMIN'])
@@ -73,7 +73,7 @@ test('an administrator removes the second factors of a person who has lost them'
   assert.deepEqual(rows.at(-1), { act: 'second_factors_removed', actor_id: null, target: user.email })
 })
 
-test('an unknown email and other words are refused in one sentence', async () => {
+test('an unknown email and unknown commands are refused in one sentence', async () => {
   const cases = [['reset-link', 'stranger@example.org'], ['reset-link'], ['delete', 'x@example.org'], []]
   for (const words of cases) {
     const { out, err, code } = await run(...words)

@@ -13,7 +13,7 @@ import { findProcessesIn, readyMessage, serviceHome, startProgram } from '../sup
 
 const root = join(import.meta.dirname, '../..')
 
-test('npm run dev serves the app and the service on one origin, restarts the service on a change, and ends whole', async () => {
+test('npm run dev serves the app and the service on one origin, restarts the service on a change, and leaves no process', async () => {
   await using home = await serviceHome()
   const appPort = await freePorts()
   const origin = `http://127.0.0.1:${appPort}`
@@ -65,7 +65,7 @@ async function isServed(address: string): Promise<boolean> {
   )
 }
 
-/** The status of a browser's next visit: its cookies sign it in again. */
+/** The status of a browser's next visit, for which its cookies sign it in again. */
 async function refreshed(origin: string, email: string): Promise<number> {
   const browser = caller(origin, { origin, 'x-session': 'cookie' })
   const signedIn = await browser.post('/api/auth/login', { email, password })

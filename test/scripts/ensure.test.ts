@@ -10,7 +10,7 @@ const lockfile = {
 }
 const installed = { packages: { 'node_modules/a': { integrity: 'sha512-a' } } }
 
-/** Stands for npm: notes its arguments, takes a moment, and leaves what a complete install leaves. */
+/** A fake npm: records its arguments, takes a moment, and leaves what a complete install leaves. */
 const fakeNpm = `
   const fs = require('node:fs')
   fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -32,7 +32,7 @@ async function project() {
   return {
     folder,
     write,
-    /** The arguments of every npm that ran. */
+    /** The arguments of every npm call. */
     installs: async () => (await readFile(join(folder, 'npm.log'), 'utf8').catch(() => '')).split('\n').filter(Boolean),
     ensure: () => ensure(folder),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
@@ -50,7 +50,7 @@ async function ensure(folder: string): Promise<{ readonly code: number | null; r
   return { code: await promise, output }
 }
 
-test('a missing node_modules is installed from the lockfile with one line, and after that all is quiet', async () => {
+test('a missing node_modules is installed from the lockfile with one line of output, and later runs are silent', async () => {
   await using place = await project()
   const first = await place.ensure()
   assert.equal(first.code, 0)
@@ -69,7 +69,7 @@ test('a changed lockfile is installed again', async () => {
   assert.equal((await place.installs()).length, 2)
 })
 
-test('two at once install once, and both succeed', async () => {
+test('two concurrent runs install once, and both succeed', async () => {
   await using place = await project()
   const results = await Promise.all([place.ensure(), place.ensure(), place.ensure()])
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('two at once install once, and both succeed', async () => {
   )
 })
 
-test('an install that failed says why and is tried again', async () => {
+test('a failed install says why and is tried again', async () => {
   await using place = await project()
   await place.write('broken', true)
   const failed = await place.ensure()
@@ -94,7 +94,7 @@ test('an install that failed says why and is tried again', async () => {
   assert.equal((await place.installs()).length, 2)
 })
 
-test('the lock of processes that are gone is taken over', async () => {
+test('the lock of dead processes is taken over', async () => {
   await using place = await project()
   const gone = spawn(process.execPath, ['-e', ''])
   await new Promise(resolve => gone.once('exit', resolve))
@@ -103,7 +103,7 @@ test('the lock of processes that are gone is taken over', async () => {
   assert.equal((await place.installs()).length, 1)
 })
 
-test('what was installed by hand is accepted if it is complete, and replaced if not', async () => {
+test('a manual install is accepted if it is complete, and replaced if not', async () => {
   await using place = await project()
   await mkdir(join(place.folder, 'node_modules/node/bin'), { recursive: true })
   await place.write('node_modules/.package-lock.json', installed)

@@ -30,6 +30,6 @@ test('each operator, condition, number, negation, await and statement is changed
   ])
 })
 
-test('a mutant is the text with one place exchanged', () => {
+test('a mutant is the text with one place replaced', () => {
   for (const { start, end, before } of mutantsOf('f.ts', text)) assert.equal(text.slice(start, end), before)
 })

@@ -30,7 +30,7 @@ function urlOf({ host, port, database, user, password }: DatabaseAddress): strin
   return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${folder}`
 }
 
-test('the command seals what is kept with the new key, says how many, and refuses to be content with what it cannot open', async () => {
+test('the command reseals stored secrets with the new key, counts them, and fails on what it cannot open', async () => {
   await using stores = await testStores()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-rotate-'))
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
@@ -55,15 +55,15 @@ test('the command seals what is kept with the new key, says how many, and refuse
   try {
     const without = await run(env)
     assert.equal(without.code, 1, without.err)
-    assert.match(without.out, /connections to the code host: 0 sealed anew, 0 had the present key already, 1 could not/)
+    assert.match(without.out, /connections to the code host: 0 resealed, 0 already had the current key, 1 could not/)
     assert.match(without.err, /ENCRYPTION_KEY_PREVIOUS/)
 
     const withOld = { ...env, ENCRYPTION_KEY_PREVIOUS: oldKey.toString('base64') }
     const first = await run(withOld)
     assert.equal(first.code, 0, first.err)
-    assert.match(first.out, /connections to the code host: 1 sealed anew, 0 had/)
-    assert.match(first.out, /kept answers: 0 sealed anew/)
-    assert.match((await run(withOld)).out, /connections to the code host: 0 sealed anew, 1 had/)
+    assert.match(first.out, /connections to the code host: 1 resealed, 0 already had/)
+    assert.match(first.out, /kept answers: 0 resealed/)
+    assert.match((await run(withOld)).out, /connections to the code host: 0 resealed, 1 already had/)
 
     const { accessToken = '' } = (await stores.connections.find(id)) ?? {}
     assert.equal(createSealing({ current: newKey, previous: [] }).open(accessToken, context), 'a token')

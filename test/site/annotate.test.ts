@@ -26,7 +26,7 @@ test('headings of the same text are numbered, whatever their levels', () => {
   assert.deepEqual(idsOf('# a\n\n## a\n\n# a-1\n\n### a'), ['a', 'a-1', 'a-1-1', 'a-2'])
 })
 
-test('an id that the author gave a heading is its id, and no other heading gets the same', () => {
+test('an id that the author gave a heading is its id, and no other heading gets the same one', () => {
   assert.deepEqual(idsOf('# One { #two }\n\n# Two\n\n# Three'), ['two', 'two-1', 'three'])
   assert.deepEqual(renderMarkdown(bytes('# One {#two}')).headings[0]?.text, 'One')
 })
@@ -35,7 +35,7 @@ test("a heading's id wins over an author's anchor of the same name", () => {
   assert.equal(textOf('<a name="here"></a>\n# Here'), '<p><a></a></p>\n<h1 id="here">Here</h1>')
 })
 
-test('every heading but the title links to itself, and says so', () => {
+test('every heading except the title links to itself and says so', () => {
   const html = textOf('# Title\n\n## A "b"')
   assert.match(html, /<h1 id="title">Title<\/h1>/)
   assert.match(
@@ -44,7 +44,7 @@ test('every heading but the title links to itself, and says so', () => {
   )
 })
 
-test('headings in raw HTML have ids too, and marks of footnotes are no part of a heading', () => {
+test('headings in raw HTML have ids too, and footnote marks are not part of a heading', () => {
   assert.deepEqual(idsOf('<h2 align="center">Raw <b>one</b></h2>\n\n# Note[^1]\n\n[^1]: a'), ['raw-one', 'note'])
 })
 
@@ -67,7 +67,7 @@ test('keywords of RFC 2119 are marked in upper case, whole words, outside code a
 
 const anchor = (id: string) => `<a class="requirement" id="${id}" href="#${id}">${id}</a>`
 
-test('ids of requirements are anchors where they head an item, a heading, a cell, or stand in bold', () => {
+test('requirement ids are anchors if they begin an item, a heading or a cell, or are in bold', () => {
   const texts: Readonly<Record<string, string>> = {
     'As in **REQ-12** before': `<p>As in <strong>${anchor('REQ-12')}</strong> before</p>`,
     '- FR-001: a': `<ul>\n<li>${anchor('FR-001')}: a</li>\n</ul>`,
@@ -80,7 +80,7 @@ test('ids of requirements are anchors where they head an item, a heading, a cell
   for (const [source, html] of Object.entries(texts)) assert.ok(textOf(source).includes(html), textOf(source))
 })
 
-test('what only looks like an id of a requirement is text', () => {
+test('what only looks like a requirement id is text', () => {
   for (const source of [
     'REQ-1 starts a paragraph',
     '- UTF-8 is used',
@@ -100,7 +100,7 @@ test('the first place that names a requirement is its anchor', () => {
   assert.doesNotMatch(textOf('[**REQ-1**](a.md)'), /requirement/)
 })
 
-test('an id in braces at the end of a block becomes the id of the block and leaves the text', () => {
+test('an id in braces at the end of a block becomes the id of the block and is removed from the text', () => {
   assert.equal(
     textOf('The service MAY rest. {#REQ-9}'),
     '<p id="REQ-9">The service <strong class="rfc2119">MAY</strong> rest.</p>',

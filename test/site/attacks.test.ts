@@ -8,7 +8,7 @@ import { renderMarkdownPage, siteOf } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
 
 for (const [kind, sources] of Object.entries(vectors)) {
-  test(`${kind} in Markdown: none of ${sources.length} attacks comes through`, () => {
+  test(`${kind} in Markdown: none of ${sources.length} attacks gets through`, () => {
     for (const source of sources) {
       for (const text of [source, `before ${source} after`, `# Title\n\n${source}\n\nA paragraph after.\n`]) {
         assert.deepEqual(findDangers(renderMarkdownPage(text)), [], text)
@@ -17,7 +17,7 @@ for (const [kind, sources] of Object.entries(vectors)) {
   })
 }
 
-test('the checker sees what an unclean page would hold', () => {
+test('the checker detects what an unsafe page would contain', () => {
   const clean = renderMarkdownPage('PLACE')
   const unseen = Object.entries(vectors)
     .filter(
@@ -53,7 +53,7 @@ test('names of files and folders in the navigation are text', () => {
   assert.ok(page.includes('&lt;script&gt;alert'))
 })
 
-test('titles that other pages bring to the navigation are text', () => {
+test('titles of other pages in the navigation are text', () => {
   const site = siteOf('README.md', 'docs/page.md', 'docs/b.md')
   const titled = outline(site, () => ({
     title: hostile,

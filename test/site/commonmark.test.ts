@@ -7,10 +7,10 @@ import { markdownToHtml } from '#site/markdown/engine.ts'
 import { sanitise } from '#site/sanitise.ts'
 import { attributeOf, elementsOf } from './dangers.ts'
 
-/** GFM makes links of bare addresses, which CommonMark leaves as text. */
+/** GFM turns bare addresses into links, which CommonMark leaves as text. */
 const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611])
 
-test('the examples of CommonMark 0.31 come out as it says, as far as its HTML is safe', () => {
+test('the examples of CommonMark 0.31 render as specified, as far as their HTML is safe', () => {
   const wrong = commonmark
     .map(({ markdown, html }, index) => ({
       number: index + 1,
@@ -23,7 +23,7 @@ test('the examples of CommonMark 0.31 come out as it says, as far as its HTML is
   assert.deepEqual(wrong, [])
 })
 
-/** What a page shows of HTML: its elements and their attributes in order, and its text, colours of code aside. */
+/** The visible structure of HTML: its elements and their attributes in order, and its text, without highlighting. */
 function shape(html: string): string {
   const clean = sanitise(html).map(printToken).join('')
   const uncoloured = clean.replaceAll(/<span class="hljs[^"]*">|(?<=<code class=")hljs /g, '').replaceAll('</span>', '')

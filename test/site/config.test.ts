@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { excludes } from '#site/config.ts'
 import { readSiteConfig } from '#site/configFile.ts'
 
-test('title, description and exclude are read, and everything else is left alone', () => {
+test('title, description and exclude are read, and everything else is ignored', () => {
   const config = readSiteConfig(
     'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\n',
   )
@@ -12,19 +12,19 @@ test('title, description and exclude are read, and everything else is left alone
   assert.deepEqual(readSiteConfig('- a\n- b\n').exclude, [])
 })
 
-test('what is no YAML is told with its line, and aliases are not followed', () => {
+test('invalid YAML is reported with its line, and aliases are not followed', () => {
   assert.match(readSiteConfig('title: a\nexclude: [\n').problem ?? '', /^line \d: /)
   assert.deepEqual(readSiteConfig('title: &t a\nexclude: [*t]\n').exclude, [])
 })
 
-test('paths are excluded by their start or by a pattern, as Jekyll does', () => {
+test('paths are excluded by prefix or pattern, as in Jekyll', () => {
   const config = readSiteConfig('exclude: [vendor/, "*.draft.md", "a?c/*"]\n')
   for (const path of ['vendor/x.md', 'docs/x.draft.md', 'abc/x/y.md']) assert.ok(excludes(config, path), path)
   for (const path of ['vendor.md', 'x.draft.mdx', 'ac/x.md', 'docs/vendor/x.md'])
     assert.ok(!excludes(config, path), path)
 })
 
-test('a pattern made to take long takes no time', () => {
+test('a pathological pattern takes no time', () => {
   const config = readSiteConfig(`exclude: ["${'*a'.repeat(200)}b"]\n`)
   assert.equal(excludes(config, 'a'.repeat(500)), false)
 })

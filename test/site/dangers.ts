@@ -1,8 +1,9 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
- * An independent look at a page, through a browser's parser and a list written apart from the sanitiser's: everything in
- * a document that could run, load, cover or reach outside the text, in words. A page is safe when the list is empty.
+ * An independent check of a page, with a browser's parser and a list written separately from the sanitiser's:
+ * everything in a document that could run, load, cover or reach outside the text, in words. A page is safe if the list
+ * is empty.
  */
 export function findDangers(document: string): string[] {
   const found: string[] = []
@@ -86,7 +87,7 @@ function dangersOfUrl(element: string, value: string): string[] {
 
 const site = 'https://site.example/base/'
 
-/** As a browser reads it: another host may be named only by an author who wrote a whole URL. */
+/** As a browser reads it: only an author who wrote a whole URL may name another host. */
 function checkUrl(value: string): string[] {
   const url = URL.canParse(value, site) ? new URL(value, site) : undefined
   if (!url) return /^https?:/i.test(value) ? [] : [`unreadable address ${value}`]
@@ -97,7 +98,7 @@ function checkUrl(value: string): string[] {
 const ownClasses =
   /(?:^|\s)(?:skip|bar|project|actions|frame|pages|contents|crumbs|note|change|neighbours|button|message)(?:\s|$)/
 
-/** Text that looks like a part of the page around it. */
+/** Text that imitates a part of the page around it. */
 function imitations(elements: readonly Tree.Element[]): string[] {
   const article = elements.find(element => element.tagName === 'article')
   return (article ? elementsOf(article) : [])
@@ -106,7 +107,7 @@ function imitations(elements: readonly Tree.Element[]): string[] {
     .map(value => `class ${value} in the text`)
 }
 
-/** The page is built as meant: the article where it belongs, and what follows it not inside it. */
+/** The page has the intended structure: the article where it belongs, and nothing after it moved inside. */
 function escapes(elements: readonly Tree.Element[]): string[] {
   const body = elements.find(element => element.tagName === 'body')
   const frame = elements.find(element => attributeOf(element, 'class') === 'frame')

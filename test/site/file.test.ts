@@ -6,7 +6,7 @@ import { bytes } from './renderMarkdownPage.ts'
 
 const openapi = 'openapi: 3.0.0\ninfo: {title: "My\\nAPI"}\n'
 
-test('how a file is shown follows from its name and what it says of itself', () => {
+test('how a file is shown follows from its name and its content', () => {
   const shown: Readonly<Record<string, [string, RegExp]>> = {
     'a.md': ['import x from "y"', /^<p>import/],
     'a.MDX': ['import x from "y"', /^\s*$/],
@@ -30,7 +30,7 @@ test('the title of a reference is that of its interface; other data has none', (
   for (const path of ['a.csv', 'a.json', 'a.png']) assert.equal(readFileFacts(bytes('# A'), path).title, null, path)
 })
 
-test('data above the limit of a file is its beginning as plain text', () => {
+test('data above the size limit of a file is shown as its beginning in plain text', () => {
   for (const path of ['openapi.json', 'a.csv', 'a.yaml']) {
     const fragment = renderFile(bytes('a'.repeat(limits.editFileMaxBytes + 1)), path)
     assert.deepEqual(fragment?.notes, [
@@ -39,7 +39,7 @@ test('data above the limit of a file is its beginning as plain text', () => {
   }
 })
 
-test('broken UTF-8 and null bytes are no trouble', () => {
+test('broken UTF-8 and null bytes do no harm', () => {
   for (const path of ['a.json', 'a.yaml', 'a.csv', 'a.mdx']) {
     assert.ok(renderFile(new Uint8Array([0x6f, 0xff, 0x00, 0x22, 0x0a, 0xfe]), path), path)
   }

@@ -8,12 +8,12 @@ import { vectors } from './vectors.ts'
 
 const attacks = Object.values(vectors).flat()
 
-/** A whole page as a reader gets it, of a file that is no Markdown. */
+/** A whole page as a reader gets it, from a file that is not Markdown. */
 function pageFor(source: string, path: string): string {
   return renderMarkdownPage('', { path, fragment: renderFile(bytes(source), path) ?? assert.fail(path) })
 }
 
-/** A value in every place where a description of an interface has text. */
+/** A value in every place where an interface description has text. */
 function everywhere(attack: string): Readonly<Record<string, unknown>> {
   const schema = {
     title: attack,
@@ -75,14 +75,14 @@ const kinds: Readonly<Record<string, object>> = {
 }
 
 for (const [kind, head] of Object.entries(kinds)) {
-  test(`${kind} that holds an attack in every place is a page without danger`, () => {
+  test(`${kind} with an attack in every place is a page without danger`, () => {
     for (const attack of attacks) {
       assert.deepEqual(findDangers(pageFor(JSON.stringify({ ...everywhere(attack), ...head }), 'a/b.json')), [], attack)
     }
   })
 }
 
-test('attacks in the cells of a table, and in data that is shown as it is, are text', () => {
+test('attacks in the cells of a table, and in data shown as source, are text', () => {
   for (const attack of attacks) {
     const quoted = `"${attack.replaceAll('"', '""')}"`
     for (const source of [attack, `a,b\n${quoted},${quoted}`, `${quoted}\n${attack}\n"`])
@@ -105,7 +105,7 @@ test('attacks in MDX, in components and around them, come out harmless', () => {
   }
 })
 
-test('a thousand files put together of pieces come out harmless', () => {
+test('a thousand files assembled from fragments render harmlessly', () => {
   const piece = fc.oneof(
     fc.constantFrom(...attacks),
     fc.constantFrom(

@@ -7,7 +7,7 @@ import { vectors } from './vectors.ts'
 
 const attacks = Object.values(vectors).flat()
 
-/** Pieces of attacks, of Markdown and of HTML, cut anywhere and put together anyhow. */
+/** Fragments of attacks, of Markdown and of HTML, cut and combined at random. */
 const piece = fc.oneof(
   fc
     .tuple(fc.constantFrom(...attacks), fc.nat(200), fc.nat(200))
@@ -59,7 +59,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 6 }),
 )
 
-test('five thousand texts put together of attacks come out harmless', () => {
+test('five thousand texts assembled from attacks render harmlessly', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), pieces => {
       assert.deepEqual(findDangers(renderMarkdownPage(pieces.join(''))), [])

@@ -11,7 +11,7 @@ const page = {
   externalImages: true,
 } as const
 
-test('a page on an origin of its own may load its stylesheet and images, and nothing else', () => {
+test('a page on its own origin may load its stylesheet and images, and nothing else', () => {
   assert.deepEqual(pageHeaders(page), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
@@ -29,7 +29,7 @@ test('a page on an origin of its own may load its stylesheet and images, and not
   })
 })
 
-test('a page that shares its origin is put in an origin of its own', () => {
+test('a page on a shared origin gets an opaque origin', () => {
   const headers = pageHeaders({ ...page, use: 'shared', origin: 'http://127.0.0.1:8081', externalImages: false })
   assert.equal(
     headers['content-security-policy'],
@@ -39,7 +39,7 @@ test('a page that shares its origin is put in an origin of its own', () => {
   assert.equal(headers['strict-transport-security'], undefined)
 })
 
-test('a page without scripts of ours allows none', () => {
+test('a page without our scripts allows none', () => {
   for (const use of ['own', 'shared'] as const) {
     const policy = pageHeaders({ ...page, use })['content-security-policy'] ?? ''
     assert.match(policy, /^default-src 'none'/)
@@ -53,7 +53,7 @@ const scripted = {
   fetchUrls: ['/_/search.json'],
 } as const
 
-test('the scripts that a page may run are named whole, and so is what they may fetch', () => {
+test('the scripts that a page may run are listed in full, and so is what they may fetch', () => {
   const policy = pageHeaders(scripted)['content-security-policy'] ?? ''
   assert.match(
     policy,
@@ -62,13 +62,13 @@ test('the scripts that a page may run are named whole, and so is what they may f
   assert.doesNotMatch(policy, /unsafe|sandbox|'self'(?! data:)/)
 })
 
-test('on a shared origin scripts run in an origin of their own', () => {
+test('on a shared origin, scripts run in an opaque origin', () => {
   const policy = pageHeaders({ ...scripted, use: 'shared' })['content-security-policy'] ?? ''
   assert.match(policy, /; sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox allow-scripts$/)
   assert.doesNotMatch(policy, /allow-same-origin|unsafe/)
 })
 
-test('what a public site writes of itself may be read from the origin that its pages are put in; a private one may not', () => {
+test('special files of a public site may be read from an opaque origin; those of a private one may not', () => {
   const data = { ...page, kind: 'searchIndex' } as const
   const headers = dataHeaders(data)
   assert.equal(headers['access-control-allow-origin'], '*')
@@ -79,7 +79,7 @@ test('what a public site writes of itself may be read from the origin that its p
   assert.equal(hidden['cache-control'], 'private, no-cache')
 })
 
-test('pages of private projects are kept by readers alone', () => {
+test('pages of private projects are cached by readers only', () => {
   const hidden = pageHeaders({ ...page, visibility: 'private' })
   assert.equal(hidden['cache-control'], 'private, no-cache')
   assert.equal(hidden['x-robots-tag'], 'noindex')
@@ -95,7 +95,7 @@ function served(path: string): string {
   return [type, disposition?.split(';')[0], policy?.includes('sandbox') ? 'sandbox' : 'no sandbox'].join(', ')
 }
 
-test('files of the repository are served by a list of endings', () => {
+test('files of the repository are served by a list of extensions', () => {
   assert.equal(served('a/b.PNG'), 'image/png, inline, sandbox')
   assert.equal(served('a.jpg'), 'image/jpeg, inline, sandbox')
   assert.equal(served('a.avif'), 'image/avif, inline, sandbox')
@@ -106,7 +106,7 @@ test('files of the repository are served by a list of endings', () => {
   assert.equal(served('a.yaml'), 'text/plain; charset=utf-8, inline, sandbox')
 })
 
-test('what a browser could run is text, or is saved', () => {
+test('what a browser could run is served as text or as a download', () => {
   for (const path of ['a.html', 'a.htm', 'a.xhtml', 'a.js', 'a.mjs', 'a.css', 'a.xml', 'a.xsl']) {
     assert.equal(served(path), 'text/plain; charset=utf-8, inline, sandbox', path)
   }
@@ -126,19 +126,19 @@ test('what a browser could run is text, or is saved', () => {
   }
 })
 
-test('no name of a file can end the header or begin another', () => {
+test('no file name can end the header or start another', () => {
   const disposition = fileHeaders({ ...page, path: 'a/"x\r\nset-cookie: a=b\'(ü).png' })['content-disposition']
   assert.equal(disposition, "inline; filename*=UTF-8''%22x%0D%0Aset-cookie%3A%20a%3Db%27%28%C3%BC%29.png")
 })
 
-test('the parts of the site itself are named by content and kept for a year', () => {
+test('the static files of the site are named by content and cached for a year', () => {
   const headers = assetHeaders({ ...page, contentType: 'text/css; charset=utf-8' })
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['access-control-allow-origin'], '*')
 })
 
-test('a page may be framed by the one origin that is named, and by nobody otherwise', () => {
+test('a page may be framed by the one origin that is configured, and otherwise not at all', () => {
   const framed = pageHeaders({ ...page, framedBy: 'https://speckeep.example' })
   assert.match(framed['content-security-policy'] ?? '', /; frame-ancestors https:\/\/speckeep\.example(;|$)/)
   assert.equal(framed['x-frame-options'], undefined)

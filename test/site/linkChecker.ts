@@ -7,7 +7,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 
-/** A link as the checker found it, and whether it arrives by GitHub's rules. */
+/** A link as the checker found it, and whether its target exists by GitHub's rules. */
 export type CheckedLink = { readonly path: string; readonly target: string; readonly problem: 'file' | 'anchor' | null }
 
 type Page = { readonly ids: ReadonlySet<string>; readonly targets: readonly string[] }
@@ -20,8 +20,8 @@ type Node = {
 }
 
 /**
- * A simple checker that shares nothing with the site's but the rule for ids of headings: another parser of Markdown,
- * paths by `node:path`, and a file is there when it is in the list.
+ * A simple checker that shares only the rule for heading ids with the site's: it uses another Markdown parser, resolves
+ * paths with `node:path`, and a file exists if it is in the list.
  */
 export function checkLinks(paths: ReadonlySet<string>, sources: ReadonlyMap<string, string>): CheckedLink[] {
   const pages = new Map([...sources].map(([path, source]) => [path, readPage(source)]))

@@ -29,7 +29,7 @@ function reported(repository: readonly CorpusFile[]): Map<string, string | null>
   return new Map<string, string | null>([...links, ...broken])
 }
 
-/** The same by the other checker, which is given the files that a site publishes. */
+/** The same from the other checker, which gets the files that a site publishes. */
 function checked(repository: readonly CorpusFile[]): Map<string, string | null> {
   const { files: published } = siteMap(repository.map(({ path }) => entry(path)))
   const pages = repository.filter(({ path }) => path.endsWith('.md') && published.has(path))
@@ -39,14 +39,14 @@ function checked(repository: readonly CorpusFile[]): Map<string, string | null> 
   )
 }
 
-test('links that do not arrive in real specifications are those that another checker finds by the rules of GitHub', t => {
+test('broken links in real specifications are those that another checker finds by the rules of GitHub', t => {
   if (files.length === 0) return t.diagnostic(noCorpus)
   const repositories = Object.groupBy(files, ({ path }) => (path.startsWith('openapi/') ? 'openapi' : 'other'))
   for (const [name, found] of Object.entries(repositories)) {
     const repository = found.map(({ path, source }) => ({ path: path.replace(/^openapi\//, ''), source }))
     const ours = reported(repository)
     const broken = [...ours.values()].filter(problem => problem !== null).length
-    t.diagnostic(`${name}: ${ours.size} links, ${broken} do not arrive`)
+    t.diagnostic(`${name}: ${ours.size} links, ${broken} broken`)
     assert.ok(broken > 0)
     assert.deepEqual(ours, checked(repository))
   }

@@ -5,7 +5,7 @@ import { readFacts } from '#site/markdown/facts.ts'
 import { renderMarkdown } from '#site/markdown.ts'
 import { bytes, textOf } from './renderMarkdownPage.ts'
 
-test('tables have their alignment as classes and scroll by themselves', () => {
+test('tables have their alignment as classes and scroll on their own', () => {
   assert.equal(
     textOf('| a | b |\n|:-:|--:|\n| 1 | 2 |').replaceAll('\n', ''),
     '<div class="scroller" role="group" aria-label="Table" tabindex="0"><table><thead><tr><th class="align-center">a</th>' +
@@ -26,14 +26,14 @@ test('struck-through text, bare addresses and task lists are those of GFM', () =
   assert.match(tasks, /<input aria-label="Done" checked="" type="checkbox" disabled=""> b/)
 })
 
-test('names of files and hosts without a scheme are no links', () => {
+test('names of files and hosts without a scheme do not become links', () => {
   assert.equal(
     textOf('README.md, example.org, a@b.example, //x.example, ftp://x.example'),
     '<p>README.md, example.org, a@b.example, //x.example, ftp://x.example</p>',
   )
 })
 
-test('footnotes lead there and back, each mention to its own place', () => {
+test('footnotes link there and back, each mention to its own place', () => {
   const html = textOf('a[^n] b[^n] c^[inline]\n\n[^n]: note')
   assert.match(html, /<sup class="footnote-ref"><a id="fnref:1" href="#fn:1">1<\/a><\/sup>/)
   assert.match(html, /<a id="fnref:1:1" href="#fn:1">1<\/a>/)
@@ -51,7 +51,7 @@ test("GitHub's alerts are notes with a title, and other quotes stay quotes", () 
   assert.match(textOf('> [!NOTE]\n> a\n>\n> > b'), /<blockquote>\n<p>b<\/p>\n<\/blockquote>\n<\/div>$/)
 })
 
-test('code has classes for its colours; unknown languages and blocks too long for it are plain', () => {
+test('code has classes for highlighting; unknown languages and oversized blocks are plain', () => {
   assert.match(textOf('```json\n{"a": 1}\n```'), /<code class="hljs language-json"><span class="hljs-punctuation">/)
   assert.equal(
     textOf('```nosuch extra\n<a>\n```'),
@@ -61,16 +61,16 @@ test('code has classes for its colours; unknown languages and blocks too long fo
   assert.doesNotMatch(textOf(`\`\`\`json\n${'"a",'.repeat(300)}\n\`\`\``), /<span/)
 })
 
-test('code can be reached with the keyboard and has a name, whoever wrote the tag', () => {
+test('code is focusable and labelled, even if the author wrote the tag', () => {
   for (const source of ['```\nshort\n```', '    indented', '<pre>a</pre>', '<pre tabindex="-1" role="none">a</pre>'])
     assert.match(textOf(source), /^<pre role="group" aria-label="Code" tabindex="0">/, source)
 })
 
-test('the text is not touched: entities, quotes and hyphens stay as they were written', () => {
+test('the text is not changed: entities, quotes and hyphens stay as written', () => {
   assert.equal(textOf('"a" -- &copy; &amp;copy; (c) ...'), '<p>&quot;a&quot; -- © &amp;copy; (c) ...</p>')
 })
 
-test('raw HTML that is harmless stays, with Markdown inside', () => {
+test('harmless raw HTML stays, with Markdown inside', () => {
   const html = textOf('<details>\n<summary>More</summary>\n\n**a** <kbd>Ctrl</kbd> H<sub>2</sub>O\n\n</details>')
   assert.match(
     html,
@@ -91,14 +91,14 @@ test("lines of Jekyll's raw marks are taken out, and nothing else of them", () =
   )
 })
 
-test('of an MDX file, lines of code and components go and their content stays', () => {
+test('in an MDX file, lines of code and components are removed and their content stays', () => {
   assert.equal(
     textOf('import A from "a"\nexport const b = 1\n\n# T\n\n<Tab title="x">\n\ntext\n\n</Tab>', 'mdx'),
     '<h1 id="t">T</h1>\n<p>text</p>',
   )
 })
 
-test('front matter is taken off and read', () => {
+test('front matter is removed and read', () => {
   const source =
     '---\r\ntitle: "A: b"\r\nnav_order: 2.5\r\nlang: de\r\ndescription: What\r\nnav_exclude: true\r\n---\r\n# Other\r\n'
   const { facts, notes } = renderMarkdown(bytes(source))
@@ -107,19 +107,19 @@ test('front matter is taken off and read', () => {
   assert.equal(textOf(source), '<h1 id="other">Other</h1>')
 })
 
-test('a front matter that cannot be read is a note for the author, with the line', () => {
+test('an unreadable front matter is a note for the author, with the line', () => {
   const { notes, facts } = renderMarkdown(bytes('---\ntitle: a\nb: [c\n---\n# Here'))
   assert.equal(notes.length, 1)
   assert.match(notes[0] ?? '', /^The front matter of this file could not be read: line \d+: /)
   assert.equal(facts.title, 'Here')
 })
 
-test('a front matter above 64 KB is left unread, and aliases are not followed', () => {
+test('a front matter above 64 KB is not read, and aliases are not followed', () => {
   assert.match(renderMarkdown(bytes(`---\na: ${'b'.repeat(70_000)}\n---\ntext`)).notes[0] ?? '', /longer than 64 KB/)
   assert.deepEqual(readFacts('---\na: &x secret\ntitle: *x\n---\n').title, null)
 })
 
-test('lines between rules are no front matter when they are no fields', () => {
+test('lines between rules are not front matter unless they are fields', () => {
   assert.equal(
     textOf('---\njust text\n---\nb'),
     '<hr>\n<h2 id="just-text">just text<a class="permalink" href="#just-text" aria-label="Link to “just text”"></a></h2>\n<p>b</p>',
@@ -140,7 +140,7 @@ test('the title is the front matter’s, else the first heading as a reader sees
   for (const [source, title] of Object.entries(titles)) assert.equal(readFacts(source).title, title, source)
 })
 
-test('a byte order mark, broken UTF-8 and null bytes are no trouble', () => {
+test('a byte order mark, broken UTF-8 and null bytes do no harm', () => {
   assert.equal(textOf('\ufeff# a'), '<h1 id="a">a</h1>')
   const html = renderMarkdown(new Uint8Array([0x61, 0xff, 0x00, 0x62])).pieces.join('')
   assert.equal(html.trim(), '<p>a\ufffd\ufffdb</p>')
@@ -148,13 +148,13 @@ test('a byte order mark, broken UTF-8 and null bytes are no trouble', () => {
 
 const tooMuch: Readonly<Record<string, string>> = {
   'Quotes and lists may be nested 100 deep.': `${'>'.repeat(101)} a`,
-  'A page may have 100000 quotes and items of lists.': '- a\n'.repeat(100_001),
+  'A page may have 100000 quotes and list items.': '- a\n'.repeat(100_001),
   'A table may have 256 columns.': `${'|a'.repeat(257)}|\n${'|-'.repeat(257)}|\n`,
   'The tables of a page may have 100000 cells.': `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(600)}`,
   'A page may refer to footnotes 1000 times.': `[^a]: b\n\n${'[^a] '.repeat(1_001)}`,
   'A page may have 100000 brackets.': '['.repeat(100_001),
   'It has too many comments and declarations.': '<!'.repeat(10_001),
-  'It would make too large a page.': `\`\`\`json\n${`${'{'.repeat(400)}\n`.repeat(140)}\`\`\`\n`.repeat(7),
+  'The rendered page would be too large.': `\`\`\`json\n${`${'{'.repeat(400)}\n`.repeat(140)}\`\`\`\n`.repeat(7),
   'The file is above 1 MB; this is its beginning.': 'a'.repeat(limits.editFileMaxBytes + 1),
 }
 
@@ -166,7 +166,7 @@ test('a file over a limit is shown as plain text, with the reason and its title'
   }
 })
 
-test('what only looks like too much is rendered', () => {
+test('what only seems too much is rendered', () => {
   const fine = [`${'- '.repeat(120)}`, `${' '.repeat(300)}a`, '`^[`'.repeat(900), `${'> '.repeat(99)}a`]
   for (const source of fine) assert.deepEqual(renderMarkdown(bytes(source)).notes, [], source)
 })

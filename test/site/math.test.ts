@@ -10,7 +10,7 @@ test('formulas in a line are MathML, with one dollar sign, two, or a code span b
     assert.match(textOf(source), /<math><mi>x<\/mi><\/math>/, source)
 })
 
-test('sums of money, variables of a shell, escapes and code are no formulas', () => {
+test('amounts of money, shell variables, escapes and code are not formulas', () => {
   for (const source of [
     '$5 and $6',
     '$5/$6',
@@ -30,7 +30,7 @@ test('sums of money, variables of a shell, escapes and code are no formulas', ()
     assert.doesNotMatch(textOf(source), /<math/, source)
 })
 
-test('formulas on lines of their own stand alone, in quotes and lists too, and end a paragraph', () => {
+test('formulas on separate lines are display formulas, in quotes and lists too, and end a paragraph', () => {
   const block = /<div class="math" role="group" aria-label="Formula" tabindex="0"><math display="block"/
   for (const source of [
     '$$\nx\n$$',
@@ -45,7 +45,7 @@ test('formulas on lines of their own stand alone, in quotes and lists too, and e
     assert.doesNotMatch(textOf(source), /<math/, source)
 })
 
-test('a formula that is longer than a few letters scrolls by itself within its line', () => {
+test('a formula longer than a few letters scrolls on its own within its line', () => {
   assert.match(
     textOf('As $a+b+c+d+e$ is.'),
     /<p>As <span class="math-line" role="group" [^>]+><math>.+<\/span> is\.<\/p>/,
@@ -53,7 +53,7 @@ test('a formula that is longer than a few letters scrolls by itself within its l
   assert.match(textOf('As $E=mc^2$ is.'), /<p>As <math>/)
 })
 
-test('a formula that cannot be read is shown as it was written', () => {
+test('a formula that cannot be parsed is shown as source', () => {
   assert.equal(textOf('$\\bad{<x>}$'), '<p><code class="language-math">\\bad{&lt;x&gt;}</code></p>')
   assert.equal(
     textOf('$$\n\\frac{\n$$'),
@@ -61,7 +61,7 @@ test('a formula that cannot be read is shown as it was written', () => {
   )
 })
 
-test('a heading is known by the source of its formulas', () => {
+test('the id of a heading uses the source of its formulas', () => {
   const { headings } = renderMarkdown(bytes('# The $E=mc^2$ law'))
   assert.deepEqual(headings, [{ level: 1, id: 'the-emc2-law', text: 'The E=mc^2 law' }])
   assert.equal(readFacts('# The $E=mc^2$ law').title, 'The E=mc^2 law')
@@ -71,7 +71,7 @@ test('words in a formula are no keywords', () => {
   assert.doesNotMatch(textOf('$\\text{MUST}$'), /rfc2119/)
 })
 
-test('a drawing has nothing that loads, links, styles or names', () => {
+test('a drawing has nothing that loads, links, styles or has a name', () => {
   for (const tex of [
     '\\color{red}x',
     '\\boxed{x}\\cancel{y}\\tag{1}',
@@ -83,20 +83,20 @@ test('a drawing has nothing that loads, links, styles or names', () => {
     assert.doesNotMatch(mathml(tex, true) ?? '', / (?:style|href|id|src)=|9999|-5/, tex)
 })
 
-test('what could never end or nest without end is not drawn', () => {
+test('what would never end or nest without limit is not drawn', () => {
   assert.equal(mathml('\\def\\a{\\a\\a}\\a', true), null)
   assert.equal(mathml('\\href{javascript:alert(1)}{x}', true), null)
   assert.equal(mathml(`x${'^{x'.repeat(200)}${'}'.repeat(200)}`, true), null)
   assert.equal(mathml('x'.repeat(mathLimits.formulaMaxChars + 1), true), null)
 })
 
-test('a page draws only so many formulas, and shows the others as they were written', () => {
+test('a page draws a limited number of formulas, and shows the others as source', () => {
   const html = textOf('$x$ '.repeat(mathLimits.formulasMax + 3))
   assert.equal(html.match(/<math>/g)?.length, mathLimits.formulasMax)
   assert.equal(html.match(/<code class="language-math">x<\/code>/g)?.length, 3)
 })
 
-test('an author who writes the mark of a formula by hand gets the formula and nothing else', () => {
+test('an author who writes the markup of a formula by hand gets the formula and nothing else', () => {
   assert.equal(textOf('<code class="language-math">x</code>'), '<p><math><mi>x</mi></math></p>')
   assert.equal(
     textOf('<code class="language-math"><b>x</b></code>'),

@@ -4,7 +4,7 @@ import { renderFile } from '#site/file.ts'
 import { plainMarkdown } from '#site/markdown/mdx.ts'
 import { bytes, textOf } from './renderMarkdownPage.ts'
 
-test('imports and exports go, however many lines they take, and words that only begin like them stay', () => {
+test('imports and exports are removed, however many lines they take, and text that only starts like them stays', () => {
   assert.equal(
     plainMarkdown("import {\n  A,\n  B,\n} from 'a'\nexport const b = {\n  c: 1,\n}\n\nimport taxes rise\n"),
     '\nimport taxes rise\n',
@@ -17,7 +17,7 @@ test('code is not touched: imports, components and braces in it stay', () => {
   assert.equal(plainMarkdown(code).trim(), code.trim())
 })
 
-test('tags of components go, whatever their attributes hold, and expressions stay as text', () => {
+test('tags of components are removed, whatever their attributes contain, and expressions stay as text', () => {
   assert.equal(
     textOf('<Card a={"}>"} b=\'>\'\n  c={<b>d</b>}>\ntext {props.x} <Icon name="e" />\n</Card>{/* gone\n*/}', 'mdx'),
     '<p>text {props.x}</p>',
@@ -26,7 +26,7 @@ test('tags of components go, whatever their attributes hold, and expressions sta
   assert.equal(textOf('a <b and 1 < 2', 'mdx'), '<p>a &lt;b and 1 &lt; 2</p>')
 })
 
-test('what is indented for a component is Markdown all the same', () => {
+test('content indented for a component is still Markdown', () => {
   const html = textOf(
     '<Steps>\n  <Step title="a">\n    ## Head\n\n    - a\n      - b\n\n        ```sh\n        x\n          y\n        ```\n  </Step>\n</Steps>\n\nafter',
     'mdx',
@@ -37,13 +37,13 @@ test('what is indented for a component is Markdown all the same', () => {
   assert.match(html, /<p>after<\/p>$/)
 })
 
-test('a component in an item of a list leaves the list whole', () => {
+test('a component in a list item leaves the list intact', () => {
   const html = textOf('1. one\n   <Note>\n     in\n   </Note>\n2. two', 'mdx')
   assert.equal(html.match(/<ol/g)?.length, 1)
   assert.equal(html.match(/<li>/g)?.length, 2)
 })
 
-test('tags that never end are text, within limits of time', () => {
+test('unterminated tags are text, within limits of time', () => {
   for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n']) {
     const started = process.cpuUsage()
     renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx')

@@ -33,7 +33,7 @@ function hrefs(element: Tree.Element): string[] {
   )
 }
 
-test('a page is a whole document: language, title, description, its own address, one stylesheet, no script', () => {
+test('a page is a complete document: language, title, description, canonical address, one stylesheet, no script', () => {
   const all = elements(renderMarkdownPage(source, { paths, origin: 'https://p.example' }))
   assert.equal(attributeOf(one(all, 'html'), 'lang'), 'de')
   assert.equal(text(one(all, 'title')), 'Title · Payments API')
@@ -44,12 +44,12 @@ test('a page is a whole document: language, title, description, its own address,
   assert.equal(attributeOf(one(elements(renderMarkdownPage('a')), 'html'), 'lang'), 'en')
 })
 
-test('a page of an address that nobody knows names no address as its own', () => {
+test('a page with an unknown address has no canonical address', () => {
   const all = elements(renderMarkdownPage(source, { paths }))
   assert.equal(all.filter(({ attrs }) => attrs.some(({ value }) => value === 'canonical')).length, 0)
 })
 
-test('a version of a page names the page that is usually shown as the one to find', () => {
+test('a version of a page has the default page as its canonical address', () => {
   const special = { basePath: '/p/7', version: 'v1' }
   const all = elements(renderMarkdownPage('a', { origin: 'https://p.example', basePath: '/p/7/_/v/v1', special }))
   assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
@@ -64,7 +64,7 @@ test('links and images in the text lead to addresses below the base path', () =>
   assert.equal(attributeOf(one(elementsOf(article), 'img'), 'src'), '/p/7/docs/img/i.png')
 })
 
-test('the navigation holds every page, marks the open one, and opens the folders on the way', () => {
+test('the navigation lists every page, marks the open one, and opens the folders above it', () => {
   const nav = one(elements(renderMarkdownPage(source, { paths })), 'nav', 'aria-label', 'Pages')
   assert.deepEqual(hrefs(nav), [
     '/p/7/',
@@ -85,7 +85,7 @@ test('the navigation holds every page, marks the open one, and opens the folders
   )
 })
 
-test('in a large site the folders aside are links, so that a page does not carry them all', () => {
+test('in a large site the other folders are links, so that a page does not contain all of them', () => {
   const many = Array.from({ length: 400 }, (_, index) => `aside/page-${index}.md`)
   const nav = one(elements(renderMarkdownPage('# a', { paths: many })), 'nav', 'aria-label', 'Pages')
   assert.deepEqual(hrefs(nav), ['/p/7/', '/p/7/aside/page-0.html', '/p/7/docs/page.html'])
@@ -105,7 +105,7 @@ test('every link within a page finds its place', () => {
   for (const href of inside) assert.ok(ids.has(decodeURIComponent(href.slice(1))), href)
 })
 
-test('breadcrumbs lead up, and neighbours follow the order of reading', () => {
+test('breadcrumbs lead up, and neighbours follow the reading order', () => {
   const all = elements(renderMarkdownPage(source, { paths }))
   assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Breadcrumb')), ['/p/7/docs/'])
   assert.deepEqual(hrefs(one(all, 'nav', 'aria-label', 'Previous and next page')), [
@@ -115,7 +115,7 @@ test('breadcrumbs lead up, and neighbours follow the order of reading', () => {
   assert.ok(!renderMarkdownPage('# a', { path: 'a.md' }).includes('Breadcrumb'))
 })
 
-test('a page without a heading of its own is headed by its title', () => {
+test('a page without a heading shows its title as heading', () => {
   const heading = (markdown: string) =>
     elements(renderMarkdownPage(markdown))
       .filter(({ tagName }) => tagName === 'h1')
@@ -134,13 +134,13 @@ test('the last change, the source and the editor are shown as far as they are kn
   assert.doesNotMatch(bare, /Last changed|View source|Edit/)
 })
 
-test('a note for the author stands above the text', () => {
+test('a note for the author is shown above the text', () => {
   const page = renderMarkdownPage('---\na: [\n---\n# T')
   assert.match(page, /<p class="note" role="note">The front matter of this file could not be read: line /)
   assert.ok(page.indexOf('class="note"') < page.indexOf('<article'))
 })
 
-test('a reader with a keyboard or a screen reader finds the way: skip link, landmarks with names, one main', () => {
+test('a page is usable by keyboard and screen reader: skip link, labelled landmarks, one main', () => {
   const all = elements(renderMarkdownPage(source, { paths }))
   const main = one(all, 'main')
   assert.equal(attributeOf(one(all, 'a', 'class', 'skip'), 'href'), `#${attributeOf(main, 'id')}`)
@@ -157,12 +157,12 @@ test('the same arguments give the same bytes', () => {
   assert.equal(renderMarkdownPage(source, { paths }), renderMarkdownPage(source, { paths }))
 })
 
-test('an empty site has an outline and pages that are not in the map render all the same', () => {
+test('an empty site has an outline, and pages that are not in the map still render', () => {
   const empty: SiteOutline = outline(siteOf(), () => undefined)
   assert.match(renderMarkdownPage('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 
-test('a page that is missing names what comes closest', () => {
+test('a missing page suggests the closest ones', () => {
   const page = renderMessage(
     { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions: ['docs/y.html', ''] },
     '/_s/a.css',
@@ -178,7 +178,7 @@ test('what is private and what does not exist look the same', () => {
   assert.deepEqual(hrefs(one(elements(page), 'main')), ['/sign-in'])
 })
 
-test('a site that is being prepared says so and can be asked again', () => {
+test('a site that is being prepared says so and can be reloaded', () => {
   const page = renderMessage({ kind: 'preparing', projectTitle: 'P', reloadUrl: '/p/7/' }, '/_s/a.css')
   assert.match(page, /being prepared/)
   assert.deepEqual(hrefs(one(elements(page), 'main')), ['/p/7/'])

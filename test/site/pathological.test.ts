@@ -6,7 +6,7 @@ import { siteLimits } from '#site/markdown/bounds.ts'
 import { fillLinks, renderMarkdown } from '#site/markdown.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
 
-/** Time of a processor that one file may take at most. Usual pages take a few milliseconds. */
+/** The processor time that one file may take at most. Usual pages take a few milliseconds. */
 const capMs = 5_000
 
 function fill(part: string, chars: number = limits.editFileMaxBytes / 2): string {
@@ -17,7 +17,7 @@ function each(count: number, part: (index: number) => string, between: string): 
   return Array.from({ length: count }, (_, index) => part(index)).join(between)
 }
 
-/** Texts of half a megabyte and more, within every limit or just over one, that make parsers slow or pages huge. */
+/** Texts of half a megabyte and more, within every limit or just above one, that make parsers slow or pages huge. */
 const texts: Readonly<Record<string, () => string>> = {
   'quotes in quotes': () => fill(`${'>'.repeat(99)} a\n`),
   'lists in lists on one line': () => fill(`${'- '.repeat(99)}a\n\n`),
@@ -83,7 +83,7 @@ const texts: Readonly<Record<string, () => string>> = {
 }
 
 for (const [name, make] of Object.entries(texts)) {
-  test(`${name}: rendered or refused within ${capMs} ms of work, and never a page too large`, () => {
+  test(`${name}: rendered or refused within ${capMs} ms of work, and never too large a page`, () => {
     const source = bytes(make())
     const site = siteOf('a.md')
     const started = process.cpuUsage()

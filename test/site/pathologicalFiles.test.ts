@@ -6,7 +6,7 @@ import { siteLimits } from '#site/markdown/bounds.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
 import { bytes } from './renderMarkdownPage.ts'
 
-/** Time of a processor that one file may take at most. Usual files take a few milliseconds. */
+/** The processor time that one file may take at most. Usual files take a few milliseconds. */
 const capMs = 5_000
 const yamlChars = referenceLimits.yamlMaxChars - 1_000
 
@@ -206,7 +206,7 @@ const files: Readonly<Record<string, readonly [path: string, make: () => string]
 }
 
 for (const [name, [path, make]] of Object.entries(files)) {
-  test(`${name}: shown or refused within ${capMs} ms of work, and never a page too large`, () => {
+  test(`${name}: shown or refused within ${capMs} ms of work, and never too large a page`, () => {
     const source = bytes(make())
     const started = process.cpuUsage()
     const page = fillLinks(renderFile(source, path) ?? assert.fail(), link => link)

@@ -8,13 +8,13 @@ function claimsOf(frontMatter: string): readonly string[] {
   return readFacts(`---\n${frontMatter}\n---\n# A\n`).claims
 }
 
-test('a page claims its permalink and the addresses that it had', () => {
+test('a page claims its permalink and its previous addresses', () => {
   assert.deepEqual(claimsOf('permalink: /spec/\nredirect_from: /old.html'), ['spec/', 'old.html'])
   assert.deepEqual(claimsOf('redirect_from:\n  - /a/\n  - b\n  - 2024'), ['a/', 'b', '2024'])
   assert.deepEqual(claimsOf('title: x'), [])
 })
 
-test('nothing can be claimed that is hidden, a pattern, a query, or the root', () => {
+test('hidden addresses, patterns, queries and the root cannot be claimed', () => {
   const refused = [
     '/',
     '/index.html',
@@ -32,7 +32,7 @@ test('nothing can be claimed that is hidden, a pattern, a query, or the root', (
   assert.deepEqual(claimsOf(`redirect_from: [${'a, '.repeat(50)}b, {c: d}, true]`).length, 20)
 })
 
-test('a claim leads to its page in every form of the address, the first page that makes it wins, and none to itself', () => {
+test('a claim redirects every form of the address, the first claiming page wins, and no page redirects to itself', () => {
   const page = (path: string, claims: readonly string[]) =>
     [
       { path, sha: '', size: 1, address: path.replace('.md', '.html') },

@@ -15,7 +15,7 @@ function redline(before: string | null, after: string | null, contextBlocks?: nu
   return renderRedline(old ?? null, current ?? null, options).pieces.join('')
 }
 
-/** What is left to read when one kind of mark is taken out; spaces are no part of it. */
+/** The text that remains when one kind of mark is removed, ignoring spaces. */
 function read(markup: string, without: 'ins' | 'del' | 'no mark'): string {
   const dropped =
     without === 'no mark'
@@ -38,14 +38,14 @@ function assertReadsBothWays(before: string, after: string): void {
   assert.equal(read(markup, 'del'), textOf(after), markup)
 }
 
-test('a word that changed is marked in its place', () => {
+test('a changed word is marked in its place', () => {
   assert.equal(
     redline('The service MUST answer in 5 s.', 'The service MUST answer in 2 s.').trim(),
     '<p>The service <strong class="rfc2119">MUST</strong> answer in <del class="removed">5</del><ins class="added">2</ins> s.</p>',
   )
 })
 
-test('what came and what went is marked block by block, inside the blocks', () => {
+test('additions and removals are marked block by block, inside the blocks', () => {
   const markup = redline('# A\n\nold words of one kind\n\n- a\n- b', '# A\n\n- a\n- c d\n- b\n\n| h |\n|---|\n| 1 |')
   assert.ok(markup.includes('<p><del class="removed">old words of one kind</del></p>'), markup)
   assert.ok(markup.includes('<li><ins class="added">c d</ins></li>'), markup)
@@ -60,12 +60,12 @@ test('cells keep their columns', () => {
   assert.equal(markup.match(/<td>/g)?.length, 4)
 })
 
-test('a change of form alone shows the words in both forms', () => {
+test('a change of formatting only shows the words in both forms', () => {
   const markup = redline('one two three', 'one **two** three')
   assert.ok(markup.includes('<del class="removed">two</del><ins class="added"><strong>two</strong></ins>'), markup)
 })
 
-test('links stay open, and no id or link within the page is left', () => {
+test('links stay unresolved, and no id or link within the page remains', () => {
   const result = renderRedline(
     renderMarkdown(bytes('# T\n\n## B\n\n[a](x.md)')),
     renderMarkdown(bytes('# T\n\n## B\n\n[a](y.md) [b](#b)')),
@@ -77,12 +77,12 @@ test('links stay open, and no id or link within the page is left', () => {
   assert.doesNotMatch(result.pieces.join(''), / id="|href="#|permalink/)
 })
 
-test('a page that came is all added, one that went all removed, and equal pages have no marks', () => {
+test('an added page is all added, a removed one all removed, and equal pages have no marks', () => {
   assert.equal(redline(null, 'new').trim(), '<p><ins class="added">new</ins></p>')
   assert.equal(redline('old', null).trim(), '<p><del class="removed">old</del></p>')
   assert.equal(
     renderRedline(renderMarkdown(bytes('a')), renderMarkdown(bytes('a\n'))).note,
-    'What a reader sees of this page did not change.',
+    'The visible content of this page did not change.',
   )
 })
 
@@ -132,14 +132,14 @@ const block = fc.oneof(
 )
 const page = fc.array(block, { maxLength: 7 }).map(blocks => blocks.join('\n\n'))
 
-test('equal pages have no marks, whatever is on them', () => {
+test('equal pages have no marks, whatever they contain', () => {
   fc.assert(
     fc.property(page, source => assert.doesNotMatch(redline(source, source), /<ins|<del/)),
     { numRuns: 200 },
   )
 })
 
-test('without what came it is the text before, without what went the text after', () => {
+test('without additions it is the text before, without removals the text after', () => {
   fc.assert(fc.property(page, page, assertReadsBothWays), { numRuns: 300 })
   fc.assert(
     fc.property(fc.array(block, { minLength: 2, maxLength: 9 }), fc.nat(), block, (blocks, at, other) => {
@@ -163,7 +163,7 @@ test('a browser builds what was printed: nothing is moved or closed early', () =
   )
 })
 
-test('no attack comes through a redline, on either side', () => {
+test('no attack gets through a redline, on either side', () => {
   for (const source of Object.values(vectors).flat()) {
     const [attack, plain, longer] = [source, 'a', `${source} b`].map(text => renderMarkdown(bytes(text)))
     if (!attack || !plain || !longer) assert.fail()

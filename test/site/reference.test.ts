@@ -101,7 +101,7 @@ test('an OpenAPI description is a page: title, servers, operations by tag, webho
   assert.deepEqual(page.notes, [])
 })
 
-test('an operation says what it takes and answers; its own parameters come before those of the path', () => {
+test('an operation shows its input and responses; its own parameters override those of the path', () => {
   const { text } = pageFor(payments)
   assert.match(text, /Read one Deprecated Security: bearer and key, or none/)
   assert.match(text, /id required path string Of the path/)
@@ -114,7 +114,7 @@ test('an operation says what it takes and answers; its own parameters come befor
   )
 })
 
-test('schemas show their properties, and lead to each other by links', () => {
+test('schemas show their properties and link to each other', () => {
   const { html, text } = pageFor(payments)
   assert.match(html, /<h3 id="schemas\/Payment">/)
   assert.match(html, /<code>parent<\/code> <span class="api-type"><a href="#schemas\/Payment">Payment<\/a>/)
@@ -204,7 +204,7 @@ test('a JSON Schema shows its properties and its definitions', () => {
   assert.match(page.text, /What is bought \..*at least 1 items.*matches \^&lt;/)
 })
 
-test('other data is its own text, in colours', () => {
+test('other data is highlighted source', () => {
   for (const [text, path] of [
     ['{"name": "x", "dependencies": {"openapi": "3.0.0"}}', 'package.json'],
     ['openapi: no', 'a.yaml'],
@@ -219,12 +219,12 @@ test('other data is its own text, in colours', () => {
   }
 })
 
-test('aliases of YAML are not followed', () => {
+test('YAML aliases are not followed', () => {
   const bomb = `openapi: 3.1.0\na: &a [x, x]\n${Array.from({ length: 30 }, (_, at) => `k${at}: &k${at} [*a, *a]`).join('\n')}`
   assert.equal(readReference(bomb, 'openapi.yaml'), null)
 })
 
-test('references that lead in circles, nowhere or outside end', () => {
+test('references that are circular, broken or external end', () => {
   const { html } = pageFor({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
@@ -240,7 +240,7 @@ test('references that lead in circles, nowhere or outside end', () => {
   assert.doesNotMatch(html, /href="javascript/)
 })
 
-test('what is no text where text should be is left out', () => {
+test('values of the wrong type are omitted', () => {
   const odd = [null, true, 7, 'x', [], {}, [[]], { $ref: [] }]
   for (const value of odd) {
     pageFor({ openapi: '3.0.0', info: value, paths: value, servers: value, tags: value, components: value })
@@ -284,7 +284,7 @@ test('a description above the limits shows its beginning and says so', () => {
   ])
 })
 
-test('a description cannot leave its place', () => {
+test('a description cannot affect the page around it', () => {
   const { html } = pageFor({
     openapi: '3.0.0',
     paths: {

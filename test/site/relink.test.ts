@@ -14,7 +14,7 @@ function link(path: string, text: string, names: Readonly<Record<string, string>
   return relink(text, path, moved(names)).text
 }
 
-test('what leads to a moved file leads to its new place, and every other byte stays', () => {
+test('a link to a moved file leads to its new place, and every other byte stays', () => {
   const text = [
     '# Guide\r',
     'See [pay](docs/pay.md), [again](<docs/pay.md#why> "Title") and [ref].',
@@ -31,7 +31,7 @@ test('what leads to a moved file leads to its new place, and every other byte st
   )
 })
 
-test('the links of a moved page lead where they led', () => {
+test('the links of a moved page keep their targets', () => {
   const text =
     '[up](../guide.md) [beside](flow.png) [below](api/errors.md#e) [root](/README.md) [own](#a) [self](pay.md)\n'
   assert.equal(
@@ -40,7 +40,7 @@ test('the links of a moved page lead where they led', () => {
   )
 })
 
-test('within a folder that is moved whole, what it holds together stays as it is', () => {
+test('links within a folder that is moved as a whole stay as they are', () => {
   const names = {
     'docs/pay.md': 'specs/pay.md',
     'docs/flow.png': 'specs/flow.png',
@@ -52,7 +52,7 @@ test('within a folder that is moved whole, what it holds together stays as it is
   assert.equal(link('guide.md', '[all](docs/)\n', { 'docs/pay.md': 'pay.md' }), '[all](docs/)\n')
 })
 
-test('a link without its ending, and one from the root, keep their ways', () => {
+test('a link without extension, and one from the root, keep their form', () => {
   const names = { 'docs/pay.md': 'specs/money.md' }
   assert.equal(
     link('docs/api/errors.md', '[a](../pay) [b](../pay.html#x) [c](/docs/pay)\n', names),
@@ -60,7 +60,7 @@ test('a link without its ending, and one from the root, keep their ways', () => 
   )
 })
 
-test('names that Markdown or an address reads otherwise are written so that they are read', () => {
+test('names with characters special to Markdown or URLs are escaped', () => {
   assert.equal(
     link('guide.md', '[a](docs/pay.md)\n', { 'docs/pay.md': 'my docs/100% (paid) #1.md' }),
     '[a](my%20docs/100%25%20(paid)%20%231.md)\n',
@@ -70,7 +70,7 @@ test('names that Markdown or an address reads otherwise are written so that they
   assert.equal(link('guide.md', '[a](a%20b/c%20(d).md)\n', { 'a b/c (d).md': 'e.md' }), '[a](e.md)\n')
 })
 
-test('what names nothing of the repository is left alone', () => {
+test('links that name nothing of the repository stay unchanged', () => {
   const text = '[a](gone.md) [b](../../out.md) [c](mailto:a@example.org) <https://example.org/docs/pay.md> [d]()\n'
   assert.equal(link('docs/pay.md', text, { 'docs/pay.md': 'pay.md' }), text)
 })
@@ -81,8 +81,8 @@ test('after any moves every link leads to the same file, and only links have cha
   const repository = fc.uniqueArray(path, { minLength: 2, maxLength: 8 })
   const shapes = fc.array(fc.tuple(fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 })
   fc.assert(
-    fc.property(repository, fc.array(path, { maxLength: 8 }), fc.nat(7), shapes, (all, wished, page, links) => {
-      const free = [...new Set(wished)].filter(each => !all.includes(each))
+    fc.property(repository, fc.array(path, { maxLength: 8 }), fc.nat(7), shapes, (all, candidates, page, links) => {
+      const free = [...new Set(candidates)].filter(each => !all.includes(each))
       const names = new Map(all.flatMap((each, at) => (free[at] === undefined ? [] : [[each, free[at]]])))
       const to = (each: string) => names.get(each) ?? each
       const from = all[page % all.length] ?? ''

@@ -15,7 +15,7 @@ export function siteOf(...paths: readonly string[]): SiteMap {
   return siteMap(paths.map(entry))
 }
 
-/** The text of a page alone, links left as they were written. */
+/** The text of a page only, with links as written. */
 export function textOf(markdown: string, flavour?: MarkdownFlavour): string {
   return fillLinks(renderMarkdown(bytes(markdown), flavour), link => link).trim()
 }

@@ -8,7 +8,7 @@ const scripts = ['site', 'search'].map(name => ({
 }))
 
 for (const { name, source } of scripts) {
-  test(`${name}.js is small, reads no text as markup and runs none as code`, () => {
+  test(`${name}.js is small, parses no text as markup and runs none as code`, () => {
     assert.ok(Buffer.byteLength(source) <= 12 * 1024)
     assert.doesNotMatch(
       source,
@@ -16,7 +16,7 @@ for (const { name, source } of scripts) {
     )
   })
 
-  test(`${name}.js looks nothing up by a global name, which an id of the author could shadow`, () => {
+  test(`${name}.js uses no global name for lookups, which an id of the author could shadow`, () => {
     assert.doesNotMatch(
       source,
       /window\.(?!innerHeight)|globalThis|document\.(?!documentElement|querySelector|getElementById|createElement|addEventListener|body|activeElement)/,

@@ -16,7 +16,7 @@ function shown(text: string, terms: readonly string[]): string {
 
 const filler = 'and so on and so forth '.repeat(40)
 
-test('a snippet shows the words where they stand, in the case in which they are written', () => {
+test('a snippet shows the words in context, in their original case', () => {
   assert.equal(
     shown('The Ledger books. A ledger never forgets.', ['ledger']),
     'The [Ledger] books. A [ledger] never forgets.',
@@ -28,14 +28,14 @@ test('a word inside another word is not marked', () => {
   assert.equal(shown('Booking a book, a bookend, a book-end.', ['book']), 'Booking a [book], a bookend, a [book]-end.')
 })
 
-test('of a long text the part with the most of the words is shown, cut between words', () => {
+test('for a long text, the part with the most of the words is shown, cut between words', () => {
   const text = `The ledger is here. ${filler}A ledger books a receipt. ${filler}`
   const snippet = shown(text, ['ledger', 'receipt'])
   assert.match(snippet, /^… .*A \[ledger\] books a \[receipt\]\..* …$/)
   assert.ok(snippet.length < 240)
 })
 
-test('whatever the text and the words, a snippet is bounded and of the text', () => {
+test('whatever the text and the words, a snippet is bounded and part of the text', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 2_000, unit: 'grapheme' }),

@@ -63,7 +63,7 @@ function printed({ props, fragments }: SurveyedSite): string {
   )
 }
 
-test('addresses of special pages are read as they are written, and nothing else is one', () => {
+test('addresses of special pages are parsed as they are written, and nothing else is one', () => {
   for (const path of [
     '_/requirements',
     '_/report',
@@ -113,7 +113,7 @@ test('addresses of special pages are read as they are written, and nothing else 
   }
 })
 
-test('a ref of any name has an address that leads back to it', () => {
+test('a ref of any name has an address that is parsed back to it', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-z0-9][a-z0-9._+@-]{0,8}(?:\/[a-z0-9][a-z0-9]{0,8}){0,3}$/),
@@ -128,7 +128,7 @@ test('a ref of any name has an address that leads back to it', () => {
   )
 })
 
-test('the page of requirements lists each with its place, its keyword and who refers to it', () => {
+test('the requirements page lists each one with its place, its keyword and its references', () => {
   const { props, survey } = surveyFiles(files)
   const page = renderRequirements(props, survey)
   assert.match(text(mainOf(page)), /FR-1It MUST do\.A pageMUSTHome/)
@@ -138,7 +138,7 @@ test('the page of requirements lists each with its place, its keyword and who re
   assert.match(renderRequirements(empty.props, empty.survey), /No page states a requirement yet/)
 })
 
-test('the report names what does not arrive, and says so when there is nothing to mend', () => {
+test('the report lists broken links, and says so if there is nothing to fix', () => {
   const { props, survey } = surveyFiles(files)
   const report = text(mainOf(renderReport(props, survey)))
   assert.match(report, /gonenone\.mdthere is no such file/)
@@ -147,7 +147,7 @@ test('the report names what does not arrive, and says so when there is nothing t
   assert.match(renderReport(fine.props, fine.survey), /Every link arrives/)
 })
 
-test('the whole text is every page in order, each id there once, each link inside it arriving', () => {
+test('the print view has every page in order, unique ids, and no broken link inside it', () => {
   const document = printed(surveyFiles(files))
   const all = elementsOf(parse(document))
   const ids = all.flatMap(element => attributeOf(element, 'id') ?? [])
@@ -163,7 +163,7 @@ test('the whole text is every page in order, each id there once, each link insid
   assert.ok(document.includes('src="/p/7/docs/i.png"'))
 })
 
-test('a page of a change shows what a reader sees of it; files that are no pages are named', () => {
+test('the page of a change shows the visible changes; files that are not pages are named', () => {
   const { props } = surveyFiles(files)
   const redline = renderRedline(renderMarkdown(bytes('old [x](b.md)')), renderMarkdown(bytes('new [x](b.md)')))
   const page = renderChange(props, commit, [
@@ -195,7 +195,7 @@ test('changes and versions are lists of links', () => {
   ])
 })
 
-test('the index finds pages by title, heading and word, with the options that it brings along', () => {
+test('the index finds pages by title, heading and word, with the options that it contains', () => {
   const { map, pages } = surveyFiles(files)
   const { json, holds } = searchIndex(searchDocuments(map, pages))
   const { options, index } = JSON.parse(json)
@@ -211,7 +211,7 @@ test('the index finds pages by title, heading and word, with the options that it
   )
 })
 
-test('an index that would be too large holds titles and headings', () => {
+test('an index that would be too large contains titles and headings', () => {
   const words = (seed: number) =>
     Array.from({ length: 4_000 }, (_, index) => `w${(index * 7919 + seed * 104_729) % 1_000_003}`).join(' ')
   const documents = Array.from({ length: 40 }, (_, index) => ({
@@ -226,7 +226,7 @@ test('an index that would be too large holds titles and headings', () => {
   assert.ok(json.length < 100_000)
 })
 
-test('the feed, the map and the rules for robots are of this site', () => {
+test('the feed, the sitemap and robots.txt are those of this site', () => {
   const { map } = surveyFiles(files)
   const feed = renderFeed(location, [commit, { ...commit, date: new Date(Number.NaN) }])
   assert.match(
@@ -245,7 +245,7 @@ test('the feed, the map and the rules for robots are of this site', () => {
   )
 })
 
-test('texts for language models list the pages, and hold their sources', () => {
+test('files for language models list the pages, and contain their sources', () => {
   const { props, pages } = surveyFiles({ 'README.md': '---\ndescription: What\n---\n# Ho[m]e', 'a (b).md': '# B' })
   assert.equal(
     renderLlms({ ...location, description: 'About\nit' }, props.outline, pages),
@@ -260,7 +260,7 @@ test('texts for language models list the pages, and hold their sources', () => {
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u0000\ud800]]>'
 
-/** What of a page about the site differs from a page of it: it has no footer, and perhaps more than one article. */
+/** How a page about the site differs from a page of it: it has no footer, and perhaps more than one article. */
 function dangersOfSpecial(document: string): string[] {
   return findDangers(document).filter(
     danger => danger !== 'article or footer is out of place' && danger !== 'more than one main',
@@ -283,7 +283,7 @@ function specialPages(site: SurveyedSite, words: string): string[] {
   ]
 }
 
-test('titles, terms, requirements, commits and names of versions are text, whatever they say', () => {
+test('titles, terms, requirements, commits and names of versions are text, whatever they contain', () => {
   const site = surveyFiles(
     {
       'README.md': `# ${hostile}\n\nFR-1 [${hostile}](<${hostile}.md>) FR-77\n`,
@@ -296,7 +296,7 @@ test('titles, terms, requirements, commits and names of versions are text, whate
 })
 
 for (const [kind, sources] of Object.entries(vectors)) {
-  test(`${kind}: none of ${sources.length} attacks comes through a page about the site`, () => {
+  test(`${kind}: none of ${sources.length} attacks gets through a page about the site`, () => {
     for (const source of sources) {
       const site = surveyFiles({
         'README.md': source,
@@ -308,7 +308,7 @@ for (const [kind, sources] of Object.entries(vectors)) {
   })
 }
 
-test('no text can end an element of the feed or of the map, or make it unreadable', () => {
+test('no text can end an element of the feed or of the sitemap, or make it unparsable', () => {
   const { map } = surveyFiles({ [`${hostile.replace('\u0000', '').replaceAll('/', '')}.md`]: 'a' })
   const feed = renderFeed({ ...location, projectTitle: hostile }, [
     { ...commit, message: hostile, authorName: hostile },
@@ -355,7 +355,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   assert.match(version, /href="\/p\/7\/_\/v\/v1\/docs\/a\.html" aria-current="page"/)
 })
 
-test('the navigation names the pages about the site, and the report where its reader may see it', () => {
+test('the navigation lists the pages about the site, and the report if the reader may see it', () => {
   const { props, fragments } = surveyFiles(files)
   const fragment = fragments.get('docs/a.md') ?? assert.fail()
   const page = { ...props, path: 'docs/a.md', fragment, commit: null, links: { source: null, edit: null } }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const css = readFileSync(new URL(import.meta.resolve('#site/style/colours.css')), 'utf8')
 
-/** Text colours, each with the backgrounds that it stands on. */
+/** Text colours, each with the backgrounds that it appears on. */
 const pairs: Readonly<Record<string, readonly string[]>> = {
   text: [
     'page',
@@ -45,7 +45,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [index, scheme] of ['light', 'dark'].entries()) {
-  test(`text is at least 4.5:1 on what it stands on, ${scheme}`, () => {
+  test(`text has a contrast of at least 4.5:1 with its background, ${scheme}`, () => {
     const colours = new Map(
       [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)].map(([, name = '', ...pair]) => [
         name,

@@ -17,13 +17,13 @@ test('a page is described by its front matter, else by its first paragraph', () 
   )
 })
 
-test('marks, references and markup of the paragraph are left out', () => {
+test('marks, references and markup of the paragraph are omitted', () => {
   const written =
     '# A\n\nA *payment*[^1] is `booked` once, <b>whatever</b>\nhappens &amp; to [the line](x.md).\n\n[^1]: x\n'
   assert.equal(descriptionOf(written), 'A payment is booked once, whatever happens & to the line.')
 })
 
-test('lists, quotes, tables, badges and short lines describe nothing', () => {
+test('lists, quotes, tables, badges and short lines are not used as a description', () => {
   const aside = `> ${sentence}\n\n- ${sentence}\n\n| a |\n|---|\n| ${sentence} |\n\n> [!NOTE]\n> ${sentence}\n\n`
   assert.equal(descriptionOf(`# A\n\n${aside}[![badge](a.png)](b.md)\n\nStatus: draft\n`), null)
   assert.equal(descriptionOf(`# A\n\n${aside}Status: draft\n\n${sentence}\n`), sentence)
@@ -36,7 +36,7 @@ test('a long paragraph is cut at the end of a word', () => {
   assert.ok((descriptionOf(`${'x'.repeat(5_000)}`) ?? '').length <= 160)
 })
 
-test('no description can end its place in the page', () => {
+test('no description can break out of its place in the page', () => {
   const page = renderMarkdownPage(
     'A paragraph that is long enough to be "quoted" and <b>&quot;&gt;&lt;script&gt;alert(1)</b>.\n',
   )

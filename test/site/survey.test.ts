@@ -15,7 +15,7 @@ function definitions(markdown: string, path = 'glossary.md') {
   return surveyFiles({ [path]: markdown }).pages.get(path)?.definitions ?? []
 }
 
-test('a requirement is its id, the first sentence that it says, and the keyword that binds most', () => {
+test('a requirement consists of its id, its first sentence, and its strongest keyword', () => {
   const { pages } = surveyFiles({
     'a.md':
       '# A\n\n- **FR-1** It MAY be, e.g. here. It MUST not.\n  - nested\n- FR-2: SHOULD do.\n\n## FR-3 Sign in\n\nA user SHALL sign in. More.\n\n' +
@@ -49,7 +49,7 @@ test('keywords are counted as they are marked, and links and ids are kept as wri
   assert.deepEqual(page?.ids, ['must'])
 })
 
-test('a page of terms is read as lists, headings, tables, bold paragraphs and definition lists', () => {
+test('a glossary page is read as lists, headings, tables, bold paragraphs and definition lists', () => {
   const source =
     '# Glossary\n\n**Ledger**: A book. More.\n\n- **Service level objective (SLO)** — A goal.\n- `Token`: A key.\n- plain item\n\n## Merchant\n\nWho sells.\n\n' +
     '## A\n\nnot a term\n\n| Term | Meaning |\n|---|---|\n| Cell | A part. |\n\n<dl><dt>Frame</dt><dd>An edge.</dd></dl>\n'
@@ -66,7 +66,7 @@ test('a page of terms is read as lists, headings, tables, bold paragraphs and de
   )
 })
 
-test('on other pages, terms stand below a heading that says so, and end with its part', () => {
+test('on other pages, terms are defined below a glossary heading, up to the end of its section', () => {
   const source =
     '# A\n\n**No**: not here\n\n## Terms and definitions\n\n- **Yes**: here\n\n### Deeper\n\nA term too.\n\n## After\n\n- **No more**: gone\n'
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('on other pages, terms stand below a heading that says so, and end with its
   )
 })
 
-test('requirements know who refers to them: in words, by links, in bold and in tables', () => {
+test('requirements list their references: in words, by links, in bold and in tables', () => {
   const { survey } = surveyFiles({
     'README.md': '# Home\n\nSee FR-1, and [this](docs/a.md#FR-2).\n\n## Plan\n\nWe do **FR-1** first.\n',
     'docs/a.md': '# A\n\n- FR-1 MUST.\n- FR-2 MUST, after FR-1.\n\n## FR-3 Third\n\nText.\n',
@@ -95,7 +95,7 @@ test('requirements know who refers to them: in words, by links, in bold and in t
   assert.deepEqual(survey.requirements.get('FR-1')?.duplicates, [])
 })
 
-test('an id that two pages state equally firmly is told, and so is one that none does', () => {
+test('an id that two pages state with equal strength is reported, and so is one that no page states', () => {
   const { survey } = surveyFiles({ 'a.md': '- FR-1 a\n- NFR-1 b', 'b.md': '- FR-1 b\n\nFR-9, ISO-9, XYZ-3.' })
   assert.deepEqual(
     survey.requirements.get('FR-1')?.duplicates.map(({ path }) => path),
@@ -107,7 +107,7 @@ test('an id that two pages state equally firmly is told, and so is one that none
   )
 })
 
-test('links are judged as GitHub does: paths, folders, encoding, case and anchors', () => {
+test('links are checked as on GitHub: paths, folders, encoding, case and anchors', () => {
   const { survey } = surveyFiles({
     'README.md': '# Home\n\n## Twice\n\n## Twice\n',
     'docs/a b.md': '# Über uns\n\n<a name="Named"></a>\n',
@@ -164,7 +164,7 @@ test('links are judged as GitHub does: paths, folders, encoding, case and anchor
   )
 })
 
-test('terms that nobody uses, abbreviations that nobody explains, and pages that nobody links to are told', () => {
+test('unused terms, unexplained abbreviations and pages without incoming links are reported', () => {
   const { survey } = surveyFiles({
     'README.md':
       '# Home\n\nLedgers and an SLO. [a](a.md) PSP, PSP, PSP. KYC (know your customer) KYC KYC. API API API. FOO-1 FOO-1\n',
@@ -201,7 +201,7 @@ const annotatedFiles = {
   'glossary.md': '# Glossary\n\n- **Ledger**: A "book" &lt;of&gt; accounts.\n',
 }
 
-test('ids in a text lead to their requirement, and the first use of a term to its definition', () => {
+test('ids in a text link to their requirement, and the first use of a term to its definition', () => {
   const html = annotated(annotatedFiles, 'a.md')
   assert.ok(html.includes('<h1 id="about-ledgers-and-fr-1">About ledgers and FR-1</h1>'), html)
   assert.match(
@@ -213,7 +213,7 @@ test('ids in a text lead to their requirement, and the first use of a term to it
   assert.match(html, /<pre [^>]+><code>FR-1 ledger\n<\/code><\/pre>/)
 })
 
-test('a requirement lists who refers to it, below its text and above the list in it', () => {
+test('a requirement lists its references, below its text and above a nested list', () => {
   const html = annotated(annotatedFiles, 'req.md')
   assert.match(
     html,
@@ -228,13 +228,13 @@ test('definitions without an id get the one that links lead to', () => {
   assert.match(annotated(annotatedFiles, 'glossary.md'), /<li id="term:ledger"><strong>Ledger<\/strong>/)
 })
 
-test('a site without requirements and terms leaves its pages as they are', () => {
+test('a site without requirements and terms leaves its pages unchanged', () => {
   const { fragments, survey } = surveyFiles({ 'a.md': '# A\n\nb' })
   const fragment = fragments.get('a.md') ?? assert.fail()
   assert.equal(annotatePages(survey)(fragment, 'a.md'), fragment)
 })
 
-test('no attack comes through what the site knows: terms, requirements, labels of backlinks', () => {
+test('no attack gets through the survey: terms, requirements, labels of backlinks', () => {
   for (const source of Object.values(vectors).flat()) {
     const { fragments, survey, map } = surveyFiles({
       'a.md': `# ${source}\n\nFR-1 word term. ${source}\n\n## ${source}\n\nFR-1\n\n- **FR-2** ${source} MUST\n  - ${source}\n`,
@@ -273,7 +273,7 @@ const site = fc.array(
   { minLength: 1, maxLength: 9 },
 )
 
-test('whatever pages say, every backlink and every link of ours arrives', () => {
+test('whatever pages contain, no backlink and no generated link is broken', () => {
   fc.assert(
     fc.property(site, sources => {
       const files = Object.fromEntries(sources.map((source, index) => [`p${index}.md`, source]))
@@ -300,12 +300,12 @@ test('whatever pages say, every backlink and every link of ours arrives', () => 
   )
 })
 
-test('a page that names a requirement without end grows by a bounded number of links', () => {
+test('a page that mentions a requirement endlessly grows by a bounded number of links', () => {
   const files = { 'a.md': 'FR-1 '.repeat(20_000), 'b.md': `- **FR-1** ${'long '.repeat(60)}` }
   assert.equal(annotated(files, 'a.md').match(/class="reference"/g)?.length, 5_000)
 })
 
-test('a survey is linear: four times the pages are little more than four times the work', () => {
+test('a survey is linear: four times the pages take little more than four times the work', () => {
   const measure = (count: number) => {
     const files = Object.fromEntries(
       Array.from({ length: count }, (_, page) => [
@@ -338,7 +338,7 @@ function countReads<V extends object>(pages: ReadonlyMap<string, V>) {
   return { pages: new Map([...pages].map(([path, page]) => [path, watch(page)])), count: () => count }
 }
 
-test('an address that a slip of the pen made a path is told as a link that does not arrive, and leads off to nowhere', () => {
+test('a mistyped address that became a path is reported as a broken link, and leads off to nowhere', () => {
   const { survey, fragments } = surveyFiles({ 'docs/a.md': '# A\n\n[thread][t]\n\n[t]: (https://example.org/t/1)\n' })
   assert.deepEqual(
     survey.brokenLinks.map(({ target, problem }) => [target, problem]),
@@ -351,7 +351,7 @@ test('an address that a slip of the pen made a path is told as a link that does 
   )
 })
 
-test('a page says the same of itself right after it was rendered and read back from what was printed', () => {
+test('a page has the same survey right after rendering and when parsed from its output', () => {
   const sample =
     '# A\n\n- **FR-1** It MUST be, see FR-2.[^1]\n\n| FR-3 | b |\n|---|---|\n| c | $x$ |\n\n## Terms\n\n**Broker**: passes on.\n\n```mermaid\ngraph\n```\n\n[^1]: x'
   for (const markdown of [sample, sample.replace('$x$', 'x'), ...Object.values(vectors).flat()]) {

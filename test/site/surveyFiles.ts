@@ -14,7 +14,7 @@ export type SurveyedSite = {
   readonly props: SpecialProps
 }
 
-/** A site of Markdown files by path; files without text are there, and nothing more. */
+/** A site of Markdown files by path; files without text exist but have no survey. */
 export function surveyFiles(files: Readonly<Record<string, string>>, projectTitle = 'Payments API'): SurveyedSite {
   const map = siteOf(...Object.keys(files))
   const fragments = new Map(

@@ -14,7 +14,7 @@ function table(text: string, path = 'a.csv') {
   return { html, rows, notes: fragment.notes }
 }
 
-test('rows and cells are those of RFC 4180: quotes, quotes in quotes, breaks and commas in cells', () => {
+test('rows and cells follow RFC 4180: quotes, quotes in quotes, line breaks and commas in cells', () => {
   assert.deepEqual(table('a,b\r\n"x, y","say ""hi""\nthere"\r\n,z\r\n').rows, [
     ['a', 'b'],
     ['x, y', 'say &quot;hi&quot;\nthere'],
@@ -34,14 +34,14 @@ test('rows and cells are those of RFC 4180: quotes, quotes in quotes, breaks and
   ])
 })
 
-test('the first row is the head, and columns of numbers stand at the right', () => {
+test('the first row is the header, and columns of numbers are right-aligned', () => {
   assert.match(
     table('name,rate\nx,1.5\ny,-2').html,
     /<th scope="col">name<\/th><th scope="col" class="align-right">rate<\/th>.*<td>x<\/td><td class="align-right">1\.5<\/td>/s,
   )
 })
 
-test('cells are text, whatever they hold', () => {
+test('cells are text, whatever they contain', () => {
   assert.deepEqual(table('a\n<script>alert(1)</script>\n**b**\n=HYPERLINK("x")').rows.slice(1), [
     ['&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['**b**'],

@@ -50,12 +50,12 @@ test('hidden names, folders, links and submodules are not published', () => {
   assert.deepEqual([...siteMap([...entries, ...others]).files.keys()], ['ok.md'])
 })
 
-test('two files that want one address both get one', () => {
+test('two files with the same preferred address both get one', () => {
   const { pagesByAddress } = siteOf('a.md', 'a.markdown', 'a.mdx')
   assert.deepEqual([...pagesByAddress.keys()], ['a.html', 'a.markdown.html', 'a.mdx.html'])
 })
 
-test('data is a page too, beside the file itself, and in the lists where its name says what it is', () => {
+test('data is a page too, besides the file itself, and listed if its name says what it is', () => {
   const data = siteOf(
     'docs/a.md',
     'openapi.yaml',
@@ -115,7 +115,7 @@ test('data alone makes no folder, no suggestion and no start page', () => {
   assert.deepEqual(resolvePage(data, 'a/package'), { kind: 'page', path: 'a/package.json' })
 })
 
-test('an address means a page with and without its ending, a file as it is, or a way there', () => {
+test('an address resolves to a page with or without its extension, to a source file, or to a redirect', () => {
   const meanings: Readonly<Record<string, object>> = {
     '': { kind: 'page', path: 'README.md' },
     '/': { kind: 'page', path: 'README.md' },
@@ -143,7 +143,7 @@ test('a site without a start page opens with its first page', () => {
   assert.deepEqual(resolvePage(siteOf('x.png'), ''), { kind: 'missing', suggestions: [] })
 })
 
-test('what is missing is answered with the pages closest to it', () => {
+test('a missing page suggests the closest ones', () => {
   const suggestionsFor = (path: string) => {
     const resolved = resolvePage(
       siteOf('README.md', 'docs/architecture.md', 'docs/api/errors.md', 'docs/errors.md', 'glossary.md'),
@@ -158,7 +158,7 @@ test('what is missing is answered with the pages closest to it', () => {
   assert.deepEqual(suggestionsFor('../../etc/passwd'), [])
 })
 
-test('any path has an answer that stays inside the site', () => {
+test('any path gets an answer that stays inside the site', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', '/', '//x', 'a\0b', 'x'.repeat(5_000))),
@@ -231,7 +231,7 @@ test('no link leads out of the site', () => {
   )
 })
 
-test('an address is written as URLs are', () => {
+test('an address is encoded as in URLs', () => {
   assert.equal(addressUrl('', ''), '/')
   assert.equal(addressUrl('/p/7', 'a b/ü?#.html'), '/p/7/a%20b/%C3%BC%3F%23.html')
 })
@@ -260,7 +260,7 @@ test('without titles the outline lists names, pages and folders together, number
   )
 })
 
-test('titles, order and absence come from what the pages say of themselves', () => {
+test('titles, order and exclusion come from the metadata of the pages', () => {
   const facts: Readonly<Record<string, Partial<PageFacts>>> = {
     'README.md': { title: 'Start' },
     'z.md': { title: 'First', order: 1 },
@@ -275,7 +275,7 @@ test('titles, order and absence come from what the pages say of themselves', () 
   assert.deepEqual(lines(listed), ['Start', 'First', 'Y/', '  Second', 'A'])
 })
 
-test('pages of one folder that share a title are called by their names', () => {
+test('pages of one folder that share a title are labelled with their names', () => {
   const same = outline(siteOf('v/3.1.0.md', 'v/3.0.md', 'v/about.md', 'w/a.md'), page => ({
     ...noFacts,
     title: page.path === 'v/about.md' ? 'About' : 'The Specification',
@@ -283,7 +283,7 @@ test('pages of one folder that share a title are called by their names', () => {
   assert.deepEqual(lines(same), ['V/', '  3.0', '  3.1.0', '  About', 'W/', '  The Specification'])
 })
 
-test('names of files read as people write', () => {
+test('names of files are turned into readable labels', () => {
   const names: Readonly<Record<string, string>> = {
     'docs/getting_started.md': 'Getting started',
     '0001-record-api-decisions.md': '0001 Record API decisions',

@@ -1,4 +1,4 @@
-/** What attackers write into Markdown; each has to come out without anything that runs, loads, covers or escapes. */
+/** What attackers write into Markdown; the output of each must contain nothing that runs, loads, covers or escapes. */
 export const vectors: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     '<script>alert(1)</script>',

@@ -1,4 +1,4 @@
-/** What a template is as a set of files: its record, its size, its text, its placeholders. */
+/** The form of a template as a set of files: its record, its size, its text, its placeholders. */
 import { anchorsOf, blocksBeforeDiagrams, nodesOf, textOf } from './markdown.ts'
 import { breakFile, byKey, type Json, pagesOf, parseYaml, put, type Rules, type Template, without } from './template.ts'
 
@@ -34,7 +34,7 @@ export const formRules: Rules = {
     ],
   },
 
-  'YAML is valid, and every page but the start page has a title and a place of its own': {
+  'YAML is valid, and every page but the start page has a title and a position': {
     *faults(template) {
       const places = new Set<unknown>()
       for (const [path, text] of template.files) {
@@ -86,7 +86,7 @@ export const formRules: Rules = {
     ],
   },
 
-  "the project's own words stand only where they are filled in": {
+  'words of the project occur only in placeholders': {
     *faults(template) {
       for (const { path, text } of placeholders) {
         if (!text.test(template.files.get(path) ?? '')) yield `${path}: not at its start`
@@ -104,7 +104,7 @@ export const formRules: Rules = {
     ],
   },
 
-  'there is a sorted glossary, a change log, a guide, and a diagram told in words': {
+  'there is a sorted glossary, a change log, a guide, and a diagram explained in words': {
     *faults(template) {
       if (template.folder === 'blank') return
       const tables = nodesOf(template.files.get('glossary.md') ?? '').filter(node => node.type === 'table')

@@ -1,4 +1,4 @@
-/** Ids that people cite, and the requirements that carry them. */
+/** Ids that readers cite, and the requirements that have them. */
 import { nodesOf, textOf } from './markdown.ts'
 import { breakFile, pagesOf, type Rules } from './template.ts'
 
@@ -105,7 +105,7 @@ function definitionsIn(text: string): readonly string[] {
   })
 }
 
-/** What stands under each heading of the third level. */
+/** The content under each heading of the third level. */
 function sectionsIn(text: string): readonly { readonly id: string; readonly body: string }[] {
   const sections = text.split(/^(?=#{1,6} )/m).filter(section => section.startsWith('### '))
   return sections.map(section => {

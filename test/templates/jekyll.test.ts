@@ -1,4 +1,4 @@
-/** The templates, built as GitHub Pages build them. */
+/** The templates, built with Jekyll as on GitHub Pages. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -11,7 +11,7 @@ import { type Template, templates } from './template.ts'
 const words = { name: 'Orders {{ v2 }}', description: 'How orders "work": all of it.' }
 
 for (const template of templates) {
-  test(`Jekyll builds the template ${template.folder}, and every link of its pages arrives`, async t => {
+  test(`Jekyll builds the template ${template.folder}, and no link of its pages is broken`, async t => {
     const files = filled(template)
     await using site = await buildWithJekyll(files)
     if (site === null) return t.diagnostic(noJekyll)
@@ -81,7 +81,7 @@ function textOf(pages: ReadonlyMap<string, Page>, path: string): string {
   return pages.get(path)?.text ?? ''
 }
 
-/** Links to pages or places that are not there, and what Markdown or Liquid left over. */
+/** Links whose target does not exist, and leftovers of Markdown or Liquid. */
 function faultsOf(pages: ReadonlyMap<string, Page>, path: string): readonly string[] {
   const { links = [], text = '' } = pages.get(path) ?? {}
   const lost = links.filter(link => {
@@ -94,7 +94,7 @@ function faultsOf(pages: ReadonlyMap<string, Page>, path: string): readonly stri
   return [...lost, ...(text.match(/\{%|\]\(|^\|.*\|$|\[!/gm) ?? [])]
 }
 
-/** The base path is what github-metadata takes from the repository's name. */
+/** The base path that github-metadata derives from the repository's name. */
 function pathOf(link: string, from: string): string {
   const rooted = link.startsWith('/') ? link.replace(/^\/(?:repo(?:\/|$))?/, '') : posix.join(posix.dirname(from), link)
   return rooted === '' || rooted.endsWith('/') ? `${rooted}index.html` : rooted

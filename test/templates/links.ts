@@ -1,4 +1,4 @@
-/** Where a template's links lead. */
+/** The targets of a template's links. */
 import { posix } from 'node:path'
 import { anchorsOf, nodesOf } from './markdown.ts'
 import { breakFile, pagesOf, put, type Rules } from './template.ts'

@@ -8,7 +8,7 @@ import { gfm } from 'micromark-extension-gfm'
 
 const parsed = new Map<string, Root>()
 
-/** Every node of a page, in the order of the text. */
+/** Every node of a page, in document order. */
 export function nodesOf(text: string): readonly Nodes[] {
   return [...walk(parse(text))]
 }
@@ -18,7 +18,7 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-/** The Markdown that a node came from. */
+/** The Markdown source of a node. */
 export function sourceOf(node: Nodes, text: string): string {
   return text.slice(node.position?.start.offset, node.position?.end.offset)
 }
@@ -38,7 +38,7 @@ export function blocksBeforeDiagrams(text: string): readonly (string | undefined
   )
 }
 
-/** The lines on which a block begins right under another one. CommonMark allows it, kramdown often joins the two. */
+/** The lines on which a block begins right under another one. CommonMark allows it; kramdown often merges the two. */
 export function touchingBlocksIn(node: Nodes): readonly number[] {
   if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'listItem') return []
   return node.children.flatMap((block, index) => {

@@ -3,7 +3,7 @@ import { Check, type XSchema } from 'typebox/schema'
 import { breakFile, isObject, type Json, parseYaml, type Rules, type Template } from './template.ts'
 
 export const openapiRules: Rules = {
-  'the OpenAPI document is of version 3.1, and its operations have ids of their own': {
+  'the OpenAPI document is of version 3.1, and its operations have unique ids': {
     *faults(template) {
       const document = documentOf(template)
       if (document === null) return
@@ -77,14 +77,14 @@ function* objectsIn(value: unknown): Generator<Json> {
   for (const child of Object.values(value)) yield* objectsIn(child)
 }
 
-/** What a JSON Pointer in the form of a fragment leads to. */
+/** The target of a JSON Pointer in the form of a fragment. */
 function pointedAt(document: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#/')) return undefined
   const names = pointer.slice(2).split('/')
   return names.reduce((value, name) => (isObject(value) ? value[name] : undefined), document)
 }
 
-/** Examples stand beside the schema of a body, parameter or header, or in a list inside the schema itself. */
+/** Examples are next to the schema of a body, parameter or header, or in a list inside the schema itself. */
 function examplesIn(object: Json): readonly { readonly schema: unknown; readonly value: unknown }[] {
   const { schema, example, examples } = object
   if (Array.isArray(examples)) return examples.map(value => ({ schema: object, value }))

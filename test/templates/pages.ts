@@ -1,12 +1,15 @@
-/** What GitHub Pages (Jekyll 3.10, kramdown) would show differently from us, or not at all. */
+/** What GitHub Pages (Jekyll 3.10, kramdown) would render differently from us, or not at all. */
 import { nodesOf, sourceOf, touchingBlocksIn } from './markdown.ts'
 import { breakFile, pagesOf, parseYaml, put, type Rules, without } from './template.ts'
 
-/** Nothing else is needed: another theme or renderer would look different, and a remote one needs another repository. */
+/**
+ * No other settings are needed: another theme or renderer would look different, and a remote one needs another
+ * repository.
+ */
 const settings = ['title', 'description', 'plugins', 'exclude', 'titles_from_headings']
-/** What GitHub Pages allow beside those that they always run. */
+/** The plugins that GitHub Pages allow besides those that always run. */
 const plugins = ['jekyll-seo-tag', 'jekyll-sitemap']
-/** An `exclude` of Jekyll 3 replaces what it leaves out by itself. */
+/** An `exclude` in Jekyll 3 replaces its default exclusions. */
 const excludedByItself = ['Gemfile', 'Gemfile.lock', 'node_modules', 'vendor']
 
 export const pageRules: Rules = {
@@ -50,7 +53,7 @@ export const pageRules: Rules = {
       breakFile('requirements', 'README.md', '## Status\n\n', '## Status\n'),
     ],
   },
-  'the settings are the least that Jekyll needs, and leave out what it would leave out by itself': {
+  'the settings are the minimum that Jekyll needs, and repeat its default exclusions': {
     *faults({ files }) {
       const { title, description, ...others } = parseYaml(files.get('_config.yml') ?? '') ?? {}
       if (typeof title !== 'string' || typeof description !== 'string') yield 'title or description'

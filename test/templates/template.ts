@@ -13,7 +13,7 @@ export type Template = {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Finds the faults in a template: none in ours, at least one in each copy that was broken on purpose. */
+/** Finds the faults of a template: none in ours, at least one in each copy that was broken on purpose. */
 export type Rule = { readonly faults: (template: Template) => Iterable<string>; readonly broken: readonly Template[] }
 export type Rules = Readonly<Record<string, Rule>>
 
@@ -31,7 +31,7 @@ export function pagesOf({ files }: Template): ReadonlyMap<string, string> {
   return new Map([...files].filter(([path]) => path.endsWith('.md')))
 }
 
-/** A copy in which the first `from` of one file became `to`. */
+/** A copy in which the first `from` of one file is replaced with `to`. */
 export function breakFile(key: string, path: string, from: string, to: string): Template {
   const text = byKey(key).files.get(path) ?? ''
   assert.ok(text.includes(from), `${key}/${path} does not contain ${from}`)
@@ -52,7 +52,7 @@ export function without(key: string, path: string): Template {
   return { ...template, files: new Map([...template.files].filter(([name]) => name !== path)) }
 }
 
-/** `null` for text that is not a YAML mapping, or that a parser would warn of. */
+/** `null` for text that is not a YAML mapping, or that causes parser warnings. */
 export function parseYaml(text: string): Json | null {
   const document = parseDocument(text)
   if (document.errors.length + document.warnings.length > 0) return null

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { readPairs } from '../corpus/pairs.ts'
 import { replayOver, startReplayServer } from './replayServer.ts'
-import { type Wire, wires } from './replayWires.ts'
+import { replayWires, type Wire } from './replayWires.ts'
 
 export type CorpusReplay = {
   readonly pairs: number
@@ -33,7 +33,7 @@ async function replayAll(wanted: Wire | 'in turn'): Promise<CorpusReplay> {
   const different: string[] = []
   const ownMs: number[] = []
   for (const [turn, pair] of pairs.entries()) {
-    const wire = wanted === 'in turn' ? (wires[turn % wires.length] ?? wires[0]) : wanted
+    const wire = wanted === 'in turn' ? (replayWires[turn % replayWires.length] ?? replayWires[0]) : wanted
     const { result, ownMs: took } = await replayOver(server, wire, pair, turn)
     if (result.kind === 'refused') different.push(`${pair.path}: ${result.message}`)
     else if ((result.kind === 'edited' ? result.text : pair.old) !== pair.new) different.push(pair.path)

@@ -6,7 +6,7 @@ import { createAiModel } from '#drivers/ai/model.ts'
 import type { AiModel } from '#ports/ai.ts'
 import type { Pair } from '../corpus/pairs.ts'
 import { createOracle } from '../edit/oracle.ts'
-import { type Wire, wires } from './replayWires.ts'
+import { replayWires, type Wire } from './replayWires.ts'
 
 /** An answer, the lengths of its pieces in characters, and of the stream's chunks in bytes; both are repeated. */
 export type Scripted = {
@@ -28,7 +28,11 @@ export async function startReplayServer(): Promise<ReplayServer> {
   const modelFor = (provider: Wire) =>
     createAiModel({ provider, model: 'replay', apiKey: 'none', baseUrl: `http://127.0.0.1:${port}/v1` })
   return {
-    models: { anthropic: modelFor(wires[0]), openai: modelFor(wires[1]), 'openai-compatible': modelFor(wires[2]) },
+    models: {
+      anthropic: modelFor(replayWires[0]),
+      openai: modelFor(replayWires[1]),
+      'openai-compatible': modelFor(replayWires[2]),
+    },
     answerNext: scripted => worker.postMessage(scripted),
     async [Symbol.asyncDispose]() {
       await worker.terminate()

@@ -1,8 +1,8 @@
 import type { Provider } from '#drivers/ai/providers.ts'
 
 /** Formats that differ; the other providers' streams are told apart by names of fields only. */
-export const wires = ['anthropic', 'openai', 'openai-compatible'] as const satisfies readonly Provider[]
-export type Wire = (typeof wires)[number]
+export const replayWires = ['anthropic', 'openai', 'openai-compatible'] as const satisfies readonly Provider[]
+export type Wire = (typeof replayWires)[number]
 
 export function wireOf(path: string): Wire {
   if (path.endsWith('/messages')) return 'anthropic'

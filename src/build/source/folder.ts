@@ -7,12 +7,12 @@ import { BuildError } from '../buildError.ts'
 import { buildLimits } from '../limits.ts'
 import { findWorkTree, listByGit, type WorkTree } from './git.ts'
 
-/** What of a folder may be published: regular files, none of them through a link. */
+/** The files of a folder that may be published: regular files, none reached through a link. */
 export type SourceFolder = {
   readonly folder: string
   readonly workTree: WorkTree | null
   readonly config: SiteConfig
-  /** In the order of their paths; `sha` is of the content. */
+  /** Sorted by path; `sha` is of the content. */
   readonly entries: readonly ListedEntry[]
   readonly uncommitted: ReadonlySet<string>
 }
@@ -36,7 +36,7 @@ export async function readFolder(folder: string, out: string): Promise<SourceFol
 }
 
 const hidden = /(?:^|\/)[_.]/
-/** Never meant, and never ignored by a folder that is in no repository. */
+/** Never intended, and not ignored in a folder outside a repository. */
 const neverRead: ReadonlySet<string> = new Set(['node_modules'])
 
 function listPlainly(folder: string, out: string): string[] {
@@ -66,7 +66,7 @@ function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** `_config.yml` of the root, as far as it concerns a site. */
+/** `_config.yml` of the root, as far as it applies to a site. */
 async function readConfigFile(folder: string): Promise<SiteConfig> {
   const path = join(folder, '_config.yml')
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -79,7 +79,7 @@ async function readConfigFile(folder: string): Promise<SiteConfig> {
   return config
 }
 
-/** Whether a path leads through folders only: git may list what a link has taken the place of. */
+/** Whether every folder of a path is a real one: git may list files whose folder was replaced by a link. */
 function realParents(root: string): (path: string) => boolean {
   const known = new Map<string, boolean>([['', true]])
   const isReal = (folder: string): boolean => {
@@ -102,10 +102,10 @@ function entryOf(folder: string, path: string): ListedEntry[] {
   return [{ path, sha, size, type: 'file' }]
 }
 
-/** Another hand changed a file between two looks at it; the build begins anew. */
+/** A file changed while it was being read; the build starts over. */
 export class ChangedDuringBuild extends Error {}
 
-/** The bytes that were listed, and no others. */
+/** Reads exactly the bytes that were listed. */
 export function readEntry(folder: string, { path, sha }: SiteFile): Uint8Array {
   const found = lstatSync(join(folder, path), { throwIfNoEntry: false })
   const bytes = found?.isFile() ? readFileSync(join(folder, path), { flag: openFlags }) : undefined

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { BuildError, codeOf } from '../buildError.ts'
 
 const outputMaxBytes = 256 * 1024 * 1024
-/** Programs that the repository's own configuration names are not run. */
+/** Programs named in the repository's own configuration are not run. */
 const safely = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'core.quotePath=false']
 
 export type WorkTree = {
@@ -14,7 +14,7 @@ export type WorkTree = {
   readonly isRoot: boolean
 }
 
-/** The work tree that a folder belongs to; `null`: it is a plain folder. */
+/** The work tree that contains a folder; `null`: it is a plain folder. */
 export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   if (!isInside(folder)) return null
   const prefix = await runGit(folder, ['rev-parse', '--show-prefix'])
@@ -32,11 +32,11 @@ function isInside(folder: string): boolean {
 
 export type ListedByGit = {
   readonly paths: readonly string[]
-  /** Differs from what was committed last, or never was. */
+  /** Modified since the last commit, or never committed. */
   readonly uncommitted: ReadonlySet<string>
 }
 
-/** Tracked files and new ones, without those that the repository ignores; all of them relative to the folder. */
+/** Tracked and untracked files, without ignored ones; all relative to the folder. */
 export async function listByGit({ folder }: WorkTree): Promise<ListedByGit | null> {
   const listed = await runGit(folder, ['ls-files', '-z', '-t', '-c', '-m', '-o', '--exclude-standard'])
   const paths = new Set<string>()
@@ -51,7 +51,7 @@ export async function listByGit({ folder }: WorkTree): Promise<ListedByGit | nul
   return { paths: [...paths], uncommitted }
 }
 
-/** A folder that its repository ignores as a whole was named on purpose, and is read as a plain one. */
+/** A folder that is ignored as a whole was named on purpose, and is read as a plain one. */
 async function isIgnored(folder: string): Promise<boolean> {
   return runGit(folder, ['check-ignore', '-q', '.']).then(
     () => true,
@@ -69,7 +69,7 @@ export async function runGit(folder: string, args: readonly string[]): Promise<s
   }
 }
 
-/** The content of blobs by object id; without those that are not there or too large. */
+/** The content of blobs by object id, without missing and oversized ones. */
 export async function readBlobs(
   folder: string,
   ids: readonly string[],
@@ -105,7 +105,7 @@ async function feedGit(folder: string, args: readonly string[], lines: readonly 
   return Buffer.concat(await child.stdout.toArray())
 }
 
-/** What git prints, part by part; `take` answers whether it has seen enough. */
+/** The output of git in parts; `take` returns whether it has seen enough. */
 export async function streamGit(folder: string, args: readonly string[], take: (part: Buffer) => boolean) {
   const child = spawn('git', [...safely, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()).once('error', () => resolve()))
@@ -121,5 +121,5 @@ function refusal(folder: string, error: unknown): BuildError {
   if (codeOf(error) === 'ENOENT')
     return new BuildError(`${folder} belongs to a git repository, and git is not installed.`)
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
-  return new BuildError(`git cannot read ${folder}: ${said || 'it says nothing'}`)
+  return new BuildError(`git cannot read ${folder}: ${said || 'it gives no reason'}`)
 }

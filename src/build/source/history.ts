@@ -6,22 +6,22 @@ export type ListedCommit = SiteCommit & { readonly files: readonly CommittedFile
 export type CommittedFile = {
   readonly path: string
   readonly change: 'added' | 'changed' | 'removed'
-  /** Object ids of its content; `null` where it is no regular file. */
+  /** Object ids of its content; `null` if it is not a regular file. */
   readonly before: string | null
   readonly after: string | null
 }
 
 export type History = {
-  /** The latest, newest first. */
+  /** The latest commits, newest first. */
   readonly commits: readonly ListedCommit[]
-  /** By path; not there for what is not known. */
+  /** By path; unknown ones are absent. */
   readonly lastChanges: ReadonlyMap<string, SiteCommit>
   readonly branch: string | null
 }
 
 export const noHistory: History = { commits: [], lastChanges: new Map(), branch: null }
 
-/** In one pass over the log, which ends as soon as every path of `wanted` is known. */
+/** One pass over the log, which stops once every path of `wanted` is known. */
 export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): Promise<History> {
   const { folder } = tree
   const head = await runGit(folder, ['rev-parse', '--verify', '-q', 'HEAD']).catch(() => '')
@@ -33,7 +33,7 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
   const missing = new Set(wanted)
   const reader = logReader(commit => {
     const { files, ...about } = commit
-    /** The first commit of a shallow clone seems to have made every file. */
+    /** The first commit of a shallow clone seems to add every file. */
     if (roots.has(commit.sha)) return
     if (commits.length < buildLimits.commitsMax) commits.push(commit)
     for (const { path } of files) if (missing.delete(path)) lastChanges.set(path, about)
@@ -55,7 +55,7 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
   return { commits, lastChanges, branch: branch || null }
 }
 
-/** Where a shallow clone was cut. */
+/** The commits where a shallow clone was cut. */
 async function cutOff(folder: string): Promise<ReadonlySet<string>> {
   const isShallow = await runGit(folder, ['rev-parse', '--is-shallow-repository'])
   if (isShallow.trim() !== 'true') return new Set()
@@ -76,7 +76,7 @@ function readEntry(raw: string): Omit<CommittedFile, 'path'> {
   }
 }
 
-/** Reads the parts between NUL bytes as they come: `\1sha`, author, date, message, then an entry and a path each. */
+/** Reads NUL-separated parts as they arrive: `\1sha`, author, date, message, then pairs of entry and path. */
 function logReader(take: (commit: ListedCommit) => void) {
   let left: Buffer = Buffer.alloc(0)
   let fields: string[] = []

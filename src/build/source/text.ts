@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A file that was there a moment ago; `''` when it is not any more. */
+/** A file that existed a moment ago; `''` if it no longer does. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-/** Paths that no site has: names of a site's own begin with one `_`, and no others with any. */
+/** Paths that no site uses: the site's own names begin with one `_`, and other names never do. */
 export const reloadPath = '/__speckeep/changes'
 export const reloadScriptPath = '/__speckeep/reload.js'
 

@@ -14,7 +14,7 @@ import { reloadPath, reloadScript, reloadScriptPath } from './reload.ts'
 
 export type Preview = AsyncDisposable & {
   readonly url: string
-  /** Has every open page load itself again. */
+  /** Makes every open page reload. */
   reload(): void
 }
 
@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** Shows a built folder on this machine, with the headers of the service; `files` are those it may show. */
+/** Serves a built folder on this machine, with the headers of the service; `files` lists what it may serve. */
 export async function startPreview(
   { out, base, port }: BuildRequest & { readonly port: number },
   files: () => ReadonlySet<string>,
@@ -42,7 +42,7 @@ export async function startPreview(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
-    /** Whoever holds another name for this machine is another site. */
+    /** A request with another host name is refused, since it may come from another site. */
     if (request.headers.host !== origin.slice('http://'.length)) return send(response, 403, {}, 'Not this host.\n')
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { allow: 'GET' }, '')
     if (path === reloadPath) return listenOn(response)

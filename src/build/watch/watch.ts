@@ -10,7 +10,7 @@ export type WatchRequest = BuildRequest & { readonly port: number }
 /** Editors write a file in several steps. */
 const quietMs = 60
 
-/** Builds, shows, and builds again whenever something of the source changes, until `ended`. */
+/** Builds, serves, and rebuilds whenever the source changes, until `ended`. */
 export async function watchSite(
   request: WatchRequest,
   renderer: FileRenderer,
@@ -41,7 +41,7 @@ export async function watchSite(
   }
 }
 
-/** `next` answers true once something has changed since it answered last and all is quiet; false at the end. */
+/** `next` resolves to true once something has changed since its last call and no change follows; false at the end. */
 function changeOf({ folder, out }: BuildRequest, ended: AbortSignal) {
   let wake = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
@@ -74,7 +74,7 @@ function startWatching(folder: string, onChange: (event: string, name: string | 
   }
 }
 
-/** Our own files, and all of git's but the log of what HEAD was. */
+/** Our own files, and everything of git except the log of HEAD. */
 function isIgnored(name: string, out: string): boolean {
   const isOurs = out !== '' && !out.startsWith('..') && (name === out || name.startsWith(`${out}/`))
   const isGits = name === '.git' || name.startsWith(join('.git', '/'))

@@ -6,15 +6,15 @@ export type CallOptions = {
   readonly sdk: typeof import('ai')
   readonly model: LanguageModel
   readonly reasoning: 'low' | 'provider-default'
-  /** A stream that says nothing for this long is taken for dead; thinking models may be quiet for a while. */
+  /** A stream that is silent for this long counts as dead; thinking models may pause for a while. */
   readonly idleTimeoutMs: number
-  /** From the question to the end of the answer. */
+  /** From sending the request to the end of the answer. */
   readonly totalTimeoutMs: number
 }
 
 /**
- * One question and its answer, as it arrives. However the iteration ends, also by the caller leaving it, the call ends
- * at the provider: what nobody reads should not be generated and paid.
+ * Streams the answer to one prompt. The provider call ends when the iteration ends, also when the caller leaves it
+ * early: unread output should be neither generated nor billed.
  */
 export async function* streamAnswer(
   prompt: AiPrompt,
@@ -40,10 +40,10 @@ export async function* streamAnswer(
   } finally {
     left.abort()
   }
-  throw new AiError('disconnected', 'the answer broke off')
+  throw new AiError('disconnected', 'the answer was cut off')
 }
 
-/** The document comes first and in a part of its own, so that providers can keep it for the next question. */
+/** The document comes first and in a separate part, so that providers can cache it for the next request. */
 function ask(
   prompt: AiPrompt,
   { sdk, model, reasoning, idleTimeoutMs, totalTimeoutMs }: CallOptions,
@@ -81,15 +81,15 @@ function finishOf(reason: string): Finish {
     case 'content-filter':
       return 'refused'
     case 'interrupted':
-      throw new AiError('disconnected', 'the answer ended without its end')
+      throw new AiError('disconnected', 'the answer ended without a finish event')
     case 'error':
-      throw new AiError('garbled', 'the provider reported a fault in its answer')
+      throw new AiError('garbled', 'the provider reported an error within its answer')
     default:
       return 'other'
   }
 }
 
-/** `undefined` where the provider does not say: that is not the same as nothing. */
+/** `undefined` where the provider reports no count, which is not the same as zero. */
 function usageOf(usage: LanguageModelUsage): ModelUsage | undefined {
   const { inputTokens, outputTokens, inputTokenDetails } = usage
   if (inputTokens === undefined || outputTokens === undefined) return undefined

@@ -1,8 +1,8 @@
 import { AiError, type AiErrorKind } from '#ports/ai.ts'
 
 /**
- * What the SDK throws, as the port's error. Messages are ours and causes are class names: those of providers may quote
- * the request, and with it the document or the key.
+ * Translates what the SDK throws into the port's error. Messages are written here and causes are class names: provider
+ * messages may quote the request, and with it the document or the key.
  */
 export function aiErrorOf(error: unknown): AiError {
   if (error instanceof AiError) return error
@@ -18,7 +18,7 @@ export function aiErrorOf(error: unknown): AiError {
   return new AiError(kind, sentences[kind], { cause })
 }
 
-/** The fields of the SDK's errors that are read here; `type` is the provider's word for a fault within its answer. */
+/** The fields of the SDK's errors that are read here; `type` is how providers classify an error inside an answer. */
 type SdkFault = {
   readonly statusCode: unknown
   readonly type: unknown
@@ -27,11 +27,11 @@ type SdkFault = {
 
 const sentences: Readonly<Record<AiErrorKind, string>> = {
   rejected: 'the provider refused the request',
-  rate_limited: 'the provider allows no more requests for now',
-  overloaded: 'the provider reported a fault of its own',
-  timeout: 'the provider fell silent',
-  disconnected: 'the connection to the provider broke off or was not made',
-  garbled: 'the answer of the provider cannot be read',
+  rate_limited: 'the rate limit of the provider is reached',
+  overloaded: 'the provider reported an internal error',
+  timeout: 'the provider stopped responding',
+  disconnected: 'the connection to the provider failed or was lost',
+  garbled: 'the answer of the provider cannot be parsed',
 }
 
 function kindByStatus(status: number): AiErrorKind {
@@ -47,7 +47,7 @@ function kindByType(type: unknown): AiErrorKind | undefined {
   return /invalid_request|authentication|permission|not_found|too_large|billing/.test(type) ? 'rejected' : undefined
 }
 
-/** The first class that tells, from the outside in: the SDK wraps what Node and its own readers throw. */
+/** The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its parsers. */
 function kindByName(error: unknown): AiErrorKind {
   for (const name of namesOf(error)) {
     if (name === 'TimeoutError') return 'timeout'
@@ -59,14 +59,14 @@ function kindByName(error: unknown): AiErrorKind {
   return isBroken(error) ? 'disconnected' : 'garbled'
 }
 
-/** Faults of sockets have a class or a code of their own; a bare `Error` is how the readers of answers give up. */
+/** Socket errors have a class or code that identifies them; a bare `Error` means that a response parser gave up. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && (error.name !== 'Error' || 'code' in error || error.cause !== undefined)
 }
 
 const namesMax = 5
 
-/** The classes of a fault and its causes, which is all of it that is safe to log. */
+/** The classes of an error and its causes: the only part of it that is safe to log. */
 function namesOf(error: unknown, depth = 0): readonly string[] {
   if (!(error instanceof Error)) return error === undefined ? [] : [typeof error]
   return depth === namesMax ? [] : [error.name, ...namesOf(error.cause, depth + 1)]
@@ -74,7 +74,7 @@ function namesOf(error: unknown, depth = 0): readonly string[] {
 
 const retryAfterMaxS = 3_600
 
-/** In whole seconds, rounded up; `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+/** Whole seconds, rounded up. `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
 function retryAfterOf(headers: Partial<SdkFault>['responseHeaders']): number | undefined {
   const ms = headers?.['retry-after-ms']
   const written = headers?.['retry-after']

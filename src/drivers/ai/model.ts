@@ -3,7 +3,7 @@ import { type CallOptions, streamAnswer } from './answer.ts'
 import { type ModelAccess, openModel, reasoningEffort } from './providers.ts'
 import { type RetryPolicy, withRetry } from './retry.ts'
 
-/** For how long what is waited for. */
+/** The timeouts of a call. */
 export type ModelTimeouts = Pick<CallOptions, 'idleTimeoutMs' | 'totalTimeoutMs'> & { readonly retry: RetryPolicy }
 
 const defaultTimeouts: ModelTimeouts = {
@@ -13,8 +13,8 @@ const defaultTimeouts: ModelTimeouts = {
 }
 
 /**
- * A language model over the AI SDK. The SDK and the provider's package are loaded with the first call, so that they
- * cost the start of the process nothing.
+ * A language model over the AI SDK. The SDK and the provider's package are loaded on the first call to keep startup
+ * fast.
  */
 export function createAiModel(access: ModelAccess, timeouts: ModelTimeouts = defaultTimeouts): AiModel {
   let loaded: Promise<CallOptions> | undefined

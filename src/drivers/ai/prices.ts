@@ -1,17 +1,17 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import type { AiPrices } from '#ports/ai.ts'
 
-/** Prices that the operator gives, in US dollars per million tokens; they win over the price list. */
+/** Prices set by the operator, in US dollars per million tokens; they override the price list. */
 export type GivenPrice = {
   readonly inputUsdPerMtok: number
   readonly outputUsdPerMtok: number
-  /** `null`: what is read from the provider's cache costs what any input costs. */
+  /** `null`: cached input costs as much as other input. */
   readonly cacheReadUsdPerMtok: number | null
 }
 
 /**
- * What a use costs, in whole millionths of a dollar, rounded half up. The price list comes with the program and is
- * never fetched; a model that is not on it costs `null`.
+ * The cost of a use in whole millionths of a dollar, rounded half up. The price list is bundled and never fetched; a
+ * model that is not on it costs `null`.
  */
 export function aiPrices(given: GivenPrice | null): AiPrices {
   return {
@@ -23,7 +23,9 @@ export function aiPrices(given: GivenPrice | null): AiPrices {
   }
 }
 
-/** Counts come from outside. Whatever they say, no use is a credit, and no more is cached than was sent. */
+/**
+ * Counts come from outside. Whatever they are, the cost is never negative and cached input never exceeds total input.
+ */
 function plausible({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }: ModelUsage): ModelUsage {
   const input = Math.max(0, inputTokens)
   const read = Math.min(Math.max(0, cacheReadTokens), input)
@@ -43,7 +45,7 @@ function costAsGiven(price: GivenPrice, { inputTokens, cacheReadTokens, outputTo
   return (inputTokens - cacheReadTokens) * inputUsdPerMtok + cached + outputTokens * outputUsdPerMtok
 }
 
-/** Local servers have no price list: without a given price, what they cost is their owner's to know. */
+/** Local servers have no price list: unless the operator sets a price, the cost is unknown. */
 async function costByList(provider: string, model: string, usage: ModelUsage): Promise<number | null> {
   if (provider === 'openai-compatible') return null
   const { calcPrice } = await import('@pydantic/genai-prices')
@@ -57,12 +59,17 @@ async function costByList(provider: string, model: string, usage: ModelUsage): P
   return price === null || isOtherVersion(model, price.model.id) ? null : price.total_price * 1_000_000
 }
 
-/** The list matches by the beginning of a name: it would sell version 5.5 for the price of 5. Dates are no versions. */
+/**
+ * The list matches by name prefix, so it would charge version 5.5 at the price of 5. Date suffixes are not versions.
+ */
 function isOtherVersion(model: string, listed: string): boolean {
   return model.startsWith(listed) && /^[-.][1-9]\d?(?!\d)/.test(model.slice(listed.length))
 }
 
-/** Sums of binary fractions miss a half by a hair, so what lies below a millionth of a millionth is taken off first. */
+/**
+ * Sums of binary fractions can miss a half by a tiny amount, so digits below a millionth of a millionth are dropped
+ * first.
+ */
 function roundHalfUp(microUsd: number): number {
   return Math.floor(Number(microUsd.toFixed(6)) + 0.5)
 }

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 
-/** Which model to ask, and how it is reached; `baseUrl` null means the provider's public service. */
+/** The model to call and how to reach it; `baseUrl` null means the provider's public service. */
 export type ModelAccess = {
   readonly provider: Provider
   readonly model: string
@@ -11,8 +11,8 @@ export type ModelAccess = {
 export type Provider = 'anthropic' | 'openai' | 'google' | 'mistral' | 'openai-compatible'
 
 /**
- * Loads the one package that is configured. A closed switch: no name from outside ever becomes a module path. Addresses
- * and keys are always given, because the packages would otherwise look for variables of their own in the environment.
+ * Loads only the configured package. The switch is closed, so no external name ever becomes a module path. Addresses
+ * and keys are always passed, because the packages would otherwise read environment variables.
  */
 export async function openModel({ provider, model, apiKey, baseUrl }: ModelAccess): Promise<LanguageModel> {
   const at = (publicUrl: string) => ({ apiKey: apiKey ?? '', baseURL: baseUrl ?? publicUrl })
@@ -42,8 +42,8 @@ export async function openModel({ provider, model, apiKey, baseUrl }: ModelAcces
 }
 
 /**
- * An edit needs little thought, and thought is paid and waited for. Compatible servers are not told: those that run
- * models without thought refuse a request that names it.
+ * An edit needs little reasoning, and reasoning costs money and time. The option is not sent to compatible servers:
+ * those whose models do not reason reject a request that contains it.
  */
 export function reasoningEffort(provider: Provider): 'low' | 'provider-default' {
   return provider === 'openai-compatible' ? 'provider-default' : 'low'

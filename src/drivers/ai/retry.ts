@@ -6,15 +6,15 @@ import { aiErrorOf } from './errors.ts'
 const worthRepeating: ReadonlySet<AiErrorKind> = new Set(['rate_limited', 'overloaded', 'disconnected'])
 
 export type RetryPolicy = {
-  /** The wait where the provider names none. */
+  /** The wait if the provider gives none. */
   readonly pauseMs: number
-  /** A repetition that would begin later than this after the first call is not made: the caller is told instead. */
+  /** A retry that would start later than this after the first call is not made; the caller gets the error instead. */
   readonly deadlineMs: number
 }
 
 /**
- * One repetition of a call that failed before its first text arrived. Once a caller has seen text, repeating would
- * show it twice, so the fault passes through.
+ * Retries a call once if it failed before its first text arrived. Once the caller has received text, a retry would
+ * repeat it, so the error passes through.
  */
 export async function* withRetry(
   call: () => AsyncIterable<AnswerPart>,

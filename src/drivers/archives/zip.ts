@@ -8,7 +8,7 @@ export const zipArchives: Archives = { zip }
 
 async function* zip(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal): AsyncIterable<Uint8Array> {
   const file = new ZipFile()
-  // Of yazl's own type, which names only what can be read.
+  // yazl's own type covers only what can be read.
   const output = file.outputStream as Readable
   let source: Readable | null = null
   const stop = (reason?: Error): void => {

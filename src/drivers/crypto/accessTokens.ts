@@ -12,19 +12,19 @@ export type AccessTokenOptions = {
   readonly clock: Clock
 }
 
-/** A token of ours has some 300 characters; longer ones are not even parsed. */
+/** Our tokens have about 300 characters; longer ones are not even parsed. */
 const tokenMaxChars = 4_096
 
-/** How far the clocks of two instances may be apart. */
+/** The clock skew allowed between two instances. */
 const clockToleranceS = 60
 
 const algorithm = 'HS256'
 const type = 'at+jwt'
 
 /**
- * Access tokens are JWTs (RFC 9068's type, RFC 8725's care). What they must look like is fixed here: the header of a
- * token chooses nothing, neither algorithm nor key. No verified token is cached: to find one safely takes a hash of it,
- * which is most of what verifying takes.
+ * Access tokens are JWTs (RFC 9068's type, hardened as in RFC 8725). Their form is fixed here: the header of a token
+ * selects neither algorithm nor key. Verified tokens are not cached: a safe lookup needs a hash of the token, which is
+ * most of the cost of verifying it.
  */
 export function createAccessTokens(options: AccessTokenOptions): Pick<Tokens, 'signAccess' | 'readAccess'> {
   const { issuer, audience, accessLifetimeS, clock } = options
@@ -69,7 +69,7 @@ type VerifiedToken = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** The library has checked issuer and audience; the rest is checked against our clock and without any coercion. */
+/** The library has checked issuer and audience; the rest is checked against our clock, without type coercion. */
 function readClaims(claims: VerifiedToken['payload'], nowS: number): ReturnType<Tokens['readAccess']> {
   const { aud, sub, sid, iat, exp, nbf } = claims
   if (typeof aud !== 'string' || nbf !== undefined) return null

@@ -1,16 +1,16 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Short tokens of our own: a payload of fixed length and its HMAC-SHA256, as base64url. */
+/** Short signed tokens: a payload of fixed length and its HMAC-SHA256, as base64url. */
 export type Mac = {
-  /** `context` is bound to the token without being in it. */
+  /** The MAC covers `context`, but the token does not contain it. */
   make(payload: Uint8Array, context?: Uint8Array): string
-  /** The payload of a token that this stamp made for this context; `null` for anything else. */
+  /** The payload if this signer issued the token for this context, otherwise `null`. */
   open(token: string, context?: Uint8Array): Buffer | null
 }
 
 const tagBytes = 32
 
-/** Each label has a key of its own, so that a token of one kind never passes as one of another. */
+/** Each label has its own key, so that a token of one kind never verifies as another. */
 export function deriveKey(secret: Uint8Array, label: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `speckeep ${label}`, 32)))
 }

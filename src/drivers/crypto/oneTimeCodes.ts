@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import type { OneTimeCodes } from '#ports/oneTimeCodes.ts'
 
-/** What every authenticator app takes: SHA-1, six digits, 30 seconds. */
+/** What every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
-/** How many steps a clock may be off, either way (RFC 6238 §5.2). */
+/** The clock skew allowed in either direction, in steps (RFC 6238 §5.2). */
 const skewSteps = 1
 
 export const oneTimeCodes: OneTimeCodes = {

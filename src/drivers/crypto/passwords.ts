@@ -4,26 +4,28 @@ import { Failure } from '#domain/errors.ts'
 import type { Passwords } from '#ports/passwords.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
-/** OWASP's minimum for Argon2id (ASVS 5 §11.4.2); algorithm 2 is Argon2id. The hash is a PHC string that says all this. */
+/**
+ * OWASP's minimum for Argon2id (ASVS 5 §11.4.2); algorithm 2 is Argon2id. The hash is a PHC string with all parameters.
+ */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A well-formed hash of the same cost that no known password has. */
+/** A well-formed hash of the same cost that matches no known password. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export type Argon2Options = {
-  /** How many run at once. They share the few threads that also read files and resolve names, so not too many. */
+  /** How many hashes run concurrently. They share the small thread pool that also reads files and resolves names. */
   readonly parallel: number
-  /** How many may wait; the next one is refused. */
+  /** How many may wait; further calls are refused. */
   readonly queueMax: number
 }
 
-/** Passwords are taken byte for byte: nothing is trimmed, folded or cut (ASVS 5 §6.2.8). */
+/** Passwords are hashed byte for byte: nothing is trimmed, folded or truncated (ASVS 5 §6.2.8). */
 export function argon2Passwords({ parallel, queueMax }: Argon2Options): Passwords {
   const queue = pLimit(parallel)
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function withinLimits<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pendingCount >= queueMax) {
-      throw new Failure('unavailable', 'Too many people are signing in at this moment. Try again in a second.', {
+      throw new Failure('unavailable', 'Too many people are signing in right now. Try again in a second.', {
         retryAfterS: 1,
       })
     }
@@ -32,11 +34,11 @@ export function argon2Passwords({ parallel, queueMax }: Argon2Options): Password
 
   return {
     async hash(password) {
-      return inTurn(() => hash(password, cost))
+      return withinLimits(() => hash(password, cost))
     },
 
     async verify(password, stored) {
-      const isMatch = await inTurn(() => verify(stored ?? dummyHash, password))
+      const isMatch = await withinLimits(() => verify(stored ?? dummyHash, password))
       return stored !== null && isMatch
     },
 

@@ -3,7 +3,7 @@ import type { Sealing } from '#ports/sealing.ts'
 
 export type SealingKeys = {
   readonly current: Uint8Array
-  /** Open what they sealed; nothing new is sealed with them. */
+  /** Keys that only open existing sealed texts; new texts use the current key. */
   readonly previous: readonly Uint8Array[]
 }
 
@@ -45,7 +45,7 @@ export function createSealing({ current, previous }: SealingKeys): Sealing {
   }
 }
 
-/** The key's id is a hash of it: it finds the right key, and tells nothing about it. */
+/** The key id is a hash of the key: it selects the right key and reveals nothing about it. */
 function headerOf(key: Uint8Array): string {
   const id = createHash('sha256').update('speckeep key id').update(key).digest('base64url').slice(0, 8)
   return `1.${id}.`

@@ -7,7 +7,7 @@ import { bytesOfUuid, isUuid, uuidBytes, uuidOfBytes } from './uuids.ts'
 
 export type TokenOptions = Omit<AccessTokenOptions, 'clock'> & { readonly clock?: Clock }
 
-/** Every kind of token, from the one secret. Each kind has its own form and its own key. */
+/** Every kind of token, derived from one secret. Each kind has its own format and its own key. */
 export function createTokens({ clock = { now: () => new Date() }, ...options }: TokenOptions): Tokens {
   return {
     ...createAccessTokens({ ...options, clock }),
@@ -22,7 +22,7 @@ export function createTokens({ clock = { now: () => new Date() }, ...options }: 
   }
 }
 
-/** A family and a generation in it: nothing of a refresh token has to be stored. */
+/** The token contains family and generation, so refresh tokens need no storage. */
 function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 'readRefresh'> {
   const stamp = createMac(secret, 'refresh', uuidBytes + 4)
   return {
@@ -44,7 +44,9 @@ function createRefreshTokens(secret: Uint8Array): Pick<Tokens, 'refreshToken' | 
   }
 }
 
-/** A random part, so that no two are alike, stamped for one family, so that no other sign-in's token passes. */
+/**
+ * A random part makes each token unique; the MAC binds it to one family, so another sign-in's token does not verify.
+ */
 function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfMatches'> {
   const randomPartBytes = 16
   const stamp = createMac(secret, 'csrf', randomPartBytes)
@@ -59,7 +61,7 @@ function createCsrfTokens(secret: Uint8Array): Pick<Tokens, 'csrfToken' | 'csrfM
   }
 }
 
-/** User and a random part. */
+/** User id and a random part. */
 function createDeviceTokens(secret: Uint8Array): Pick<Tokens, 'deviceToken' | 'readDevice'> {
   const randomPartBytes = 16
   const stamp = createMac(secret, 'device', 8 + randomPartBytes)
@@ -80,7 +82,7 @@ function createDeviceTokens(secret: Uint8Array): Pick<Tokens, 'deviceToken' | 'r
 
 const noFamily = Buffer.alloc(uuidBytes)
 
-/** Project, user, the moment it was made, the moment it ends, and the sign-in. */
+/** Project, user, issue time, expiry and sign-in. */
 function createPagesTokens(secret: Uint8Array): Pick<Tokens, 'signPagesAccess' | 'readPagesAccess'> {
   const numbersBytes = 4 * 8
   const stamp = createMac(secret, 'pages access', numbersBytes + uuidBytes)
@@ -121,10 +123,13 @@ function createHookSecrets(secret: Uint8Array): Pick<Tokens, 'hookSecret'> {
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 178 bits; the prefix lets scanners for leaked secrets know one when they see it. */
+/** 178 bits; scanners for leaked secrets recognize the prefix. */
 const gitTokenRandomChars = 30
 
-/** They last long, so they are random and only their hash is stored. A fast hash will do: nobody can guess 178 bits. */
+/**
+ * These tokens are long-lived, so they are random and only their hash is stored. A fast hash is enough: 178 bits cannot
+ * be guessed.
+ */
 const gitTokens: Pick<Tokens, 'newGitToken' | 'hashGitToken'> = {
   newGitToken() {
     const random = Array.from({ length: gitTokenRandomChars }, () => base62.charAt(randomInt(base62.length))).join('')

@@ -5,7 +5,7 @@ export function isUuid(value: unknown): value is string {
 }
 
 export function bytesOfUuid(uuid: string): Buffer {
-  if (!isUuid(uuid)) throw new TypeError(`A sign-in family is named by a UUID, not by "${uuid}"`)
+  if (!isUuid(uuid)) throw new TypeError(`The id of a sign-in family must be a UUID, not "${uuid}"`)
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }
 

@@ -1,15 +1,15 @@
 /**
- * Durable work on pg-boss, in the schema `pgboss` of the same database and over a small pool of its own, so that jobs
+ * Durable work on pg-boss, in the schema `pgboss` of the same database over a small separate pool, so that jobs
  * never wait for requests nor requests for jobs.
  *
- *   settle-project   one look at one creation; at most one is queued per project
+ *   settle-project   one pass over one project creation; at most one is queued per project
  *   send-commits     sends the waiting commits of one project; at most one is queued per project
  *   mail-link        one mail; at most one is queued for an address and purpose
- *   mail-former-address  the same, for an address that no longer is its account's
- *   mail-notice      one mail of what happened to an account; at most one of a kind is queued for a user
- *   reconcile        at the start and every minute   ┐ once per slot of time,
- *   poll             every minute                    │ whatever the number of instances:
- *   maintain         once a day                      ┘ each asks, and the first to ask is heard
+ *   mail-former-address  the same, for an address that its account no longer uses
+ *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
+ *   reconcile        at the start and every minute   ┐ once per time slot,
+ *   poll             every minute                    │ however many instances run:
+ *   maintain         once a day                      ┘ each asks, and the first request counts
  */
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
@@ -26,13 +26,13 @@ export type JobsAddress = {
 }
 
 export type JobsDriver = Jobs & {
-  /** Takes no more work and waits for what is under way, at most `drainMs`. */
+  /** Accepts no more work and waits up to `drainMs` for running work. */
   stop(): Promise<void>
 }
 
 export type JobsOptions = {
   readonly address: JobsAddress
-  /** The work itself. It gets the jobs too, since it may begin before `startJobs` has answered. */
+  /** The handlers. They also receive the jobs, since they may run before `startJobs` has returned. */
   readonly mailLink: (link: Link) => Promise<unknown>
   readonly mailFormerAddress: (former: FormerAddress) => Promise<unknown>
   readonly mailNotice: (notice: Notice) => Promise<unknown>
@@ -51,7 +51,7 @@ const mailQueue = 'mail-link'
 const formerQueue = 'mail-former-address'
 const noticeQueue = 'mail-notice'
 const connectionsMax = 3
-/** Of pg-boss's own statements none takes nearly as long: the database is frozen, or away. */
+/** No statement of pg-boss itself takes nearly as long: the database is frozen or unreachable. */
 const queryTimeoutMs = 10_000
 const projectsConcurrency = 10
 const rounds = [
@@ -59,10 +59,13 @@ const rounds = [
   { queue: 'reconcile', slotS: 60 },
   { queue: 'poll', slotS: 60 },
 ] as const
-/** How often an instance asks for its rounds. */
+/** How often an instance asks for its periodic jobs. */
 const askEveryMs = 60_000
 
-/** A job is only "look and go on", so a few tries are enough: the reconciler asks again for what was given up. */
+/**
+ * A job only resumes work recorded elsewhere, so a few tries are enough: the reconciler requests again what was given
+ * up.
+ */
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
 
 const workOptions = {
@@ -72,7 +75,7 @@ const workOptions = {
   pollingIntervalSeconds: 1,
   localConcurrency: 2,
 } as const satisfies WorkOptions
-/** A mail server that is away for hours loses no mail; one that hangs holds up as many as are sent at once. */
+/** A mail server that is down for hours loses no mail; one that hangs blocks as many mails as are sent concurrently. */
 const mailTries = {
   retryLimit: 12,
   retryDelay: 5,
@@ -87,7 +90,7 @@ const mailWork = {
   localConcurrency: 2,
 } as const satisfies WorkOptions
 const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1 } as const satisfies WorkOptions
-/** Rounds that have piled up are done as one. */
+/** Periodic jobs that have piled up run as one. */
 const roundWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions
 
 type Look = { readonly projectId: number }
@@ -97,7 +100,7 @@ type Notice = Parameters<Jobs['mailNotice']>[0]
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
   let stopped = false
-  // Once it has stopped, its idle connections may see the database go before they are closed.
+  // After the stop, its idle connections may lose the database before they are closed.
   const report = (error: unknown) => {
     if (!stopped) events.fault({ where: 'jobs', error })
   }
@@ -124,7 +127,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
         await boss.send(queue, look, { singletonKey, startAfter: afterS })
         return
       }
-      // A look that is queued for later is moved to now.
+      // A job queued for later is moved to now.
       await boss.upsert(queue, look, { singletonKey, startAfter: 0 })
       const looker = lookers[queue]
       if (looker !== undefined) boss.notifyWorker(looker)
@@ -155,7 +158,7 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
   }
 
-  // Outside of any slot: whoever starts again within the minute has the most to look after.
+  // Outside of any slot: after a restart within the same minute there is the most to reconcile.
   await boss.send('reconcile', null)
   await askForRounds()
   const asking = setInterval(() => askForRounds().catch(report), askEveryMs).unref()
@@ -193,11 +196,11 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
 function openBoss({ tls, ...where }: JobsAddress): PgBoss {
   const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' }
   const pool = { ...where, ssl, max: connectionsMax, query_timeout: queryTimeoutMs, application_name: 'speckeep jobs' }
-  // No cron: the rounds' slots do the same without polling for it.
+  // No cron: the slots of the periodic jobs do the same without polling.
   return new PgBoss({ ...pool, schema: 'pgboss', schedule: false })
 }
 
-/** One creation that fails is tried again by itself, whatever becomes of the others that were fetched with it. */
+/** One creation that fails is retried alone, independently of the others in its batch. */
 async function outcomeOf(
   { id }: Pick<Job, 'id'>,
   work: () => Promise<unknown>,

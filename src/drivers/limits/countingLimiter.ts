@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 
-/** The limiter over any store of the library: one counter per rule, made when the rule is first met. */
+/** The limiter over any store of the library: one counter per rule, created on first use. */
 export function countingLimiter(createCounter: (limit: RateLimit) => RateLimiterAbstract): Limiter {
   const counters = new Map<string, RateLimiterAbstract>()
 
@@ -29,7 +29,7 @@ function stateOf(allowed: boolean, used: RateLimiterRes): LimitState {
   return { allowed, remaining: used.remainingPoints, resetS: Math.max(1, Math.ceil(used.msBeforeNext / 1_000)) }
 }
 
-/** Keys have one short length and no e-mail address or network address in them, whatever callers send. */
+/** Keys are short, of one length, and contain no email or network address, whatever callers send. */
 function storedKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -6,14 +6,14 @@ import { memoryLimiter } from './memory.ts'
 
 export type PostgresLimiterOptions = {
   readonly pool: Pool
-  /** How long the database may take before this process counts alone. */
+  /** How long to wait for the database before this process counts alone. */
   readonly timeoutMs: number
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * Counts for all instances together, in the table `limit_windows`. Without an answer from the database this process
- * counts by itself: a limit may then be met once per instance, but nobody is ever without one.
+ * Counts across all instances, in the table `limit_windows`. While the database does not answer, this process counts
+ * alone: a limit may then be reached once per instance, but it always applies.
  */
 export function postgresLimiter({ pool, timeoutMs, onFault }: PostgresLimiterOptions): Limiter {
   const alone = memoryLimiter()

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
 export type PersistentConnection = {
-  /** One after the other; fails while there is no connection. */
+  /** Queries run one after the other; they fail while there is no connection. */
   query(text: string, values: unknown[]): Promise<unknown>
   close(): Promise<void>
 }
 
 type Options = {
   readonly open: () => Promise<pg.Client>
-  /** Makes a new connection ready for use, the first one and each that replaces it. */
+  /** Prepares a new connection for use: the first one and each replacement. */
   readonly prepare: (client: pg.Client) => Promise<unknown>
   readonly onLost: (error: unknown) => void
-  /** A connection that says nothing for this long when asked is taken for broken. */
+  /** A connection that does not answer a ping for this long counts as broken. */
   readonly heartbeatMs: number
 }
 
@@ -20,7 +20,7 @@ type ActiveConnection = { readonly client: pg.Client; readonly query: Persistent
 const firstDelayMs = 100
 const maxDelayMs = 10_000
 
-/** One connection that is replaced when it breaks, after a growing delay. Fails only when the first one fails. */
+/** A connection that is reopened when it breaks, with growing delays. Rejects only if the first one fails. */
 export async function keepConnected(options: Options): Promise<PersistentConnection> {
   const { open, prepare, onLost, heartbeatMs } = options
   let active: ActiveConnection | undefined
@@ -54,7 +54,7 @@ export async function keepConnected(options: Options): Promise<PersistentConnect
     }
   }
 
-  /** Half of the delay is left to chance, so that many instances do not return at the same moment. */
+  /** Half of the delay is random, so that many instances do not reconnect at the same moment. */
   function reconnect(delayMs: number): void {
     const retry = () => {
       connect().catch(() => {
@@ -66,7 +66,7 @@ export async function keepConnected(options: Options): Promise<PersistentConnect
 
   return {
     async query(text, values) {
-      if (active === undefined) throw new Error('There is no connection to the database now.')
+      if (active === undefined) throw new Error('There is currently no connection to the database.')
       return active.query(text, values)
     },
     async close() {
@@ -89,7 +89,7 @@ function lineOver(client: pg.Client): ActiveConnection {
   }
 }
 
-/** A network that swallows everything looks like a quiet one, so the database is asked for a sign of life. */
+/** A network that drops all packets looks like a quiet one, so the database is pinged. */
 function watchHeartbeat(
   active: ActiveConnection,
   everyMs: number,

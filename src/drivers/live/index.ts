@@ -1,6 +1,6 @@
 /**
- * Live news over PostgreSQL's LISTEN and NOTIFY. Listeners of this instance get their news directly; the notification
- * takes it to the other instances, and each leaves aside what it sent itself, so everybody gets it exactly once.
+ * Live events over PostgreSQL's LISTEN and NOTIFY. Listeners in this instance receive events directly; the notification
+ * carries them to the other instances, and each ignores its own, so every listener receives an event exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -12,26 +12,26 @@ import { keepConnected } from './connection.ts'
 export type LiveDriver = Live & { close(): Promise<void> }
 
 export type LiveOptions = {
-  /** Opens a connection that no pool will take back. */
+  /** Opens a connection outside of any pool. */
   readonly open: () => Promise<pg.Client>
   readonly events: Pick<Events, 'fault'>
-  /** Hears that some sign-in has ended or some account was disabled, on whichever instance. */
+  /** Called when a sign-in ends or an account is disabled, on any instance. */
   readonly onEnding?: () => void
   readonly listenersMax?: number
   readonly heartbeatMs?: number
 }
 
 const channel = 'speckeep_news'
-/** The database itself tells it (migrations/0007_accounts.sql). */
+/** A database trigger sends it (migrations/0007_accounts.sql). */
 const endingsChannel = 'speckeep_endings'
-/** Keeps a notification below PostgreSQL's 8,000 bytes even when every character needs six in JSON. */
+/** Keeps a notification below PostgreSQL's 8,000 bytes even if every character takes six in JSON. */
 const reasonMaxChars = 1_000
 const notify = 'select pg_notify($1, payload) from unnest($2::text[]) payload'
-/** More than this waiting means that the database does not keep up; what comes then is left out. */
+/** If more than this waits, the database cannot keep up, and further events are dropped. */
 const outboxMax = 1_000
 
-/** The number keeps PostgreSQL from dropping one of two equal pieces of news. */
-type Envelope = { readonly from: string; readonly number: number; readonly news: LiveUpdate }
+/** The number keeps PostgreSQL from dropping one of two equal notifications. */
+type Envelope = { readonly from: string; readonly number: number; readonly update: LiveUpdate }
 type Listener = (event: LiveUpdate) => void
 
 export async function startLive(options: LiveOptions): Promise<LiveDriver> {
@@ -46,20 +46,20 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
   const connection = await keepConnected({
     open,
     heartbeatMs,
-    onLost: error => events.fault({ where: 'live news', error }),
+    onLost: error => events.fault({ where: 'live events', error }),
     prepare(client) {
       client.on('notification', ({ channel: name, payload }) => {
         if (name === endingsChannel) onEnding?.()
         else receive(payload ?? '')
       })
-      // News is not worth waiting for the disk.
+      // Live events are not worth waiting for the disk.
       return client.query(`set synchronous_commit = off; listen ${channel}; listen ${endingsChannel}`)
     },
   })
 
   function receive(payload: string): void {
     const envelope = parseEnvelope(payload)
-    if (envelope !== null && envelope.from !== self) notifyLocal(envelope.news)
+    if (envelope !== null && envelope.from !== self) notifyLocal(envelope.update)
   }
 
   function notifyLocal(event: LiveUpdate): void {
@@ -67,19 +67,19 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
       try {
         listener(event)
       } catch (error) {
-        events.fault({ where: 'a listener of live news', error })
+        events.fault({ where: 'a listener of live events', error })
       }
     }
   }
 
-  /** Sends whatever has gathered while the last batch was under way. */
+  /** Sends what has gathered while the previous batch was being sent. */
   async function send(): Promise<void> {
     if (sending) return
     sending = true
     try {
       while (outbox.length > 0) await connection.query(notify, [channel, outbox.splice(0)])
     } catch {
-      // A lost connection reports itself, and news may be missed.
+      // A lost connection reports itself, and live events may be missed.
       outbox.length = 0
     } finally {
       sending = false
@@ -91,16 +91,16 @@ export async function startLive(options: LiveOptions): Promise<LiveDriver> {
       const short = shorten(event)
       notifyLocal(short)
       if (outbox.length >= outboxMax) return
-      const envelope: Envelope = { from: self, number: number++, news: short }
+      const envelope: Envelope = { from: self, number: number++, update: short }
       outbox.push(JSON.stringify(envelope))
       void send()
     },
 
     listen(projectId, listener) {
       if (listening >= listenersMax) {
-        throw new Failure('unavailable', 'Too many callers listen for live news now. Read the project instead.')
+        throw new Failure('unavailable', 'Too many callers are listening for live events. Read the project instead.')
       }
-      // A wrapper of its own, so that one function may listen twice.
+      // A separate wrapper, so that one function may listen twice.
       const own: Listener = event => listener(event)
       const ofProject = listeners.get(projectId) ?? new Set()
       listeners.set(projectId, ofProject.add(own))
@@ -124,11 +124,11 @@ function shorten(event: LiveUpdate): LiveUpdate {
   return { ...event, statusReason: event.statusReason.slice(0, reasonMaxChars) }
 }
 
-/** Anybody with the database's password may notify, so what is not ours is left aside. */
+/** Any client with the database's password may notify, so unknown payloads are ignored. */
 function parseEnvelope(payload: string): Envelope | null {
   try {
     const envelope: Partial<Envelope> | null = JSON.parse(payload)
-    return typeof envelope?.news?.projectId === 'number' ? (envelope as Envelope) : null
+    return typeof envelope?.update?.projectId === 'number' ? (envelope as Envelope) : null
   } catch {
     return null
   }

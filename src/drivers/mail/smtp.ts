@@ -1,14 +1,14 @@
 import type { Mail } from '#ports/mail.ts'
 
 export type SmtpOptions = {
-  /** `smtp://` or `smtps://`, with credentials and port where they are needed. */
+  /** `smtp://` or `smtps://`, with credentials and port if needed. */
   readonly url: string
   readonly from: string
-  /** How long one message may take in all, and how long the server may be silent. */
+  /** The time limit for one message in total, and for silence of the server. */
   readonly timeoutMs?: number
 }
 
-/** Mail over SMTP: a connection for each message, which ends with it whatever the server does. */
+/** Mail over SMTP: each message has its own connection, which is closed with it whatever the server does. */
 export function smtpMail({ url, from, timeoutMs = 30_000 }: SmtpOptions): Mail {
   return {
     async send(message) {
@@ -18,7 +18,7 @@ export function smtpMail({ url, from, timeoutMs = 30_000 }: SmtpOptions): Mail {
       const { promise: late, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${timeoutMs} ms.`)), timeoutMs)
       const sending = transport.sendMail({ ...message, to: { name: '', address: message.to }, from })
-      // Once it is late nothing waits for it any more.
+      // After the deadline, nothing waits for it any more.
       sending.catch(() => {})
       try {
         await Promise.race([sending, late])

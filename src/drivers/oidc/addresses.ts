@@ -5,20 +5,20 @@ import { IdentityError } from '#ports/identityProvider.ts'
 type Endpoint = 'authorization_endpoint' | 'token_endpoint' | 'jwks_uri' | 'userinfo_endpoint'
 const endpoints: readonly Endpoint[] = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint']
 
-/** A company may have its provider in its own network. */
+/** A company may run its provider inside its own network. */
 const ranges: readonly string[] = ['unicast', 'private', 'uniqueLocal']
-/** Where clouds answer their machines' questions about themselves, beside the addresses of the link. */
+/** Addresses of cloud metadata services, besides the link-local range. */
 const metadata: readonly string[] = ['168.63.129.16', 'fd00:ec2::254']
 
 /**
- * A provider names its own addresses, and some of them get the client's secret and the person's code. They are reached
- * over TLS only, and on this machine only where the configured issuer is there as well.
+ * The provider supplies these addresses, and some of them receive the client's secret and the person's code. They are
+ * called over TLS only, and on this machine only if the configured issuer is on it as well.
  */
 export function checkAddresses(issuer: URL, server: AuthorizationServer): AuthorizationServer {
   for (const endpoint of endpoints) {
     const given = server[endpoint]
     if (given === undefined && endpoint === 'userinfo_endpoint') continue
-    if (!isAllowed(issuer, given)) throw new IdentityError('failed', `the provider's ${endpoint} is not taken`)
+    if (!isAllowed(issuer, given)) throw new IdentityError('failed', `the provider's ${endpoint} is not accepted`)
   }
   return server
 }
@@ -40,7 +40,7 @@ function isReachable(literal: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return ranges.includes(literal.range()) && !metadata.includes(literal.toString())
 }
 
-/** An address in place of a name, the IPv4 one where IPv6 only wraps it; `null`: a name. */
+/** The IP address if the host is one, unwrapped to IPv4 where IPv6 only wraps it; `null` for a name. */
 function literalOf(hostname: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(text) ? ipaddr.process(text) : null

@@ -1,11 +1,11 @@
 import { IdentityError } from '#ports/identityProvider.ts'
 
-/** What the library calls in place of `fetch`. */
+/** Passed to the library in place of `fetch`. */
 export type Fetch = (url: string, init: object) => Promise<Response>
 
 export type FetchBounds = { readonly timeoutMs: number; readonly answerMaxBytes: number }
 
-/** One request, answered and read to its end within a time and a size. Redirects are not followed. */
+/** One request whose response is read to its end, limited in time and size. Redirects are not followed. */
 export function boundedFetch(bounds: FetchBounds): Fetch {
   return async (url, init) => {
     const { pathname } = new URL(url)
@@ -14,14 +14,14 @@ export function boundedFetch(bounds: FetchBounds): Fetch {
       const response = await fetch(url, { ...init, redirect: 'manual', signal })
       const bytes = await read(response, bounds.answerMaxBytes)
       if (bytes === null) {
-        throw new IdentityError('failed', `${pathname} has an answer of more than ${bounds.answerMaxBytes} bytes`)
+        throw new IdentityError('failed', `${pathname} answered with more than ${bounds.answerMaxBytes} bytes`)
       }
       const { status, headers } = response
       return new Response(isBodiless(status) ? null : bytes, { status, headers })
     } catch (error) {
       if (error instanceof IdentityError) throw error
       const isLate = error instanceof Error && error.name === 'TimeoutError'
-      const what = isLate ? `does not answer in ${bounds.timeoutMs} ms` : 'cannot be reached'
+      const what = isLate ? `does not answer within ${bounds.timeoutMs} ms` : 'cannot be reached'
       throw new IdentityError('failed', `${pathname} ${what}`, { cause: error })
     }
   }
@@ -39,7 +39,7 @@ async function read(response: Response, maxBytes: number): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** `Response` refuses to be made with a body for these. */
+/** `Response` rejects a body for these statuses. */
 function isBodiless(status: number): boolean {
   return [204, 205, 304].includes(status)
 }

@@ -1,10 +1,13 @@
 export type Cached<T> = {
   get(): Promise<T>
-  /** Loaded anew, unless that was done less than `renewEveryMs` ago: then `null`. */
+  /** Loads again, unless the last load was less than `renewEveryMs` ago: then `null`. */
   renewed(): Promise<T> | null
 }
 
-/** One answer of the provider for everybody, kept for a while. Failures are not kept, and are shared while they last. */
+/**
+ * One answer of the provider shared by all callers and kept for a while. Failures are shared while pending, and not
+ * kept.
+ */
 export function cached<T>(
   load: () => Promise<T>,
   times: { readonly keepMs: number; readonly renewEveryMs: number; readonly now: () => number },

@@ -11,12 +11,15 @@ export function isUnknownKey(error: unknown): boolean {
   return error instanceof OperationProcessingError && error.code === KEY_SELECTION
 }
 
-/** Throws what a failed sign-in means. The causes may hold tokens and claims, so only what is ours to say goes on. */
+/**
+ * Throws the error that a failed sign-in means. The causes may hold tokens and claims, so only our own wording passes
+ * on.
+ */
 export function identityError(error: unknown): never {
   if (error instanceof IdentityError) throw error
   const name = refusalName(error)
-  if (name === 'invalid_grant') throw new IdentityError('code_refused', 'the provider does not take the code')
-  throw new IdentityError('failed', name === null ? faultOf(error) : `the provider refuses: ${name}`)
+  if (name === 'invalid_grant') throw new IdentityError('code_refused', 'the provider does not accept the code')
+  throw new IdentityError('failed', name === null ? faultOf(error) : `the provider refused: ${name}`)
 }
 
 function refusalName(error: unknown): string | null {
@@ -29,8 +32,10 @@ function refusalName(error: unknown): string | null {
   return name !== undefined && /^[a-z_]{1,60}$/.test(name) ? name : null
 }
 
-/** The library's sentences name what was compared, never a value. */
+/** The library's messages name what was compared, never a value. */
 function faultOf(error: unknown): string {
   const isOfLibrary = error instanceof OperationProcessingError || error instanceof UnsupportedOperationError
-  return isOfLibrary ? `the provider's answer is not taken: ${error.message}` : "the provider's answer cannot be read"
+  return isOfLibrary
+    ? `the provider's answer is not accepted: ${error.message}`
+    : "the provider's answer cannot be parsed"
 }

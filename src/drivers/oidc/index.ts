@@ -7,7 +7,7 @@ import { identityError, isUnknownKey } from './errors.ts'
 import { providerUserOf } from './providerUser.ts'
 
 export type OidcOptions = {
-  /** As the provider writes it, with or without a slash at its end. */
+  /** As the provider writes it, with or without a trailing slash. */
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
   readonly label: string
@@ -21,7 +21,7 @@ const requestTimeoutMs = 5_000
 const answerMaxBytes = 256 * 1024
 const metadataTtlMs = 60 * 60_000
 const keysTtlMs = 5 * 60_000
-/** Keys with an id that is unknown are looked for no more often than this. */
+/** An unknown key id triggers a reload of the keys no more often than this. */
 const keysRenewEveryMs = 60_000
 const clockToleranceS = 60
 
@@ -47,9 +47,9 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
   async function loadKeys(): Promise<Keys> {
     const { jwks_uri = '' } = await metadata.get()
     const answer = await requestOptions[oauth.customFetch](jwks_uri, { headers: { accept: 'application/json' } })
-    if (answer.status !== 200) throw new TypeError(`the keys are answered with ${answer.status}`)
+    if (answer.status !== 200) throw new TypeError(`the request for the keys was answered with ${answer.status}`)
     const { keys } = (await answer.json()) as Partial<Keys>
-    if (!Array.isArray(keys) || !keys.every(isObject)) throw new TypeError('the keys are no list of keys')
+    if (!Array.isArray(keys) || !keys.every(isObject)) throw new TypeError('the keys are not a list of keys')
     return { keys }
   }
 
@@ -63,7 +63,7 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
     }
   }
 
-  /** With keys of our own choice: the library's cache belongs to the object that describes the server. */
+  /** Keys are supplied by us: the library's cache belongs to the object that describes the server. */
   async function verify(server: oauth.AuthorizationServer, answer: Response, jwks: Keys): Promise<void> {
     const cache = { jwks, uat: Math.floor(Date.now() / 1_000) }
     await oauth.validateApplicationLevelSignature({ ...server }, answer, {
@@ -116,7 +116,7 @@ export function oidcProvider(options: OidcOptions): IdentityProvider {
         if (claims['email'] !== undefined || server.userinfo_endpoint === undefined) return providerUserOf(claims)
         const reply = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions)
         const userInfo = await oauth.processUserInfoResponse(server, client, claims.sub, reply)
-        // Whether an email is verified is taken from where the email is.
+        // Whether an email is verified is read from the source of the email.
         return providerUserOf({ ...claims, ...userInfo, email_verified: userInfo.email_verified })
       } catch (error) {
         return identityError(error)
@@ -129,7 +129,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The header where the provider takes it, which is what it has to do unless it says otherwise. */
+/** The Authorization header if the provider supports it, which is the default unless its metadata says otherwise. */
 function secretFor(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return methods.includes('client_secret_basic') ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret)

@@ -7,7 +7,8 @@ const subjectShape = /^[\x20-\x7e]{1,255}$/
 /** The standard claims of OpenID Connect Core §5.1. An email counts as verified only if the claim is `true` itself. */
 export function providerUserOf(claims: Readonly<Record<string, unknown>>): ProviderUser {
   const { sub } = claims
-  if (typeof sub !== 'string' || !subjectShape.test(sub)) throw new IdentityError('failed', 'the subject is not taken')
+  if (typeof sub !== 'string' || !subjectShape.test(sub))
+    throw new IdentityError('failed', 'the subject is not accepted')
   return {
     subject: sub,
     email: text(claims['email']),

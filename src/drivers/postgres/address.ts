@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is and how to enter it, and how the environment may write that down. */
+/** The address and credentials of a PostgreSQL database, and how they may be written in the environment. */
 export type DatabaseAddress = {
   /** A host name, an IP address, or the folder of a unix socket. */
   readonly host: string
@@ -6,7 +6,7 @@ export type DatabaseAddress = {
   readonly database: string
   readonly user: string
   readonly password: string
-  /** `unverified` encrypts without checking who answers, which is what PostgreSQL's `sslmode=require` means. */
+  /** `unverified` encrypts without verifying the server, which is what PostgreSQL's `sslmode=require` means. */
   readonly tls: 'off' | 'unverified' | 'verified'
 }
 
@@ -14,7 +14,7 @@ const maxUrlChars = 4_096
 const defaultPort = 5432
 const takes = 'postgres://user:password@host:5432/database or jdbc:postgresql://host:5432/database'
 
-/** What PostgreSQL means by each `sslmode`; `allow` and `prefer` promise nothing, so they are not encrypted. */
+/** What PostgreSQL means by each `sslmode`; `allow` and `prefer` guarantee nothing, so they do not encrypt. */
 const tlsOfSslMode: Readonly<Record<string, DatabaseAddress['tls']>> = {
   disable: 'off',
   allow: 'off',
@@ -26,15 +26,15 @@ const tlsOfSslMode: Readonly<Record<string, DatabaseAddress['tls']>> = {
 }
 
 const understood = new Set(['host', 'user', 'password', 'ssl', 'sslmode'])
-/** Parameters of other clients that change neither where we connect nor what we see there. */
+/** Parameters of other clients that change neither the server we connect to nor the data we see there. */
 const withoutEffect = new Set([
   ...['application_name', 'ApplicationName', 'channel_binding', 'connect_timeout', 'connectTimeout'],
   ...['pgbouncer', 'prepareThreshold', 'reWriteBatchedInserts', 'socketTimeout', 'tcpKeepAlive'],
 ])
 
 /**
- * Reads DATABASE_URL, also as JDBC writes it. `username` and `password`, where given, win over those inside the URL.
- * The errors name what is wrong and quote nothing that may be secret.
+ * Reads DATABASE_URL, also in JDBC form. `username` and `password` override those inside the URL. The errors name the
+ * problem and quote nothing that may be secret.
  */
 export function parseDatabaseUrl(url: string, username?: string, password?: string): DatabaseAddress {
   const parsed = parseUrl(url)

@@ -137,12 +137,12 @@ export function administrationStore(db: Kysely<Schema>): AdministrationStore {
   }
 }
 
-/** Accounts that are not deleted, nor being so. */
+/** Accounts that are neither deleted nor being deleted. */
 function livingOf(db: Kysely<Schema>) {
   return db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
 }
 
-/** One at a time for all users: two administrators cannot remove each other at once. */
+/** Serialized across all users, so that two administrators cannot remove each other concurrently. */
 async function changeUser(
   tx: Transaction<Schema>,
   id: number,

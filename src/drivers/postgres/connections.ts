@@ -15,12 +15,12 @@ const columns = [
   'refused_at as refusedAt',
 ] as const
 
-/** A renewal holds a database connection while the host is asked, so a slow host must not get them all. */
+/** A renewal holds a database connection while it calls the host, so a slow host must not occupy them all. */
 const concurrentRenewalsMax = 4
 
 export function connectionStore(db: Kysely<Schema>): ConnectionStore {
   const rows = db.selectFrom('host_connections').select(columns)
-  const inTurn = pLimit(concurrentRenewalsMax)
+  const limited = pLimit(concurrentRenewalsMax)
   const underWay = new Map<number, Promise<Connection | null>>()
 
   return {
@@ -47,7 +47,7 @@ export function connectionStore(db: Kysely<Schema>): ConnectionStore {
     renew(userId, renew) {
       const running = underWay.get(userId)
       if (running !== undefined) return running
-      const renewing = inTurn(() => db.transaction().execute(tx => renewLocked(tx, userId, renew))).finally(() =>
+      const renewing = limited(() => db.transaction().execute(tx => renewLocked(tx, userId, renew))).finally(() =>
         underWay.delete(userId),
       )
       underWay.set(userId, renewing)
@@ -113,7 +113,7 @@ export function connectionStore(db: Kysely<Schema>): ConnectionStore {
   }
 }
 
-/** The lock is the row's own: it holds off other renewals, a new sign-in and the disconnection until this one is written. */
+/** A row lock blocks other renewals, a new sign-in and the disconnection until this renewal is written. */
 async function renewLocked(
   tx: Transaction<Schema>,
   userId: number,

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 
 const columns = ['id as userId', 'email', 'deletion_begun_at as begunAt'] as const
 
-/** Tables whose rows are about one account alone. */
+/** Tables whose rows belong to one account only. */
 const ownTables = [
   'git_tokens',
   'host_connections',
@@ -73,7 +73,7 @@ export function deletionStore(db: Kysely<Schema>): DeletionStore {
   }
 }
 
-/** One at a time with all other changes of who administers: the last two administrators cannot both go. */
+/** Serialized with all other changes to administrators, so that the last two cannot both be removed. */
 async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise<Deletion | 'last' | null> {
   await lockAdministration(tx)
   const user = await tx
@@ -90,7 +90,7 @@ async function begin(tx: Transaction<Schema>, userId: number, at: Date): Promise
   return { userId, email: user.email, begunAt: at }
 }
 
-/** The end of the email cannot be guessed, so no other account has it already. */
+/** The suffix of the email cannot be guessed, so no other account can hold it already. */
 const nameless = {
   email: sql<string>`'deleted-' || id || '-' || substr(md5(random()::text), 1, 8) || '@account.invalid'`,
   released_email: null,

@@ -2,11 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SpentMonth, UsageRow } from '#ports/stores/edits.ts'
 import type { Schema } from './schema.ts'
 
-/** What a user has used: the edits of the hour, the money of the month, and all of it since a day. */
+/** What a user has used: edits in the last hour, spending this month, and totals since a given day. */
 
 export const hourS = 3_600
 
-/** A run without a bill (it is under way, or died with its process) counts with what it likely or at worst costs. */
+/**
+ * A run without a recorded cost (still running, or lost with its process) counts with its expected or worst-case cost.
+ */
 export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userId: number): Promise<SpentMonth> {
   const begins = sql<Date>`date_trunc('month', now(), 'UTC')`
   const ends = sql<Date>`(date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC'`
@@ -24,13 +26,13 @@ export async function spentMonth(db: Kysely<Schema> | Transaction<Schema>, userI
     .executeTakeFirstOrThrow()
 }
 
-/** For each of the newest `limit` edits that count now, the seconds until it leaves the hour; the newest first. */
+/** For each of the newest `limit` edits that count now, the seconds until it leaves the hour; newest first. */
 export async function countedEdits(
   db: Kysely<Schema> | Transaction<Schema>,
   userId: number,
   limit: number,
 ): Promise<readonly number[]> {
-  // The clock of a transaction that waited for its turn stands before the edits that it waited for.
+  // `now()` in a transaction that waited for a lock is earlier than the edits that it waited for.
   const leavesInS = sql<number>`least(ceil(extract(epoch from created_at - now()) + ${hourS})::integer, ${hourS})`
   const rows = await db
     .selectFrom('edit_sessions')

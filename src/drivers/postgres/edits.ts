@@ -55,7 +55,7 @@ export function editStore(db: Kysely<Schema>): EditStore {
             reserved_micro_usd: reservedMicroUsd,
             worst_micro_usd: worstMicroUsd,
             refines_id: session.refines,
-            // Not yet: a run that dies with its process must not look like a good one.
+            // Not yet set: a run that dies with its process must not look successful.
             success: false,
           })
           .returning('id')

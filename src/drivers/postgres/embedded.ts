@@ -1,12 +1,12 @@
 /**
- * The bundled PostgreSQL, used when no DATABASE_URL is given: one server of our own under DATA_DIR, reached through a
+ * The bundled PostgreSQL, used when no DATABASE_URL is given: one private server under DATA_DIR, reached through a
  * unix socket only, started and stopped with this process. The caller holds the instance lock of DATA_DIR.
  *
- *   DATA_DIR/postgres            the cluster          DATA_DIR/postgres.log        what the server says
- *   DATA_DIR/postgres.password   of our role, 0600    DATA_DIR/postgres.new-*      a cluster in the making
+ *   DATA_DIR/postgres            the cluster          DATA_DIR/postgres.log        what the server logs
+ *   DATA_DIR/postgres.password   for our role, 0600   DATA_DIR/postgres.new-*      a cluster being created
  *
- * The server leads a session of its own, so a Ctrl-C reaches this process alone and the order of the shutdown is ours.
- * It outlives a process that was killed; the next start ends it first.
+ * The server runs in a separate session, so a Ctrl-C reaches this process only, which then decides the shutdown order.
+ * It outlives a killed process; the next start stops it first.
  */
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,11 +28,11 @@ import { createSocketFolder, socketFolderOf, socketPort } from './embedded/socke
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** Takes a line about what was done beyond the usual, such as making the cluster or ending a server left behind. */
+  /** Receives a line about anything unusual, such as creating the cluster or stopping a server left behind. */
   readonly log?: (line: string) => void
-  /** Called when the server ends by itself. The error holds its last words. */
+  /** Called when the server ends unexpectedly. The error contains its last output. */
   readonly onLost?: (error: Error) => void
-  /** PostgreSQL settings over ours; tests trade durability for speed with them. */
+  /** PostgreSQL settings that override ours; tests trade durability for speed with them. */
   readonly settings?: Readonly<Record<string, string>>
   readonly startTimeoutMs?: number
 }
@@ -40,13 +40,13 @@ export type EmbeddedOptions = {
 export type EmbeddedPostgres = AsyncDisposable & {
   readonly address: DatabaseAddress
   readonly pid: number
-  /** Ends the server and waits for its end: fast shutdown first. Calling it again waits for the same end. */
+  /** Stops the server and waits for it to exit: fast shutdown first. Further calls wait for the same exit. */
   stop(): Promise<void>
 }
 
 const defaultStartTimeoutMs = 120_000
 
-/** Small on purpose: one team, one machine, about 30 MB. What is not named keeps PostgreSQL's default, fsync too. */
+/** Small on purpose: one team, one machine, about 30 MB. All other settings keep PostgreSQL's default, fsync too. */
 const ourSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   max_connections: '60',
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const isMade = await clusterExists(cluster)
   const password = await ensurePassword(join(dataDir, 'postgres.password'), isMade)
   if (!isMade) {
-    log(`Making the database in ${cluster} …`)
+    log(`Creating the database in ${cluster} …`)
     await createCluster(dataDir, cluster, password, account, binaries)
   }
   const foreignPid = await stopOrphan(cluster, log)
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: `"${socketFolder}"` }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // PostgreSQL disregards its "grandparent" as the holder of postmaster.pid, and still checks for living backends.
+  // PostgreSQL does not take its "grandparent" for the holder of postmaster.pid, and still checks for living backends.
   const env = foreignPid === undefined ? {} : { PG_GRANDPARENT_PID: String(foreignPid) }
   const launch = launchAs(account, binaries.postgres, args, env)
   const write = openServerLog(join(dataDir, 'postgres.log'))
@@ -100,7 +100,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return ending
   }
   void gone.then(how => {
-    if (ending === undefined) options.onLost?.(new Error(`PostgreSQL ended by itself: ${how}`))
+    if (ending === undefined) options.onLost?.(new Error(`PostgreSQL ended unexpectedly: ${how}`))
   })
   return {
     address: { host: socketFolder, port: socketPort, database: databaseName, user: roleName, password, tls: 'off' },

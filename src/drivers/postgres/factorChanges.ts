@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Runs alone among the changes of one user, and takes the recovery codes away with the last factor. */
+/** Serializes the changes of one user, and deletes the recovery codes with the last factor. */
 export function changeFactors<Result>(
   db: Kysely<Schema>,
   userId: number,
@@ -30,7 +30,7 @@ export async function saveInitialCodes(
   return true
 }
 
-/** Whether there were any. */
+/** Whether any were deleted. */
 export async function removeFactors(tx: Transaction<Schema>, userId: number): Promise<boolean> {
   const had = await hasFactor(tx, userId)
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const) {

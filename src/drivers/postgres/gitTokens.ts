@@ -78,7 +78,7 @@ export function gitTokenStore(db: Kysely<Schema>, pool: Pick<HealthCheckedPool, 
   }
 }
 
-/** git asks several times per command, so a use is noted at most once a minute. */
+/** git authenticates several times per command, so a use is recorded at most once a minute. */
 const useToken = `
   with live as (
     select git_tokens.id, users.id as "userId", users.email, git_tokens.access,

@@ -5,8 +5,8 @@ import type { DatabaseHealth } from '#ports/stores/health.ts'
 const validationQuery = 'select 1'
 
 /**
- * Asks on a connection of its own: a pool whose connections are all busy says nothing about the database. One question
- * is under way at a time, whatever the number of callers, so that a flood of checks is no load on the database.
+ * Uses a dedicated connection: a pool whose connections are all busy says nothing about the database. One check runs at
+ * a time, however many callers there are, so that a flood of checks puts no load on the database.
  */
 export function databaseHealth(connection: pg.ClientConfig): DatabaseHealth & { close(): Promise<void> } {
   let client: pg.Client | undefined

@@ -3,7 +3,7 @@ import type { IdempotencyKey, IdempotencyStart, IdempotencyStore, StoredResponse
 import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
-/** A key can vanish between the failed insert and the look at it, when its holder forgets it. */
+/** A key can vanish between the failed insert and the read, when its holder releases it. */
 const maxTries = 5
 
 export function idempotencyStore(db: Kysely<Schema>): IdempotencyStore {
@@ -22,7 +22,7 @@ export function idempotencyStore(db: Kysely<Schema>): IdempotencyStore {
         .updateTable('kept_answers')
         .set({ status, headers: JSON.stringify(headers), body })
         .where(ofKey(key))
-        // The first answer stays, even when a slow holder and the one that took over from it both give one.
+        // The first response is kept, even if a slow holder and the one that took over from it both provide one.
         .where('status', 'is', null)
         .execute()
     },
@@ -66,7 +66,7 @@ export function idempotencyStore(db: Kysely<Schema>): IdempotencyStore {
   }
 }
 
-/** Takes a key that is free, or whose holder let its lease run out without an answer to the same request. */
+/** Takes a key that is free, or whose holder let its lease expire without a response to the same request. */
 async function takeKey(
   db: Kysely<Schema>,
   key: IdempotencyKey,

@@ -70,7 +70,7 @@ export function identityStore(db: Kysely<Schema>): IdentityStore {
   }
 }
 
-/** Holds off what else changes the identities of this user. */
+/** Blocks other changes to the identities of this user. */
 async function lockUser(tx: Transaction<Schema>, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -89,7 +89,7 @@ async function rename(tx: Transaction<Schema>, known: Identity, name: string): P
   return { ...known, name }
 }
 
-/** `null`: it became another account's meanwhile. */
+/** `null`: meanwhile, it was linked to another account. */
 async function insert(
   tx: Transaction<Schema>,
   userId: number,

@@ -48,27 +48,27 @@ export type PostgresStores = Pick<
   | 'idempotency'
   | 'databaseHealth'
 > & {
-  /** Looks at once for what has ended, rather than within half a second. */
+  /** Checks for ended sign-ins immediately, rather than within half a second. */
   lookForEndings(): void
-  /** Ends what runs beside the pool. The pool stays the caller's to end. */
+  /** Stops what runs beside the pool. The caller ends the pool. */
   close(): Promise<void>
 }
 
 export type StoreOptions = {
-  /** The clock by which requests arrive. */
+  /** The clock that timestamps incoming requests. */
   readonly clock: Clock
   readonly bases: AddressBases
-  /** Take the reads that almost every request begins with; without them the pool does. */
+  /** Serve the reads that almost every request starts with; if absent, the pool serves them. */
   readonly readers?: Pick<Readers, 'query'>
 }
 
-/** Every store over one pool whose tables are up to date. */
+/** Every store over one pool whose schema is up to date. */
 export async function postgresStores(pool: pg.Pool, options: StoreOptions): Promise<PostgresStores> {
   const { clock, bases, readers = pool } = options
   // The pool hides the password from copies of its options.
   const health = databaseHealth({ ...pool.options, password: pool.options.password })
-  const patient = healthCheckedPool(pool, health)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patient }) })
+  const checkedPool = healthCheckedPool(pool, health)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
   const revocations = await startRevocations(pool)
   return {
     users: withOutageErrors(userStore(db)),
@@ -80,12 +80,12 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     deletions: withOutageErrors(deletionStore(db)),
     identities: withOutageErrors(identityStore(db)),
     secondFactors: withOutageErrors(secondFactorStore(db)),
-    gitTokens: withOutageErrors(gitTokenStore(db, patient)),
+    gitTokens: withOutageErrors(gitTokenStore(db, checkedPool)),
     securityLog: withOutageErrors(securityLog(db)),
     links: withOutageErrors(linkStore(db)),
     templates: withOutageErrors(templateStore(db)),
     projects: withOutageErrors(projectStore(db, readers, bases)),
-    quotas: withOutageErrors(quotaStore(db, patient)),
+    quotas: withOutageErrors(quotaStore(db, checkedPool)),
     edits: withOutageErrors(editStore(db)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),

@@ -1,6 +1,7 @@
 /**
- * Forward-only migrations: plain SQL in `NNNN_name.sql`, applied in order, each in a transaction of its own together with
- * its record. Any number of processes may start at once; one applies, the others wait and find nothing to do.
+ * Forward-only migrations: plain SQL in `NNNN_name.sql`, applied in order, each in a transaction together with its
+ * record. Any number of processes may start concurrently; one applies the migrations, the others wait and find nothing
+ * to do.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -15,7 +16,7 @@ type Applied = { readonly name: string; readonly checksum: string }
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 const advisoryLockKey = 7_350_254_119
 
-/** Applies what is missing and answers the names applied now. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate(address: DatabaseAddress, folder: string): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
   const client = await openClient(address, { applicationName: 'speckeep migrate', queryTimeoutMs: 0 })
@@ -38,12 +39,12 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   for (const [index, name] of names.entries()) {
     const number = String(index + 1).padStart(4, '0')
     if (fileName.exec(name)?.[1] === number) continue
-    throw new Error(`Migrations are numbered without a gap: ${name} stands where ${number}_name.sql belongs.`)
+    throw new Error(`Migrations are numbered without a gap: ${name} is in the place of ${number}_name.sql.`)
   }
   return Promise.all(names.map(name => readMigration(folder, name)))
 }
 
-/** A checkout may change line endings, so they do not count. */
+/** A checkout may change line endings, so they do not count in the checksum. */
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -54,14 +55,14 @@ function requireSameHistory(migrations: readonly Migration[], applied: readonly 
   const newest = migrations.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
     if (!known.has(name) && name > newest) {
-      throw new Error(`The database is newer than this Speckeep: it has ${name}. Start a version that knows it.`)
+      throw new Error(`The database is newer than this Speckeep: it has ${name}. Start a version that includes it.`)
     }
     if (!known.has(name)) throw new Error(`The database has ${name}, but that file is missing. Restore it.`)
     if (known.get(name) !== checksum) {
       throw new Error(`${name} was edited after the database had applied it. Restore it, and write a new migration.`)
     }
     if (migrations[index]?.name !== name) {
-      throw new Error(`The database never applied ${migrations[index]?.name}, yet has the later ${name}.`)
+      throw new Error(`The database never applied ${migrations[index]?.name}, but has the later ${name}.`)
     }
   }
 }
@@ -76,6 +77,6 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
     await client.query('rollback').catch(() => {})
     const { message, position } = cause as Error & { position?: string }
     const line = position === undefined ? '' : ` line ${sql.slice(0, Number(position)).split('\n').length}`
-    throw new Error(`${name}${line} could not be applied, and changed nothing: ${message}`, { cause })
+    throw new Error(`${name}${line} could not be applied and was rolled back: ${message}`, { cause })
   }
 }

@@ -6,12 +6,12 @@ import { userColumns } from './userColumns.ts'
 
 type NewUser = Insertable<Schema['users']>
 
-/** Undoes what was released for a user who did not get it after all. */
+/** Restores what was released for a user who did not get it after all. */
 class NotGiven extends Error {}
 
 /**
- * Makes a user, unless the email or the profile at the code host is taken. A verified email is first given up by an account
- * that has not verified it (docs/decisions/0033).
+ * Creates a user, unless the email or the profile at the code host is taken. An account that has not verified the email
+ * first gives it up to one that has (docs/decisions/0033).
  */
 export function insertUser(db: Kysely<Schema>, user: NewUser): Promise<User | null> {
   return withEmailReleased(db, user.email_verified_at ? { email: user.email } : null, async tx => {
@@ -26,7 +26,7 @@ export function insertUser(db: Kysely<Schema>, user: NewUser): Promise<User | nu
 }
 
 /**
- * Has an email given up by the account that has not verified it, and `take` take it, in one transaction. `null`, from
+ * Lets the account that has not verified an email give it up, and `take` claim it, in one transaction. `null`, from
  * `take` or because the email is taken all the same: then nothing was given up.
  */
 export async function withEmailReleased<T>(

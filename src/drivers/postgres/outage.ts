@@ -1,4 +1,6 @@
-/** A database that is away or frozen: how it is told from a statement at fault, and how long callers wait for it. */
+/**
+ * A database that is unreachable or frozen: how to tell that from a faulty statement, and how long callers wait for it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
@@ -7,7 +9,10 @@ import type { Readers } from './readers.ts'
 
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
-/** The same store, whose calls end with `StoresUnavailable` where the database was at fault, and `UserGone` for a row of no user. */
+/**
+ * Wraps a store: its calls fail with `StoresUnavailable` if the database is at fault, and with `UserGone` for a row
+ * whose user does not exist.
+ */
 export function withOutageErrors<S extends Calls>(store: S): S {
   const telling = Object.entries(store).map(([name, call]) => {
     const wrapped = (...args: never[]) =>
@@ -20,10 +25,10 @@ export function withOutageErrors<S extends Calls>(store: S): S {
   return Object.fromEntries(telling) as S
 }
 
-/** Connection exceptions, want of resources, operator intervention (statement_timeout too), errors of its system. */
+/** Connection exceptions, insufficient resources, operator intervention (statement_timeout too), system errors. */
 const outageStates = /^(08|53|57|58)/
 
-/** What PostgreSQL says has a state. What is wrong with the connection itself, pg and Node say with plain errors. */
+/** Errors from PostgreSQL have a SQLSTATE. For errors of the connection itself, pg and Node throw plain errors. */
 function isOutage(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
   return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
@@ -45,7 +50,7 @@ export type HealthCheckedPool = Pick<Readers, 'query'> & {
 const healthCheckAfterMs = 2_000
 const askMs = 800
 
-/** The pool for whoever has a caller waiting: it waits for a connection only as long as the database answers at all. */
+/** The pool for work with a caller waiting: it waits for a connection only as long as the database responds. */
 export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): HealthCheckedPool {
   async function connect(): Promise<pg.PoolClient> {
     const connecting = pool.connect()
@@ -76,7 +81,7 @@ async function whileAnswering<T>(waiting: Promise<T>, health: Pick<DatabaseHealt
   const watching = (async (): Promise<never> => {
     do await sleep(healthCheckAfterMs, null, { signal, ref: false })
     while (await health.check(askMs))
-    throw new StoresUnavailable('The database gives no sign of life.')
+    throw new StoresUnavailable('The database does not respond.')
   })()
   return await Promise.race([waiting, watching]).finally(() => arrived.abort())
 }

@@ -1,4 +1,6 @@
-/** Connections that hold when the database does not: every wait has an end, and a lost server is an error, not a crash. */
+/**
+ * Connections that withstand a failing database: every wait has a limit, and a lost server is an error, not a crash.
+ */
 import pg from 'pg'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from './address.ts'
@@ -6,27 +8,30 @@ import type { DatabaseAddress } from './address.ts'
 export { type DatabaseAddress, parseDatabaseUrl } from './address.ts'
 
 export type PoolOptions = {
-  /** How `pg_stat_activity` names us. */
+  /** The application name in `pg_stat_activity`. */
   readonly applicationName: string
-  /** A query longer than this is an error: the server ends it, or we do if the server is frozen. 0 sets no limit. */
+  /**
+   * A query that runs longer is an error: the server cancels it, or we give up if the server is frozen. 0 sets no
+   * limit.
+   */
   readonly queryTimeoutMs?: number
-  /** Hears of lost connections. They are replaced without anyone's help. */
+  /** Receives lost connections. They are replaced automatically. */
   readonly onError?: (error: Error) => void
 }
 
 export type ClientOptions = PoolOptions & {
-  /** Sends a query without waiting for the answer to the one before: for independent single statements only. */
+  /** Sends a query without waiting for earlier answers: for independent single statements only. */
   readonly pipeline?: boolean
   readonly connectTimeoutMs?: number
 }
 
 const defaultQueryTimeoutMs = 5_000
-/** The server gives up first, so that the usual slow query leaves a usable connection. */
+/** The server times out first, so that the usual slow query leaves a usable connection. */
 const serverShare = 0.9
-/** A process that stops in the middle of a transaction must not hold its locks for ever. */
+/** A process that stops in the middle of a transaction must not hold its locks forever. */
 const abandonedTransactionMs = 60_000
 const keepAliveDelayMs = 10_000
-/** How pg words the end of a query_timeout; the error has no code. */
+/** How pg words a query_timeout; the error has no code. */
 const readTimeoutMessage = 'Query read timeout'
 
 const sizes = {
@@ -37,7 +42,7 @@ const sizes = {
   maxLifetimeSeconds: 1_800,
 } as const
 
-/** A pool for statements and transactions. A lost connection is replaced by the next use. */
+/** A pool for statements and transactions. The next use replaces a lost connection. */
 export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connection(address, options), ...sizes })
   const report = (error: Error) => (pool.ending ? undefined : options.onError?.(error))
@@ -49,7 +54,9 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Poo
   return pool
 }
 
-/** One connection, for work that holds it long, such as migrations. The caller ends it. Throws `StoresUnavailable`. */
+/**
+ * One connection, for work that holds it for long, such as migrations. The caller ends it. Throws `StoresUnavailable`.
+ */
 export async function openClient(address: DatabaseAddress, options: ClientOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection(address, options),
@@ -63,7 +70,7 @@ export async function openClient(address: DatabaseAddress, options: ClientOption
   return client
 }
 
-/** A sentence for the operator. Several addresses of one name fail as one error without a message of its own. */
+/** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */
 function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
   const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []
   return new StoresUnavailable(
@@ -88,7 +95,7 @@ function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientCo
   }
 }
 
-/** A connection that gave no answer in time may never give one. Ended, it leaves the pool when it is released. */
+/** A connection that did not answer in time may never do so. It is ended, so it leaves the pool when it is released. */
 function endWhenSilent(client: pg.Client): void {
   const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
   client.query = ((...args: readonly unknown[]) => {
@@ -103,7 +110,7 @@ function endWhenSilent(client: pg.Client): void {
 const parseText = pg.types.getTypeParser
 const int8: number = pg.types.builtins.INT8
 
-/** As pg parses, except that int8 is a number. */
+/** Parses as pg does, except that int8 becomes a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === int8 && format !== 'binary' ? parseInt8 : parseText(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
@@ -112,5 +119,5 @@ const types: pg.CustomTypesConfig = {
 function parseInt8(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
-  throw new RangeError(`the database holds ${text}, which is beyond the integers JavaScript keeps exactly`)
+  throw new RangeError(`the database holds ${text}, which JavaScript cannot represent exactly`)
 }

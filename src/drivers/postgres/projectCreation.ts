@@ -1,6 +1,6 @@
 /**
- * The creation of a project, from its intent to its last step. A worker holds a creation until a moment and under an
- * epoch of its own; what an overtaken worker still wants to record no longer fits the epoch.
+ * The creation of a project, from its intent to its last step. A worker holds a creation for a limited time and under
+ * an epoch; records of a worker that lost its lease are rejected because its epoch is outdated.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '#domain/limits.ts'
@@ -62,7 +62,7 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         .set({ ...recordColumns(record), updated_at: now })
         .where('id', '=', id)
         .where('epoch', '=', epoch)
-        // Which repository there is has to be known of a deleted project too: it takes space, and is removed one day.
+        // The repository must be known for a deleted project too: it takes space and is removed later.
         .where(({ eb, or }) => or([eb('deleted_at', 'is', null), eb.lit(record.step === 'repository')]))
         .where('status', 'in', leadingTo(record.status))
         .executeTakeFirst()
@@ -84,9 +84,9 @@ export function projectCreation(db: Kysely<Schema>): ProjectCreation {
         .set({
           status: sql<ProjectStatus>`case when step in ('intent', 'repository') then 'INITIALIZING' else 'BUILDING' end`,
           status_reason: null,
-          // A site that failed after it was ready once is looked at again.
+          // A site that failed after it was once ready is checked again.
           step: sql`case step when 'ready' then 'pages' else step end`,
-          // Whoever still held the failed attempt is overtaken. Who changes the visibility is waited for.
+          // Ends the lease of a worker that still has the failed attempt. A change of visibility keeps its lease.
           epoch: sql<number>`case when visibility_to is null then epoch + 1 else epoch end`,
           held_until: sql`case when visibility_to is null then null else held_until end`,
           attempts: 0,
@@ -157,7 +157,7 @@ async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Pr
       .values({ project_id: project.id, ...intent.repoToken })
       .execute()
   if (intent.templateId === null) return project
-  // Last, because everybody who uses the template waits for this row until the transaction ends.
+  // Last, because every creation from this template waits for the row until the transaction ends.
   await tx
     .updateTable('templates')
     .set(({ eb }) => ({ usage_count: eb('usage_count', '+', 1) }))
@@ -166,7 +166,7 @@ async function insertProject(tx: Transaction<Schema>, intent: ProjectIntent): Pr
   return project
 }
 
-/** The first of `base`, `base-2`, `base-3`, … that no project of the user has, deleted ones included. */
+/** The first of `base`, `base-2`, `base-3`, … that no project of the user uses, deleted projects included. */
 async function freeSlug(tx: Transaction<Schema>, userId: number, base: string): Promise<string> {
   const { rows } = await sql<{ slug: string }>`
     with recursive candidate (n, slug) as (
@@ -180,12 +180,12 @@ async function freeSlug(tx: Transaction<Schema>, userId: number, base: string): 
   return rows[0]?.slug ?? base
 }
 
-/** The statuses in which a record may come: any, if it leaves the status as it is. */
+/** The statuses in which a record is accepted: any, if it does not change the status. */
 function leadingTo(status: ProjectStatus | undefined): readonly ProjectStatus[] {
   return projectStatuses.filter(from => status === undefined || from === status || canBecome(from, status))
 }
 
-/** What the record does not name stays as it is. */
+/** Fields that the record does not contain stay unchanged. */
 function recordColumns(record: StepRecord) {
   return {
     step: record.step,
@@ -195,7 +195,7 @@ function recordColumns(record: StepRecord) {
     repo_full_name: record.repoFullName,
     repo_url: record.repoUrl,
     clone_url: record.cloneUrl,
-    // A project that became private meanwhile keeps the built-in pages.
+    // A project that has become private meanwhile keeps the built-in pages.
     pages_url: record.pagesUrl && sql<string | null>`case when visibility = 'public' then ${record.pagesUrl}::text end`,
     pages_enabled: record.pagesEnabled,
     pages_commit_sha: record.pagesCommitSha,

@@ -3,7 +3,9 @@ import type { FirstPushStore } from '#ports/stores/projects.ts'
 import { waitsForPush } from './projectReads.ts'
 import type { Schema } from './schema.ts'
 
-/** `infinity` in `look_at`: the reconciler passes over the project. No `attempts`: a push began since it was last looked at. */
+/**
+ * `infinity` in `look_at`: the reconciler skips the project. No `attempts`: a push has started since the last check.
+ */
 export function projectFirstPush(db: Kysely<Schema>): FirstPushStore {
   return {
     async expectPush(id, lookAt) {

@@ -1,6 +1,6 @@
 /**
- * A page of projects as JSON text, in the shape of the record of Interface, Projects. PostgreSQL writes the JSON:
- * the service only passes it on, which costs it a third of building the rows and the text itself.
+ * A page of projects as JSON text, in the form of the record in Interface, Projects. PostgreSQL writes the JSON and the
+ * service passes it on, at a third of the cost of building the rows and the text here.
  */
 import { type AddressBases, hasOwnOrigins } from '#domain/addresses.ts'
 import type { ProjectFilter, ProjectStore } from '#ports/stores/projects.ts'
@@ -9,7 +9,7 @@ import type { Readers } from './readers.ts'
 
 type Origins = 'own' | 'shared'
 
-/** Each kind of filter has a statement of its own, so that each keeps the plan that fits it. */
+/** Each combination of filters has its own statement, so that each keeps the plan that suits it. */
 type Kind = 'all' | 'status' | 'search' | 'status and search'
 
 export function projectList(readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore['listJson'] {
@@ -43,7 +43,7 @@ function kindOf({ status, q }: ProjectFilter): { kind: Kind; values: readonly st
   return { kind: 'status and search', values: [status, pattern] }
 }
 
-/** $1 owner, $2 id before the page, $3 limit, $4 clone base, $5 pages base, then the values of the filter. */
+/** $1 owner, $2 upper bound of the ids, $3 limit, $4 clone base, $5 pages base, then the values of the filter. */
 function pageText(origins: Origins, where: string): string {
   const matching = `user_id = $1 and deleted_at is null and ${where}`
   return `
@@ -58,7 +58,7 @@ function pageText(origins: Origins, where: string): string {
     ) page`
 }
 
-/** The twin of `projectAddresses` in SQL, and the other fields of the record. */
+/** The SQL counterpart of `projectAddresses`, and the other fields of the record. */
 function recordColumns(origins: Origins): string {
   const clone = `coalesce(clone_url, $4::text || repo_full_name || '.git')`
   const shared = `$5::text || 'u' || user_id || '/' || slug || '/'`

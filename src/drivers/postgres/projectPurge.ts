@@ -9,8 +9,9 @@ const columns = ['projects.id', 'host', 'repo_id as repoId', 'repo_full_name as 
 type Row = { readonly id: number; readonly host: HostId; readonly repoId: number | null; readonly fullName: string }
 
 /**
- * The end of a project: restoring ends, then the repository is removed, then what the row says is forgotten. The row
- * stays: its slug is never given away again, and edits that cost count. What the repository takes counts until it is gone.
+ * The purge of a project: restoring is ruled out first, then the repository is removed, then the row's data is erased.
+ * The row stays: its slug is never reused, and edits that cost money still count. The repository's size counts until it
+ * is gone.
  */
 export function projectPurge(db: Kysely<Schema>): ProjectPurge {
   return {
@@ -37,7 +38,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
             .select('id')
             .where('deleted_at', 'is not', null)
             .where('forgotten_at', 'is', null)
-            // What the built-in host keeps stays while the service does not offer it.
+            // Repositories of the built-in host are kept while the service does not offer it.
             .where(({ eb, or }) => or([eb('host', 'in', hosts), eb('host', '<>', 'embedded')]))
             .where(({ eb, or }) => or([eb('purged_at', 'is not', null), eb('deleted_at', '<', deletedBefore)]))
             .orderBy('deleted_at')
@@ -88,7 +89,7 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
   }
 }
 
-/** No clone of a deleted account can ever point at another repository: its owner's number is in the address. */
+/** A clone of a deleted account can never point at another repository: its owner's id is in the address. */
 const ofDeletedAccount = sql<boolean>`exists (select from users where users.id = projects.user_id and deletion_begun_at is not null)`
 
 function purged({ id, host, repoId, fullName }: Row): PurgedProject {

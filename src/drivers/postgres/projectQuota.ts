@@ -3,12 +3,12 @@ import { ProjectsFull } from '#ports/stores/quotas.ts'
 import { lockInTransaction } from './locks.ts'
 import type { Schema } from './schema.ts'
 
-/** What makes one more project of a user runs one after the other, so that a free name and a count are still true when written down. */
+/** Serializes what creates projects of one user, so that a free name and a count still hold when they are written. */
 export async function lockUserProjects(tx: Transaction<Schema>, userId: number): Promise<void> {
   await lockInTransaction(tx, `projects:${userId}`)
 }
 
-/** Throws `ProjectsFull`, which ends the transaction. The caller has the turn. */
+/** Throws `ProjectsFull`, which aborts the transaction. The caller holds the lock. */
 export async function requireProjectQuota(
   tx: Transaction<Schema>,
   userId: number,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Project, ProjectStore } from '#ports/stores/projects.ts'
 import type { Readers } from './readers.ts'
 
-/** It was made without content of its own, and none has come since. */
+/** The project was created empty and has received no content since. */
 export const waitsForPush =
   "(projects.template_id is null and projects.import_source is null and projects.step in ('intent', 'repository'))"
 
-/** The columns of a `Project`, under its own names. */
+/** The columns of a `Project`, under its field names. */
 export const projectColumns = [
   'projects.id',
   'projects.user_id as userId',
@@ -40,7 +40,7 @@ export const projectColumns = [
 
 type ProjectReads = Pick<ProjectStore, 'find' | 'exists' | 'byAddress' | 'byId'>
 
-/** One project at a time: almost every request begins with one of these, so they are prepared once per connection. */
+/** One project at a time: almost every request starts with one of these, so they are prepared once per connection. */
 export function projectReads(readers: Pick<Readers, 'query'>): ProjectReads {
   const one = async (name: string, text: string, values: readonly unknown[]): Promise<Project | null> => {
     const found = await readers.query<Project>({ name, text, values: [...values] })
@@ -58,7 +58,7 @@ export function projectReads(readers: Pick<Readers, 'query'>): ProjectReads {
   }
 }
 
-// Without quotes PostgreSQL would fold the names to lower case.
+// Without quotes, PostgreSQL would fold the names to lower case.
 const selected = projectColumns
   .map(column =>
     typeof column === 'string' ? column.replace(/ as (\w+)$/, ' as "$1"') : `${waitsForPush} as "waitsForPush"`,

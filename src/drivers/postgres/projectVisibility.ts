@@ -1,4 +1,4 @@
-/** Changes of visibility. They share the hold and the epoch of a creation. */
+/** Changes of visibility. They share the lease and the epoch of a creation. */
 import { type Kysely, sql } from 'kysely'
 import type { CreationStep, ProjectStatus } from '#domain/project.ts'
 import type { VisibilityOutcome, VisibilityStore } from '#ports/stores/projects.ts'
@@ -6,7 +6,7 @@ import { projectColumns } from './projectReads.ts'
 import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
-/** A deleted project is still made private, and never public. */
+/** A deleted project may still become private, but never public. */
 const canBeApplied = sql<boolean>`(deleted_at is null or visibility_to = 'private')`
 /** It failed only because of a site that the host was to publish, which a private project does not have. */
 const failedByItsSite = sql<boolean>`(status = 'ERROR' and pages_url is not null)`
@@ -19,7 +19,10 @@ const askedAnew = {
   updated_at: now,
 }
 
-/** What is under way is private here, and its site is the built-in one: whoever waits for another waits no longer. */
+/**
+ * A change under way to private is private here, and its site is the built-in one: nothing waits for another site any
+ * more.
+ */
 const closedHere = {
   visibility: 'private',
   pages_url: null,
@@ -132,7 +135,7 @@ export function projectVisibility(db: Kysely<Schema>): VisibilityStore {
   }
 }
 
-/** Those of a project whose site is looked at again by the creation's last steps: it has content, and nothing failed. */
+/** Projects whose site the last steps of the creation check again: they have content, and nothing failed. */
 const mayPublish = sql<boolean>`(status in ('ACTIVE', 'BUILDING') and step in ('pages', 'ready'))`
 
 function outcomeColumns(outcome: VisibilityOutcome) {

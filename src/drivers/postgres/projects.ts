@@ -13,9 +13,9 @@ import type { Readers } from './readers.ts'
 import type { Schema } from './schema.ts'
 
 const now = sql<Date>`now()`
-/** The built-in pages need no building: a commit can be read as soon as it is there. */
+/** The built-in pages need no build: a commit can be read as soon as it exists. */
 const hostBuilds = sql<boolean>`(pages_url is not null and status <> 'ARCHIVED')`
-/** Those that have a head to be noted; a site of the host that failed is tried again with the next commit. */
+/** Projects whose head is recorded; a host-built site that failed is tried again with the next commit. */
 const observable = sql<boolean>`(status in ('ACTIVE', 'BUILDING', 'ARCHIVED') or (status = 'ERROR' and pages_url is not null))`
 
 export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>, bases: AddressBases): ProjectStore {
@@ -64,8 +64,8 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
     async softDelete(userId, id, at) {
       const { numUpdatedRows } = await db
         .updateTable('projects')
-        // Who was still making it holds it no longer, so that a restored one is taken up again at once. Who changes who
-        // may read something at the host is waited for.
+        // Ends the lease of its creation, so that a restored project resumes without delay. A change of access at the
+        // host keeps its lease.
         .set({
           deleted_at: at,
           held_until: sql`case when visibility_to is null and step <> 'content' then null else held_until end`,
@@ -104,7 +104,7 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
           status_reason: sql`case when ${hostBuilds} then null else status_reason end`,
           step: sql`case when ${hostBuilds} then 'pages' else step end`,
           attempts: sql`case when ${hostBuilds} then 0 else attempts end`,
-          // Whoever still waits for the site of an older commit is overtaken.
+          // Ends the lease of a worker that waits for the site of an older commit.
           epoch: sql`case when ${hostBuilds} then epoch + 1 else epoch end`,
           held_until: sql`case when ${hostBuilds} then null else held_until end`,
           look_at: now,

@@ -11,7 +11,7 @@ const files = sql<readonly QueuedFile[]>`(
   select coalesce(json_agg(json_build_object('path', path, 'sha', sha, 'baseSha', base_sha) order by position), '[]')
   from queued_files where queued_id = queued_commits.id)`
 
-/** The columns of a `QueuedCommit`, under its own names; `projects` is joined. */
+/** The columns of a `QueuedCommit`, under its field names; `projects` is joined. */
 export const queuedColumns = [
   'queued_commits.id',
   'queued_commits.project_id as projectId',

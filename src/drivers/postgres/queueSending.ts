@@ -1,4 +1,4 @@
-/** The sending of queued commits: one worker per project at a time, as with creations (`projectCreation.ts`). */
+/** Sends queued commits: one worker per project at a time, as with creations (`projectCreation.ts`). */
 import { type Kysely, sql } from 'kysely'
 import type { QueuedCommitStore } from '#ports/stores/queuedCommits.ts'
 import { projectColumns } from './projectReads.ts'
@@ -122,7 +122,7 @@ export function queueSending(db: Kysely<Schema>): QueueSending {
           .executeTakeFirst()
         if (row === undefined) return null
         if (landed) {
-          // A text that was merged is in no repository, and an open draft may be based on it.
+          // A merged text exists in no repository yet, and an open draft may be based on it.
           const kept = outcome.merged ? { base_content: null } : { content: null, base_content: null }
           await tx.updateTable('queued_files').set(kept).where('queued_id', '=', id).execute()
         }
@@ -168,7 +168,7 @@ export function queueSending(db: Kysely<Schema>): QueueSending {
   }
 }
 
-/** Whether the caller still is the one that sends the commits of this commit's project. */
+/** Whether the caller is still the worker that sends the commits of this commit's project. */
 function heldUnder(epoch: number) {
   return sql<boolean>`exists (select from projects
     where projects.id = queued_commits.project_id and queue_epoch = ${epoch} and queue_held_until is not null)`

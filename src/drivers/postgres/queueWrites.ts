@@ -12,7 +12,7 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
   return {
     add(commit, bounds) {
       return db.transaction().execute(async tx => {
-        // The user's turn first: it also covers the bounds of every project of theirs.
+        // The lock of the user first: it also covers the limits of each of their projects.
         await lockInTransaction(tx, `queued commits:${commit.userId}`)
         const bound = await exceeded(tx, commit, bounds)
         if (bound !== null) return { kind: 'full', bound }
@@ -51,7 +51,7 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
       return db.transaction().execute(async tx => {
         const one = tx.selectFrom('queued_commits').where('project_id', '=', projectId).where('id', '=', id)
         if (!(await one.select('id').forUpdate().executeTakeFirst())) return 'missing'
-        // Who begins to send takes the project's row, and finds this one gone.
+        // A worker that starts sending locks the project's row, and then finds this commit gone.
         await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
         const found = await one.select(isOnItsWay(projectId).as('isOnItsWay')).executeTakeFirst()
         if (found?.isOnItsWay) return 'sending'
@@ -67,14 +67,14 @@ export function queueWrites(db: Kysely<Schema>): QueueWrites {
   }
 }
 
-/** The oldest that waits, while a worker holds the project. */
+/** The oldest waiting commit, while a worker holds the project. */
 function isOnItsWay(projectId: number) {
   return sql<boolean>`(status = 'WAITING'
     and exists (select from projects where id = ${projectId} and queue_held_until > now())
     and id = (select min(id) from queued_commits where project_id = ${projectId} and status = 'WAITING'))`
 }
 
-/** The count on the project's row, and no sending due where nothing waits. */
+/** Updates the count on the project's row, and clears the next sending if nothing waits. */
 export async function recount(tx: Transaction<Schema>, projectId: number): Promise<void> {
   const own = sql`from queued_commits where project_id = ${projectId}`
   await tx

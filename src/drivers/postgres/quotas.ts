@@ -67,7 +67,7 @@ export function quotaStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>):
 
 const noUse: QuotaUse = { projects: 0, storedBytes: 0, pushedBytesThisHour: 0, projectsMax: null, storageMaxMib: null }
 
-/** $1 user, $2 this hour. */
+/** $1 user, $2 the current hour. */
 const useText = `
   select own.projects, own.bytes as "storedBytes", users.projects_max as "projectsMax",
     users.storage_max_mib as "storageMaxMib",

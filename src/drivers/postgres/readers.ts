@@ -1,14 +1,14 @@
 /**
- * A few connections that many reads share at once: queries are sent without waiting for the answers before them. Under
- * a thousand callers this takes the queue away that a pool has. For single statements that only read: nothing here may
- * open a transaction, set a parameter, or take long, since the answers of a connection come in order.
+ * A few connections that many concurrent reads share: queries are pipelined. With a thousand callers, this avoids the
+ * queue that a pool has. For single read-only statements: nothing here may open a transaction, set a parameter, or take
+ * long, since a connection answers in order.
  */
 import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
 import { openClient, type PoolOptions } from './pool.ts'
 
 export type Readers = {
-  /** Runs one reading statement. A lost connection fails the reads on it, and the next read opens another. */
+  /** Runs one read statement. A lost connection fails the reads on it, and the next read opens another. */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
   end(): Promise<void>
 }
@@ -51,7 +51,7 @@ export function openReaders(address: DatabaseAddress, options: PoolOptions): Rea
   }
 }
 
-/** An error that PostgreSQL did not send, such as a timeout, leaves a connection that nobody should use again. */
+/** An error that PostgreSQL did not send, such as a timeout, leaves an unusable connection. */
 function endUnusable(slot: Slot, connecting: Promise<pg.Client>): void {
   if (slot.client === connecting) slot.client = undefined
   connecting.then(client => client.end()).catch(() => {})

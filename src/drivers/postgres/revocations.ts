@@ -2,30 +2,30 @@ import type pg from 'pg'
 import type { Revocations } from '#ports/stores/users.ts'
 
 export type RevocationPoller = Revocations & {
-  /** This instance has ended a sign-in: known here before the database is asked. */
+  /** This instance has ended a sign-in: takes effect here before the database is read. */
   noteEnded(family: string): void
-  /** Looks now rather than at the next turn. */
+  /** Reads immediately rather than at the next interval. */
   look(): void
   close(): Promise<void>
 }
 
 /**
- * Older withdrawals no longer matter: every access token of that time has run out (Interface, Accounts: 15 minutes).
- * The minutes above that are for clocks that differ.
+ * Older revocations no longer matter: every access token of that time has expired (Interface, Accounts: 15 minutes).
+ * The extra minutes allow for clock skew.
  */
 const withdrawnWithinMin = 20
-/** What a sign-in opens for longest is a private site: 12 hours. */
+/** The longest that a sign-in gives access to anything: 12 hours, for a private site. */
 const endedWithinS = 13 * 3_600
-/** What is read again each time: for clocks that differ, and for what was committed late. */
+/** The overlap that is read again each time, for clock skew and late commits. */
 const overlapS = 120
 
 type Ended = { readonly id: number; readonly at: Date | null; readonly family: string | null }
 
-/** Loads the sets, then keeps them fresh. While the database is out of reach the last known ones stay in force. */
+/** Loads the sets, then keeps them up to date. While the database is unreachable, the last known ones stay in force. */
 export async function startRevocations(pool: pg.Pool, options: { everyMs?: number } = {}): Promise<RevocationPoller> {
   const { everyMs = 500 } = options
   const listeners = new Set<() => void>()
-  /** By family, the longest ended first. */
+  /** By family, in order of their end, oldest first. */
   const ended = new Map<string, number>()
   let accounts: ReadonlyMap<number, number> = new Map()
   let loadedMs: number | null = null
@@ -42,7 +42,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
   function refresh(): void {
     asked = false
     refreshing = load()
-      // The health check reports the database; a line here every half second would help nobody.
+      // The health check reports the database; a log line every half second would not help.
       .catch(() => {})
       .finally(() => {
         refreshing = null
@@ -124,8 +124,8 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
 }
 
 /**
- * The users who are disabled (without a moment), those that are deleted (whose tokens never count), those whose earlier
- * tokens no longer count, and the sign-ins that ended within the last seconds.
+ * Disabled users (without a time), deleted users (whose tokens never count), users whose earlier tokens no longer
+ * count, and sign-ins that ended within the last seconds.
  */
 async function read(pool: pg.Pool, sinceS: number): Promise<readonly Ended[]> {
   const { rows } = await pool.query<Ended>({

@@ -3,5 +3,5 @@ import type { EditTables } from './schema/edits.ts'
 import type { ProjectTables } from './schema/projects.ts'
 import type { ServiceTables } from './schema/service.ts'
 
-/** The tables of `migrations/`, as Kysely sees them. A bigint is a number: no id or sum here comes near 2^53. */
+/** The tables of `migrations/`, as Kysely types. A bigint is a number: no id or sum here comes near 2^53. */
 export type Schema = AccountTables & ProjectTables & EditTables & ServiceTables

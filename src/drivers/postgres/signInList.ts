@@ -9,7 +9,7 @@ type SignInList = Pick<SignInStore, 'live' | 'startedAt' | 'confirm' | 'confirme
 export function signInList(db: Kysely<Schema>, clock: Clock, onEnded: (family: string) => void): SignInList {
   const liveOf = (userId: number) =>
     db.selectFrom('sign_ins').where('user_id', '=', userId).where('ended_at', 'is', null)
-  const momentsOf = (family: string) =>
+  const timesOf = (family: string) =>
     db
       .selectFrom('sign_ins')
       .select(['created_at as createdAt', 'confirmed_at as confirmedAt'])
@@ -35,7 +35,7 @@ export function signInList(db: Kysely<Schema>, clock: Clock, onEnded: (family: s
     },
 
     async startedAt(family) {
-      return (await momentsOf(family).executeTakeFirst())?.createdAt ?? null
+      return (await timesOf(family).executeTakeFirst())?.createdAt ?? null
     },
 
     async confirm(family, at) {
@@ -43,7 +43,7 @@ export function signInList(db: Kysely<Schema>, clock: Clock, onEnded: (family: s
     },
 
     async confirmedAt(family) {
-      return (await momentsOf(family).executeTakeFirst())?.confirmedAt ?? null
+      return (await timesOf(family).executeTakeFirst())?.confirmedAt ?? null
     },
 
     async endOne(userId, id) {

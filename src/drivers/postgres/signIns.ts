@@ -5,9 +5,9 @@ import type { Schema } from './schema.ts'
 import { signInList } from './signInList.ts'
 
 /**
- * While a rotation is under way `rotated_at` lies this far ahead, so that every request which arrives before its
- * answer counts as overlapping with it. A process that dies in between leaves it there, which is harmless: the same
- * successor is given for that long.
+ * During a rotation, `rotated_at` lies this far in the future, so that every request that arrives before its response
+ * counts as concurrent with it. A process that dies in between leaves it there, which is harmless: the same successor
+ * is returned for that long.
  */
 const underWayMs = 10_000
 
@@ -17,8 +17,8 @@ type Turn =
   | { readonly kind: 'unknown' }
 
 /**
- * All moments are of `clock`, the one that tells when requests arrive; the database's own plays no part. `onEnded` hears
- * of what ends here as soon as it is written.
+ * All times come from `clock`, the one that timestamps requests; the database's clock is not used. `onEnded` is called
+ * for each sign-in that ends here as soon as that is written.
  */
 export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: string) => void): SignInStore {
   return {
@@ -73,9 +73,9 @@ export function signInStore(db: Kysely<Schema>, clock: Clock, onEnded: (family: 
 
 /**
  *   presented              →
- *   the current one          turned: the next generation is current now
- *   the one before           joined: overlapped with the request that turned it, gets the same successor
- *   any other, or too late   reused: somebody holds a copy, the family is dead
+ *   the current one          turned: the next generation becomes current
+ *   the one before           joined: concurrent with the request that turned it, gets the same successor
+ *   any other, or too late   reused: a second party holds a copy, the family ends
  */
 async function turnFamily(
   tx: Transaction<Schema>,
@@ -122,7 +122,10 @@ function lockLive(tx: Transaction<Schema>, family: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Not worth waiting for the disk: a lost note leaves the moment of `underWayMs`, and the rotation itself is durable. */
+/**
+ * Not worth waiting for the disk: if the update is lost, `rotated_at` keeps the value of `underWayMs`, and the rotation
+ * itself is durable.
+ */
 async function noteRotated(db: Kysely<Schema>, family: string, generation: number, at: Date): Promise<void> {
   await db
     .updateTable('sign_ins')

@@ -20,7 +20,7 @@ export function templateStore(db: Kysely<Schema>): TemplateStore {
     async sync(templates) {
       await db.transaction().execute(async tx => {
         await lockInTransaction(tx, 'templates')
-        // First nobody is the default: two at a time would break the table's rule.
+        // Clears the default first: two defaults would violate the table's constraint.
         await tx.updateTable('templates').set({ retired: true, is_default: false }).execute()
         for (const [position, { key, isDefault, files, ...texts }] of templates.entries()) {
           const row = { ...texts, position, is_default: isDefault, files: [...files], retired: false }

@@ -1,4 +1,4 @@
-/** The columns of a `User`, under its own names. */
+/** The columns of a `User`, under its field names. */
 export const userColumns = [
   'id',
   'email',

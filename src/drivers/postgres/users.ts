@@ -6,14 +6,14 @@ import { insertUser, isUniqueViolation, withEmailReleased } from './newUsers.ts'
 import type { Schema } from './schema.ts'
 import { userColumns } from './userColumns.ts'
 
-/** A change holds a database connection while it uses others, so they must not get them all. */
+/** A change holds a database connection while it uses others, so changes must not occupy them all. */
 const concurrentChangesMax = 4
 
 export function userStore(db: Kysely<Schema>): UserStore {
-  // To callers an account that is being deleted is none.
+  // Callers do not see an account that is being deleted.
   const users = db.selectFrom('users').select(userColumns).where('deletion_begun_at', 'is', null)
   const living = (tx: Kysely<Schema> = db) => tx.updateTable('users').where('deletion_begun_at', 'is', null)
-  const inTurn = pLimit(concurrentChangesMax)
+  const limited = pLimit(concurrentChangesMax)
 
   async function byHostProfile({ provider, userId }: Pick<HostProfile, 'provider' | 'userId'>): Promise<User | null> {
     const found = users.where('repohost_provider', '=', provider).where('repohost_user_id', '=', userId)
@@ -69,7 +69,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
           .set({
             email,
             released_email: null,
-            // The same address in other letters stays verified.
+            // An address that differs only in case stays verified.
             email_verified_at: sql`coalesce(${verifiedAt}::timestamptz, case when lower(email) = lower(${email}) then email_verified_at end)`,
           })
           .where('id', '=', id)
@@ -103,7 +103,7 @@ export function userStore(db: Kysely<Schema>): UserStore {
     },
 
     changingSignIn: (id, change) =>
-      inTurn(() =>
+      limited(() =>
         db.transaction().execute(async tx => {
           await lockInTransaction(tx, `sign-in:${id}`)
           return await change()

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Events } from '#ports/events.ts'
 
 /**
- * The six metrics of Interface §4 and the log lines beside them. Metrics carry no ids, so that their number of series
- * stays small; lines carry them.
+ * The six metrics of Interface §4 and the log lines that go with them. Metrics carry no ids, which keeps the number of
+ * series small; log lines carry them.
  */
 export function createEvents({ logger, meter }: { readonly logger: Logger; readonly meter: Meter }): Events {
   const projectsCreated = meter.createCounter('projects.created', { description: 'Projects created' })
@@ -76,13 +76,13 @@ function createCostGauge(meter: Meter): (provider: string, model: string, costMi
   }
 }
 
-/** Telling what happened must never become a second thing that goes wrong. */
+/** Reporting an event must never cause a second failure. */
 function quietly<E>(record: (event: E) => void): (event: E) => void {
   return event => {
     try {
       record(event)
     } catch {
-      // A log or a meter that fails has nowhere to say so.
+      // If logging or metering itself fails, the failure cannot be reported.
     }
   }
 }

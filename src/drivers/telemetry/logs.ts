@@ -3,16 +3,16 @@ import { redact } from './redaction.ts'
 
 export type LoggerOptions = {
   readonly level: string
-  /** Standard output, unless told otherwise. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream
 }
 
-/** What of a request is logged: never its headers, and its path without the query. */
+/** The part of a request that is logged: never its headers, and its path without the query. */
 type LoggedRequest = { readonly method: string; readonly url: string; readonly id?: unknown; readonly ip?: string }
 
 /**
- * One JSON object per line: whatever callers send, a line break in it is escaped and makes no line of its own
- * (ASVS 5 §16.4.1). Every line passes the redaction as its last step.
+ * One JSON object per line: a line break in what callers send is escaped and cannot start another line (ASVS 5
+ * §16.4.1). Redaction is the last step for every line.
  */
 export function createLogger({ level, destination = pino.destination(1) }: LoggerOptions): Logger {
   return pino(
@@ -37,7 +37,7 @@ function describeReply({ statusCode }: { readonly statusCode: number }): object 
 
 const causesMax = 5
 
-/** Not with all their fields: a database error, for one, quotes the row it is about. */
+/** Not all of their fields: a database error, for example, quotes the row it concerns. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

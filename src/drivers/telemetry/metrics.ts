@@ -2,7 +2,7 @@ import { createNoopMeter, type Meter } from '@opentelemetry/api'
 import type { IMetricReader } from '@opentelemetry/sdk-metrics'
 
 export type MetricsOptions = {
-  /** Where Prometheus scrapes `/metrics`: a port of its own, never under /actuator (Interface, Health). */
+  /** The address where Prometheus scrapes `/metrics`: a separate port, never under /actuator (Interface, Health). */
   readonly prometheus: { readonly host: string; readonly port: number } | null
   /** The base address of an OTLP/HTTP collector. */
   readonly otlpEndpoint: string | null
@@ -10,14 +10,14 @@ export type MetricsOptions = {
 
 export type Metrics = {
   readonly meter: Meter
-  /** Sends what is left and closes the port. */
+  /** Sends the remaining metrics and closes the port. */
   shutdown(): Promise<void>
 }
 
 const exportEveryMs = 60_000
 const exportTimeoutMs = 5_000
 
-/** The libraries are loaded only where somebody wants metrics; elsewhere counting costs nothing. */
+/** The libraries are loaded only if metrics are configured; otherwise counting costs nothing. */
 export async function startMetrics({ prometheus, otlpEndpoint }: MetricsOptions): Promise<Metrics> {
   const readers: IMetricReader[] = []
   if (prometheus !== null) readers.push(await startPrometheus(prometheus))
@@ -30,7 +30,7 @@ export async function startMetrics({ prometheus, otlpEndpoint }: MetricsOptions)
   return { meter: provider.getMeter('speckeep'), shutdown: () => provider.shutdown() }
 }
 
-/** Rejects with a sentence when the port cannot be had. */
+/** Rejects with a sentence for the operator if the port is not available. */
 async function startPrometheus(address: { readonly host: string; readonly port: number }): Promise<IMetricReader> {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus')
   const exporter = new PrometheusExporter({ ...address, preventServerStart: true, withoutScopeInfo: true })

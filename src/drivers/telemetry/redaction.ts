@@ -1,6 +1,6 @@
 /**
- * The last look at a finished log line (ASVS 5 §16.2.5). It knows secrets by the name of their field, at any depth, and
- * by their own form, wherever they stand: in a message, in an address, in a stack.
+ * The final filter of a log line (ASVS 5 §16.2.5). It recognizes secrets by their field name, at any depth, and by
+ * their format, wherever they occur: in a message, an address or a stack trace.
  */
 export function redact(line: string): string {
   return line

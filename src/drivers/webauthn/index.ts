@@ -7,19 +7,16 @@ import type {
 import type { PasskeyDescriptor, PasskeyOptions, Passkeys } from '#ports/passkeys.ts'
 
 export type PasskeysOptions = {
-  /** Where people use the app: its host is what passkeys are for. */
+  /** The origin of the app: passkeys are bound to its host. */
   readonly origin: string
-  /** What authenticators call the service. */
+  /** The name of the service that authenticators show. */
   readonly name: string
 }
 
 /** How long a browser waits for its user. */
 const timeoutMs = 300_000
 
-/**
- * Passkeys for one origin; `null` where there can be none: they need a host name, and a connection that others cannot
- * change.
- */
+/** Passkeys for one origin; `null` if passkeys are impossible there: they need a host name and a secure connection. */
 export function webauthnPasskeys({ origin, name }: PasskeysOptions): Passkeys | null {
   const { hostname: rpID, protocol } = new URL(origin)
   const isLocal = rpID === 'localhost' || rpID.endsWith('.localhost')
@@ -94,8 +91,8 @@ export function webauthnPasskeys({ origin, name }: PasskeysOptions): Passkeys | 
 }
 
 /**
- * No certificate is asked for, so none is taken: the library would look at the addresses that it names for what was
- * revoked, and the caller could choose them.
+ * No attestation certificate is requested, so none is accepted: the library would fetch the revocation lists it names,
+ * and the caller could choose those addresses.
  */
 async function isWithoutCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

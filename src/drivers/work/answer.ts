@@ -2,14 +2,16 @@ import { deserialize } from 'node:v8'
 import { Failure, type FailureDetails, type FailureReason } from '#domain/errors.ts'
 import type { Kinds } from '#ports/work.ts'
 
-/** What a process is sent: the input as `v8.serialize` makes it, so that it is copied and not read on the way. */
+/**
+ * A message to a process: the input as `v8.serialize` encodes it, so that it is copied without being parsed on the way.
+ */
 export type Job = { readonly kind: string; readonly input: Uint8Array }
 
-/** What a process sends back. `refused` is a `Failure`, which does not survive the way as such. */
+/** A message from a process. `refused` is a `Failure`, which cannot be sent as such. */
 export type JobReply =
   | { readonly result: unknown }
   | { readonly refused: Refused }
-  /** The function threw something else. */
+  /** The function threw an error of another kind. */
   | { readonly failed: string }
 
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }

@@ -5,22 +5,22 @@ import type { Job, JobReply } from './answer.ts'
 import { watchDeadline } from './deadline.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 
-/** One process that computes: how it is started, asked and ended. */
+/** One child process for computations: how it is started, called and ended. */
 
 export type ChildOptions = {
   readonly heapMaxMb: number
-  /** All that the process holds, where the system tells. */
+  /** The total memory limit of the process, enforced if the system reports its memory. */
   readonly memoryMaxMb: number
-  /** Where the program is kept compiled, for processes that are started often. */
+  /** The folder of the compile cache, for processes that are started often. */
   readonly compileCacheDir?: string | undefined
-  /** How far the processes stand back for others on the machine, 0 to 19 (setpriority(2)); 0 if absent. */
+  /** The niceness of the processes, 0 to 19 (setpriority(2)); 0 if absent. */
   readonly niceness?: number | undefined
 }
 
-/** `full`: there was no room in the line. `unstarted`: no process could be loaded. */
+/** `full`: the queue had no room. `unstarted`: no process could be started. */
 export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed' }
 
-/** Left to itself, the young half of the heap grows to what would be a third of the memory of a process. */
+/** By default, the young generation of the heap grows to about a third of the memory of a process. */
 const youngHeapMaxMb = 32
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
@@ -39,7 +39,7 @@ export function startChild(options: ChildOptions, args: readonly string[]): Chil
   return child
 }
 
-/** A process that is busy keeps this one alive; one that waits does not. */
+/** A busy process keeps this one alive; an idle one does not. */
 export async function answerFrom(
   child: ChildProcess,
   job: Job,
@@ -67,7 +67,7 @@ export async function answerFrom(
   }
 }
 
-/** What a job made it hold, it holds on to; the next one must not be ended for that. */
+/** Memory that a job allocated stays allocated; it must not end the next job. */
 export async function isFull({ pid }: ChildProcess, memoryMaxMb: number): Promise<boolean> {
   return (await residentBytes(pid ?? 0)) > (memoryMaxMb * 1024 * 1024 * 2) / 3
 }
@@ -76,7 +76,7 @@ function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // It has ended meanwhile, or the system does not allow it: then all processes count alike.
+    // The process has ended meanwhile, or the system does not allow it: then all processes have the same priority.
   }
 }
 

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** On a busy machine a process gets only a part of a processor; so many times its deadline a job may take by the clock. */
+/**
+ * On a busy machine, a process gets only part of a processor; a job may take this many times its deadline in wall-clock
+ * time.
+ */
 const clockMaxTimes = 5
 const firstLookMs = 50
 const lookMinMs = 50
@@ -8,8 +11,9 @@ const lookMinMs = 50
 const tickMs = 10
 
 /**
- * Calls `exceed` once the process has used `deadlineMs` of processor time from now on, or five times as long has passed by
- * the clock. Where the system does not tell what a process used, the clock alone counts. Returns how to stop watching.
+ * Calls `exceed` once the process has used `deadlineMs` of processor time from now on, or five times as much wall-clock
+ * time. If the system does not report processor time, only wall-clock time counts. Returns a function that stops
+ * watching.
  */
 export function watchDeadline(pid: number | undefined, deadlineMs: number, exceed: () => void): () => void {
   const startedMs = performance.now()
@@ -45,12 +49,12 @@ export function watchDeadline(pid: number | undefined, deadlineMs: number, excee
   }
 }
 
-/** What all threads of a process used so far; `null` where the system does not tell. */
+/** The processor time of all threads of a process so far; `null` if the system does not report it. */
 async function processorMs(pid: number | undefined): Promise<number | null> {
   if (pid === undefined || process.platform !== 'linux') return null
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in parentheses, may hold spaces (proc_pid_stat(5)).
+    // The program name, in parentheses, may contain spaces (proc_pid_stat(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user, system] = [Number(fields[11]), Number(fields[12])]
     return Number.isFinite(user + system) ? (user + system) * tickMs : null

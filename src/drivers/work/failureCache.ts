@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { WorkErrorKind } from '#ports/work.ts'
 
-/** What became of work that was not done, for as long as it is believed. */
+/** The failure of a piece of work, for as long as it is cached. */
 export type Failed = {
   readonly kind: Extract<WorkErrorKind, 'deadline' | 'memory' | 'failed'>
   readonly message: string
@@ -13,14 +13,16 @@ export type Failures = {
   keep(job: FailedJob, failed: Failed): void
 }
 
-/** `deadlineMs`: what was too much for one deadline may not be for another. */
+/** `deadlineMs`: work that exceeds one deadline may meet a longer one. */
 export type FailedJob = { readonly kind: string; readonly input: Uint8Array; readonly deadlineMs: number }
 
 const failuresMax = 1_000
-/** A machine that was busy for a while must not make a file impossible for ever. */
+/** A machine that was busy for a while must not mark a file as unrenderable forever. */
 const failureTtlMs = 10 * 60_000
 
-/** Remembers failures by a hash of their input, which is made only when one of the same kind and length is known. */
+/**
+ * Caches failures by a hash of their input, which is computed only if a failure of the same kind and length is cached.
+ */
 export function createFailureCache(): Failures {
   const failures = new LRUCache<string, Failed>({ max: failuresMax, ttl: failureTtlMs })
   const lengths = new LRUCache<string, true>({ max: failuresMax, ttl: failureTtlMs })

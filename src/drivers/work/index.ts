@@ -10,15 +10,15 @@ import type { QueueLimits } from './queue.ts'
 
 export type WorkOptions = {
   readonly processes: number
-  /** Of work that asks for no other. */
+  /** The deadline of work that specifies none. */
   readonly deadlineMs: number
   readonly heapMaxMb: number
-  /** Of one process, whatever holds it. */
+  /** The memory limit of one process in total. */
   readonly memoryMaxMb: number
   readonly line?: Partial<QueueLimits>
   readonly compileCacheDir?: string | undefined
   readonly niceness?: number
-  /** For a program that waits for all of its work: a process more for so many bytes in line. */
+  /** For a program that waits for all of its work: starts another process for each so many queued bytes. */
   readonly bytesPerStart?: number
 }
 
@@ -30,7 +30,7 @@ const busyRetryS = 5
 /**
  *   run ─▶ small? ──yes──▶ done here
  *            └─no─▶ failed before? ──yes──▶ fails again
- *                      └─no─▶ line, in turn ─▶ a process ─▶ result, or why not, which is remembered
+ *                      └─no─▶ fair queue ─▶ a process ─▶ result, or a failure, which is cached
  */
 export function startWork(options: WorkOptions): Work<AllKinds> {
   const { processes: count, deadlineMs: usualMs, line: queue, ...limits } = options
@@ -72,19 +72,19 @@ function errorOf(kind: string, { stopped }: Stopped): WorkError {
   switch (stopped) {
     case 'deadline':
     case 'memory':
-      return new WorkError(stopped, `${kind} was ended: ${stopped}.`)
+      return new WorkError(stopped, `${kind} was stopped: ${stopped}.`)
     case 'failed':
-      return new WorkError('failed', `${kind} ended its process.`)
+      return new WorkError('failed', `${kind} crashed its process.`)
     case 'unstarted':
       return new WorkError('failed', `${kind}: no process could be started.`)
     case 'full':
-      return new WorkError('busy', `${kind} found no room in the line.`, { retryAfterS: busyRetryS })
+      return new WorkError('busy', `${kind} found no room in the queue.`, { retryAfterS: busyRetryS })
     case 'closed':
       return closedError()
   }
 }
 
-/** Whether the input is what it failed for. */
+/** Whether the failure is caused by the input. */
 function isLasting(error: WorkError, answer: object): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
   if ('stopped' in answer && answer.stopped === 'unstarted') return false
   return error.kind === 'deadline' || error.kind === 'memory' || error.kind === 'failed'

@@ -1,5 +1,5 @@
 import { textKinds } from '#domain/work.ts'
 import { pageKinds } from '#site/work.ts'
 
-/** Everything that a process can be asked for. */
+/** All kinds of work that a process performs. */
 export const allKinds = { ...textKinds, ...pageKinds } as const

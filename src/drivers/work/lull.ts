@@ -4,9 +4,9 @@ const lullMs = 60
 const waitMaxMs = 80
 
 export type Lull = {
-  /** Something that callers wait for begins now. */
+  /** Work that callers wait for starts now. */
   interrupt(): void
-  /** Resolves when nothing began for a moment; soon in any case. */
+  /** Resolves when nothing has started for a moment, and after a short time in any case. */
   reached(): Promise<void>
 }
 

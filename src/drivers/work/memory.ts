@@ -4,8 +4,8 @@ const lookEveryMs = 50
 const pageBytes = 4_096
 
 /**
- * Calls `exceed` once the process holds more than so much memory, native memory too, which no limit of the heap sees.
- * Looks only where the system shows what processes hold. Returns how to stop watching.
+ * Calls `exceed` once the process uses more memory than this, including native memory, which no heap limit covers.
+ * Works only where the system reports the memory of processes. Returns a function that stops watching.
  */
 export function watchMemory(pid: number | undefined, memoryMaxMb: number, exceed: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => {}
@@ -17,7 +17,7 @@ export function watchMemory(pid: number | undefined, memoryMaxMb: number, exceed
   return () => clearInterval(look)
 }
 
-/** 0 where the system does not tell. */
+/** 0 if the system does not report it. */
 export async function residentBytes(pid: number): Promise<number> {
   try {
     const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')

@@ -7,26 +7,26 @@ import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
 import { warm } from './ready.ts'
 
 /**
- * A few warm processes for jobs on untrusted text. A job that passes its deadline, or its process's memory, loses its
- * process and ends as `stopped`; a later job gets a new one. Those that take long, or that nothing waits for, never take
- * every process. Processes and not threads, because only a process can be ended at once and whatever it does, and takes
- * its memory with it.
+ * A few warm processes for jobs on untrusted text. A job that exceeds its deadline or the memory limit is ended with
+ * its process and returns `stopped`; a later job gets a new process. Long jobs, and jobs that no caller waits for,
+ * never occupy every process. Processes rather than threads, because only a process can be killed immediately, whatever
+ * it is doing, and frees its memory.
  */
 export type Processes = {
-  /** Has a process loaded before the first job comes. */
+  /** Starts a process before the first job arrives. */
   prepare(): void
   run(job: Job, turn: Turn & { readonly deadlineMs: number }): Promise<JobReply | Stopped>
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** The deadline counts from when a loaded process takes up the job, in processor time where the system tells. */
+/** The deadline counts from when a loaded process starts the job, in processor time if the system reports it. */
 export type ProcessOptions = ChildOptions & {
   readonly count: number
   readonly queue: QueueLimits
   /**
-   * For whoever waits for all jobs, and not for the first: one process is started at once, as it is, and another when so
-   * much is in line for each. Without, any job starts one, and it is made fast before.
+   * For callers that wait for all jobs rather than the first: one process starts immediately, without warm-up, and
+   * another for each so many queued bytes. If absent, any job starts a process, which is warmed up first.
    */
   readonly bytesPerStart?: number | undefined
 }
@@ -41,12 +41,12 @@ type Waiting = {
   readonly resolve: (answer: JobReply | Stopped) => void
 }
 
-/** Whatever a parser may leak ends with its process. */
+/** Limits what a parser may leak: it ends with its process. */
 const jobsPerProcess = 10_000
 const startDelayMs = 300
 /** Jobs that took longer may have made their process large. */
 const heavyMs = 200
-/** Jobs that may take longer than this leave a process to others. */
+/** Jobs that may take longer than this must not occupy the last free process. */
 const longMs = 10_000
 
 const anyPlace: Slots = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.POSITIVE_INFINITY }
@@ -54,7 +54,7 @@ const anyPlace: Slots = { forLong: Number.POSITIVE_INFINITY, forHeavy: Number.PO
 export function startProcesses(options: ProcessOptions): Processes {
   const isForOne = options.bytesPerStart !== undefined
   const queue = createFairQueue<Waiting>(options.queue)
-  /** Loaded, and without a job; the one that has done most comes last, and is taken first. */
+  /** Loaded processes without a job; the most used one comes last and is taken first. */
   const idle: ChildProcess[] = []
   let loading = 0
   let willLook = false
@@ -78,7 +78,7 @@ export function startProcesses(options: ProcessOptions): Processes {
     next()
   }
 
-  /** Of the loaded processes one is left to others: one that was ended has to be made up for first. */
+  /** One of the loaded processes is left to others: a process that was ended has to be replaced first. */
   function placesNow(): Slots {
     if (isForOne || options.count === 1) return anyPlace
     return { forLong: options.count - 1, forHeavy: jobsDone.size - loading - 1 }
@@ -89,8 +89,8 @@ export function startProcesses(options: ProcessOptions): Processes {
   }
 
   /**
-   * One after the other, since to load one takes more of the machine than most jobs: a further one when jobs have waited
-   * for a while, or when one that nothing waits for could keep others waiting.
+   * One after the other, since loading a process costs more than most jobs: another one starts when jobs have waited
+   * for a while, or when a job that no caller waits for could keep others waiting.
    */
   function isWorthStart(): boolean {
     if (jobsDone.size >= options.count) return false

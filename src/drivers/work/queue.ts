@@ -4,39 +4,39 @@ import type { Turn } from '#ports/work.ts'
 export type QueueLimits = {
   readonly waitingMax: number
   readonly waitingPerCallerMax: number
-  /** Of all inputs that wait. */
+  /** The total size of the inputs that wait, in bytes. */
   readonly waitingMaxBytes: number
 }
 
 export type Waiting = { readonly turn: Turn; readonly bytes: number; readonly isLong: boolean }
 
-/** How many places may be held at once by work that takes long and by callers and projects that used much time lately. */
+/** How many slots long jobs, and callers and projects that used much time lately, may hold together. */
 export type Slots = { readonly forLong: number; readonly forHeavy: number }
 
-/** Who waits, and who is next. */
+/** The waiting jobs, and the order in which they run. */
 export type FairQueue<W extends Waiting> = {
   readonly waiting: readonly W[]
-  /** Whether there was room. */
+  /** Returns whether there was room. */
   add(item: W): boolean
-  /** Whether `next` has one to give. */
+  /** Whether `next` would return a job. */
   hasNext(places: Slots): boolean
-  /** The next one, which holds a place until `release`. */
+  /** The next job, which holds a slot until `release`. */
   next(places: Slots): W | undefined
   release(item: W, tookMs: number): void
   clear(): readonly W[]
 }
 
-/** Callers and projects of which it is known what they used. */
+/** How many callers and projects have their use recorded. */
 const usesMax = 10_000
-/** After so long half of it is forgotten. */
+/** The half-life of recorded use. */
 const halfForgottenMs = 30_000
-/** Whoever used more than this lately leaves a place to others. */
+/** Callers that used more than this lately leave a slot to others. */
 const muchMs = 2_000
 
 /**
- * In turn by caller and by project: whoever holds fewest places, then whoever used least time lately. What the caller and
- * the project used counts, whichever is more, so that neither many projects of one caller nor many callers of one project
- * come first. A job cannot be paused, so those who used much never hold every place, even while the line is empty.
+ * Fair between callers and between projects: those that hold fewest slots come first, then those that used least time
+ * lately. The higher use of caller and project counts, so that neither many projects of one caller nor many callers of
+ * one project get ahead. A job cannot be paused, so heavy users never hold every slot, even while the queue is empty.
  */
 export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQueue<W> {
   const waiting: W[] = []
@@ -117,12 +117,12 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
   }
 }
 
-/** Work about no project is the caller's alone. */
+/** Work without a project counts for the caller only. */
 function keysOf({ caller, projectId }: Turn): readonly [caller: string, project: string] {
   return [`caller ${caller}`, projectId === null ? `caller ${caller}` : `project ${projectId}`]
 }
 
-/** Of two with the same rank the one that came first stays first. */
+/** Equal ranks keep the order of arrival. */
 function comesBefore(left: readonly number[], right: readonly number[]): boolean {
   for (const [at, value] of left.entries()) {
     const other = right[at] ?? 0

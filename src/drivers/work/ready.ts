@@ -1,4 +1,4 @@
-/** A process's first message: it has loaded what it needs. */
+/** The first message of a process: it has loaded its modules. */
 export const ready = 'ready'
-/** The argument of one that must not be slow for its first jobs. */
+/** The argument for a process that warms up before its first job. */
 export const warm = 'warm'

@@ -2,7 +2,7 @@ import { allKinds } from './kinds.ts'
 
 const rounds = 16
 
-/** Something of everything that pages are mostly made of, in the measure that they have of it. */
+/** A sample of what pages mostly consist of, in typical proportions. */
 const sample = `---
 title: Sample
 status: draft
@@ -47,7 +47,7 @@ the engine has to look at twice. The caller gets an answer, the answer has a bod
 [^1]: A footnote.
 `
 
-/** Each kind of work is several times slower before the engine has seen it a few times; so that no caller waits for that. */
+/** Each kind of work is several times slower before the engine has optimized it; the warm-up spares callers that. */
 export function warmUp(): void {
   const text = sample.repeat(3)
   const source = new TextEncoder().encode(text)

@@ -6,17 +6,17 @@ import { isRequirementId } from '../survey/words.ts'
 import { textToken } from './references.ts'
 
 const headingTag = /^h[1-6]$/
-/** What may hold a list of its own below its text. */
+/** Elements that may contain a nested list below their text. */
 const holders: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd'])
-/** Where the text of an item ends, when it does not end with the item. */
+/** Where the text of an item ends if it does not end with the item. */
 const nested: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'div', 'blockquote', 'pre', 'dl'])
 const blocks: ReadonlySet<string> = new Set(['p', 'div', 'blockquote', 'section', ...holders])
 
 type Open = { readonly name: string; waiting: string[] }
 
 /**
- * Puts "Referenced by" below each requirement: at the end of its item or cell, or after its paragraph or heading. Each
- * requirement once, on the page that states it.
+ * Adds "Referenced by" to each requirement: at the end of its item or cell, or after its paragraph or heading; once per
+ * requirement, on the page that states it.
  */
 export function addBacklinks(
   tokens: readonly Token[],
@@ -25,7 +25,7 @@ export function addBacklinks(
 ): Token[] {
   const output: Token[] = []
   const open: Open[] = []
-  const told = new Set<string>()
+  const listed = new Set<string>()
   let linksOpen = 0
   let left = surveyLimits.linksMax
 
@@ -50,8 +50,8 @@ export function addBacklinks(
       output.push(token)
       if (isBlock) open.push({ name: token.name, waiting: [] })
       const id = attributeOf(token, 'id')
-      if (id !== undefined && isRequirementId(id) && requirements.get(id)?.path === path && !told.has(id)) {
-        told.add(id)
+      if (id !== undefined && isRequirementId(id) && requirements.get(id)?.path === path && !listed.has(id)) {
+        listed.add(id)
         open.at(-1)?.waiting.push(id)
       }
       continue

@@ -1,7 +1,7 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 
-/** The text of the element that opens at `start`, without the marks of footnotes. Reads on only as far as is kept. */
+/** The text of the element that opens at `start`, without footnote marks. Reads only as far as needed. */
 export function textOfElement(tokens: readonly Token[], start: number, maxChars: number): string {
   const opening = tokens[start]
   if (opening?.kind !== 'open') return ''

@@ -9,8 +9,8 @@ const headingTag = /^h[1-6]$/
 const textMaxChars = 300
 
 /**
- * Gives every heading the id that GitHub gives it, and every heading but the title a link to itself. A heading's id
- * wins over an author's anchor of the same name, so that links written for GitHub arrive.
+ * Gives every heading the id that GitHub gives it, and every heading except the title a link to itself. A heading's id
+ * wins over an author's anchor of the same name, so that links written for GitHub work.
  */
 export function markHeadings(tokens: readonly Token[]): { tokens: Token[]; headings: Heading[] } {
   const slugger = new GithubSlugger()

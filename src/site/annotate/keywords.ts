@@ -1,10 +1,10 @@
 import { normativeWord } from '#domain/requirementIds.ts'
 import type { Token } from '../html/tokens.ts'
 
-/** Where the words are quoted, named or set large already. */
+/** Elements in which the words are quoted, already defined, or in large type. */
 const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** Marks the keywords of requirements, so that a reader's eye finds what binds. */
+/** Marks the requirement keywords of RFC 2119, so that they stand out to readers. */
 export function markKeywords(tokens: readonly Token[]): Token[] {
   const output: Token[] = []
   let inside = 0
@@ -16,7 +16,7 @@ export function markKeywords(tokens: readonly Token[]): Token[] {
   return output
 }
 
-/** Few texts have a word in capitals at all. */
+/** Most texts contain no word in capitals. */
 const inCapitals = /[A-Z]{3}/
 const mark: Token = { kind: 'open', name: 'strong', attributes: [['class', 'rfc2119']] }
 const endOfMark: Token = { kind: 'close', name: 'strong' }

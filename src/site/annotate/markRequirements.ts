@@ -5,21 +5,21 @@ import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/to
 const bracedMaxChars = 128
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-/** A requirement's id is the first thing in one of these. */
+/** A requirement's id comes first in one of these. */
 const carriers: ReadonlySet<string> = new Set(['li', 'td', 'dt', ...headings])
-/** What may stand around an id at the start of a carrier. */
+/** Elements that may surround an id at the start of a carrier. */
 const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code', 'input'])
 const bracedBlocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'dt', 'dd', ...headings])
 
 /**
- * Makes requirements linkable by the id that their author gave them: a bold `**REQ-12**`, an id that heads a list item,
- * a heading or a table cell, or `{#REQ-12}` at the end of a block, which is taken out of the text.
+ * Makes requirements linkable by the id that their author gave them: a bold `**REQ-12**`, an id that begins a list
+ * item, a heading or a table cell, or `{#REQ-12}` at the end of a block, which is removed from the text.
  */
 export function markRequirements(tokens: readonly Token[]): Token[] {
   return anchorIds(takeBraces(tokens))
 }
 
-/** The id in braces goes to the block that it closes. */
+/** An id in braces applies to the block that it ends. */
 function takeBraces(tokens: readonly Token[]): Token[] {
   const output = [...tokens]
   const used = idsIn(tokens)
@@ -64,7 +64,7 @@ function anchorIds(tokens: readonly Token[]): Token[] {
 
 const beginsInCapitals = /^\s*[A-Z][A-Z\d]/
 
-/** The id that the text at `index` begins with, if it stands where ids of requirements stand. */
+/** The id at the start of the text at `index`, if the text is in a place where requirement ids occur. */
 function headingId(tokens: readonly Token[], index: number, markup: string): string | null {
   if (!beginsInCapitals.test(markup)) return null
   const text = markup.trim()

@@ -9,8 +9,9 @@ import { addBacklinks } from './backlinks.ts'
 import { addReferences } from './references.ts'
 
 /**
- * A page with what the rest of the site knows of it: requirements lead to where they are stated, and say who refers to
- * them; the first use of a term leads to its definition. Links are left open, as in any fragment.
+ * A page annotated with what the rest of the site knows about it: requirement ids link to the statement, requirements
+ * list their references, and the first use of a term links to its definition. Links stay unresolved, as in any
+ * fragment.
  */
 export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: string) => Fragment {
   if (survey.requirements.size === 0 && survey.terms.length === 0) return fragment => fragment
@@ -24,7 +25,7 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
   }
 }
 
-/** Gives the blocks that define a term, and have no id, the one that the survey told. */
+/** Gives blocks that define a term, and have no id, the id that the survey assigned. */
 function anchorDefinitions(tokens: readonly Token[], path: string): Token[] {
   const anchors = new Map(
     definitionsIn(readRuns(tokens), path)

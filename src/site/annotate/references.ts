@@ -12,11 +12,11 @@ export type KnownNames = {
   readonly findTerms: (text: string) => Iterable<TermUse>
 }
 
-/** Where a link would be wrong, or in the way. */
+/** Elements in which a link would be invalid or would distract. */
 const unlinked = new Set(['a', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'math', 'figure', 'kbd', 'samp'])
 const quoted = new Set(['code', 'dt', 'dfn', 'math'])
 
-/** Links each id of a requirement to its statement, and the first use of each term to its definition. */
+/** Links each mention of a requirement id to its statement, and the first use of each term to its definition. */
 export function addReferences(tokens: readonly Token[], known: KnownNames): Token[] {
   const termsUsed = new Set<Term>()
   let linksLeft = surveyLimits.linksMax
@@ -42,7 +42,7 @@ export function addReferences(tokens: readonly Token[], known: KnownNames): Toke
 
 type Use = { readonly start: number; readonly end: number; readonly link: OpenTag }
 
-/** A requirement that is only mentioned here leads to where it is stated. */
+/** A requirement that is only mentioned here links to its statement. */
 function pointedAtStatement(tag: OpenTag, { path, requirements }: KnownNames): OpenTag {
   const id = tag.name === 'a' && attributeOf(tag, 'class') === 'requirement' ? attributeOf(tag, 'id') : undefined
   const stated = id === undefined ? undefined : requirements.get(id)
@@ -78,7 +78,7 @@ function termUses(markup: string, { path, findTerms }: KnownNames, termsUsed: Se
   return uses
 }
 
-/** `&amp;` is one character, and no word of the author. */
+/** `&amp;` is one character, not a word of the author. */
 function isInReference(markup: string, at: number): boolean {
   return /&#?[a-z\d]{0,8}$/i.test(markup.slice(Math.max(0, at - 10), at))
 }
@@ -99,7 +99,7 @@ function tagOf(attributes: readonly (readonly [string, string])[]): OpenTag {
   return { kind: 'open', name: 'a', attributes: attributes.filter(([, value]) => value !== '') }
 }
 
-/** Text that no tag can hide in. */
+/** Text that cannot contain a tag. */
 export function textToken(text: string): Token {
   return { kind: 'text', markup: escapeHtml(text) }
 }

@@ -1,8 +1,8 @@
 import { type Token, withAttribute } from '../html/tokens.ts'
 
 /**
- * Tables and code scroll by themselves, with the keyboard too, so that the page never does sideways. All of them are
- * marked: in large letters on a phone even a short line is too long.
+ * Tables and code scroll on their own, also by keyboard, so that the page never scrolls sideways. All of them are
+ * marked: with large type on a phone, even a short line is too wide.
  */
 export function markScrollers(tokens: readonly Token[]): Token[] {
   const output: Token[] = []

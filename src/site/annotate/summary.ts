@@ -3,10 +3,10 @@ import { textOfElement } from './elementText.ts'
 
 const readMaxChars = 1_000
 const summaryMaxChars = 160
-/** Shorter ones are a date, a status or a row of badges more often than a sentence about the page. */
+/** Shorter paragraphs are more often a date, a status or a row of badges than a sentence about the page. */
 const sentenceMinChars = 40
 
-/** What stands aside: its paragraphs begin no text. */
+/** Asides: their paragraphs do not count as the first one. */
 const aside: ReadonlySet<string> = new Set([
   'blockquote',
   'div',
@@ -19,7 +19,7 @@ const aside: ReadonlySet<string> = new Set([
   'dl',
 ])
 
-/** The beginning of a page's first paragraph, for search engines; `null` where no paragraph says anything. */
+/** The beginning of a page's first paragraph, for search engines; `null` if no paragraph has text. */
 export function summaryOf(tokens: readonly Token[]): string | null {
   let depth = 0
   for (const [index, token] of tokens.entries()) {
@@ -32,7 +32,7 @@ export function summaryOf(tokens: readonly Token[]): string | null {
   return null
 }
 
-/** At the end of a word, where there is one to be found. */
+/** Cuts at the end of a word if possible. */
 function shortened(text: string): string {
   if (text.length <= summaryMaxChars) return text
   const start = text.slice(0, summaryMaxChars)

@@ -1,8 +1,8 @@
 import { attributeOf, type Token } from '../html/tokens.ts'
 
 /**
- * Languages in which a diagram is written as text. Its source is what every reader gets, with a caption that says what
- * it is; a script may draw the first `code` of a `figure.diagram` and needs nothing but that text.
+ * Languages that describe a diagram as text. Every reader gets the source, with a caption that names its kind; a script
+ * may draw the first `code` of a `figure.diagram` and needs only that text.
  */
 const languages: ReadonlyMap<string, string> = new Map([
   ['language-mermaid', 'Mermaid'],
@@ -10,7 +10,7 @@ const languages: ReadonlyMap<string, string> = new Map([
   ['language-puml', 'PlantUML'],
 ])
 
-/** Puts the code block of each diagram into a figure. */
+/** Wraps the code block of each diagram in a figure. */
 export function markDiagrams(tokens: readonly Token[]): Token[] {
   const output: Token[] = []
   let isInside = false

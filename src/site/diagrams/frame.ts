@@ -1,6 +1,6 @@
 import { nameOf } from '../tree.ts'
 
-/** The document in which a diagram is drawn; it stands beside its two scripts. */
+/** The document in which a diagram is drawn; it is served next to its two scripts. */
 export function diagramFrame(drawerUrl: string, scriptUrl: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import type { Attribute } from './tokens.ts'
 import { readImageSource, readLinkTarget } from './urls.ts'
 
-/** What of an author's HTML may reach a reader. Everything that is not named here is taken out. */
+/** The allowlist for HTML written by authors. Everything else is removed. */
 
 export const allowedElements: ReadonlySet<string> = new Set(
   `a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
@@ -9,7 +9,7 @@ export const allowedElements: ReadonlySet<string> = new Set(
   summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 )
 
-/** Elements that go together with everything in them. (`tokenise` has taken out the raw-text ones already.) */
+/** Elements that are removed with their content. (`tokenise` has removed the raw-text elements already.) */
 export const droppedWithContent: ReadonlySet<string> = new Set([
   'audio',
   'button',
@@ -36,13 +36,13 @@ const matching =
   value =>
     pattern.test(value) ? value : null
 const integer = matching(/^-?\d{1,7}$/)
-/** Cells that span more would make a browser lay out a table of millions of cells. */
+/** With larger spans, a browser would lay out a table of millions of cells. */
 const span: AttributeRule = value => (/^\d{1,3}$/.test(value) && Number(value) <= 256 ? value : null)
 const length = matching(/^\d{1,4}(?:px|%)?$/)
 
 /**
  * An id is kept as written. It cannot shadow a property of `document`: that takes a `name`, or an id on a form, an
- * object or a named image, and none of those gets through. The colon belongs to the ids of footnotes and of the page
+ * object or a named image, and none of these is allowed. Ids with a colon are reserved for footnotes and the page
  * around the text.
  */
 const id = matching(/^(?:[\p{L}\p{N}_][\p{L}\p{N}_.()/$@+,;=~*!-]{0,199}|fn(?:ref)?:\d{1,5}(?::\d{1,5})?)$/u)
@@ -61,7 +61,7 @@ const classes: AttributeRule = value => {
   if (knownClasses.size < knownClassesMax && value.length < knownClassMaxChars) knownClasses.set(value, allowed)
   return allowed
 }
-/** Coloured code says the same few thousands of times. */
+/** Highlighted code repeats the same few thousand attribute values. */
 const knownClasses = new Map<string, string | null>()
 const knownClassesMax = 1_000
 const knownClassMaxChars = 100
@@ -92,7 +92,7 @@ const perElement: Readonly<Record<string, Readonly<Record<string, AttributeRule>
   time: { datetime: anything },
 }
 
-/** The attributes that stay, in the order in which they were written, the first of each name. */
+/** The allowed attributes in source order, the first of each name. */
 export function allowedAttributes(element: string, attributes: readonly Attribute[]): readonly Attribute[] {
   if (attributes.length === 0 && element !== 'img' && element !== 'input') return attributes
   const [only] = attributes
@@ -121,7 +121,7 @@ function ruleFor(element: string, attribute: string): AttributeRule | undefined 
 
 const aligned: ReadonlySet<string> = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'p', 'td', 'th'])
 
-/** The `align` of old HTML, and of Markdown tables, as a class of ours. */
+/** Converts the `align` of old HTML, and of Markdown tables, to a class. */
 function addAlignment(element: string, attributes: readonly Attribute[], kept: Map<string, string>): void {
   const align = writtenValue(attributes, 'align')?.toLowerCase()
   if (!aligned.has(element) || (align !== 'left' && align !== 'center' && align !== 'right')) return

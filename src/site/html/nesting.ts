@@ -1,16 +1,19 @@
 /**
- * How the allowed elements may stand inside each other, so that a browser's parser builds exactly what was printed.
- * Where a browser would close an element early, or move it elsewhere, a closing tag further on would close something of
- * the page around the text; so whatever a browser closes is closed here first, and what it would move is not printed.
+ * How the allowed elements may nest, so that a browser's parser builds exactly what was printed. If a browser closed an
+ * element early, or moved it, a later closing tag would close an element of the page around the text; so whatever a
+ * browser would close is closed here first, and what it would move is not printed.
  */
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const cells = ['caption', 'td', 'th']
 const sections = ['thead', 'tbody', 'tfoot']
-/** What is outside these is out of reach of the tags inside. */
+/** Scope boundaries: tags inside do not affect elements outside. */
 const scope: readonly string[] = ['table', ...cells]
 
-/** The innermost elements down to the outermost of `closes` end where one of these opens; nothing beyond `within` does. */
+/**
+ * Opening one of these closes the open elements from the innermost out to the outermost of `closes`, but not beyond
+ * `within`.
+ */
 type Rule = { readonly closes: readonly string[]; readonly within: readonly string[] }
 
 const closesParagraph: Rule = { closes: ['p'], within: scope }
@@ -27,7 +30,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['rp', { closes: ['rt', 'rp', 'p', 'li', 'dt', 'dd'], within: ['ruby', ...scope] }],
 ])
 
-/** In what a part of a table may stand. */
+/** The parents that a part of a table requires. */
 const parents: ReadonlyMap<string, readonly string[]> = new Map([
   ['td', ['tr', ...sections, 'table']],
   ['th', ['tr', ...sections, 'table']],
@@ -36,10 +39,10 @@ const parents: ReadonlyMap<string, readonly string[]> = new Map([
   ['col', ['colgroup', 'table']],
 ])
 
-/** Parts of a table that hold nothing but other parts. */
+/** Parts of a table that contain only other parts. */
 const partsOnly: ReadonlySet<string> = new Set(['table', 'colgroup', 'tr', ...sections])
 
-/** How many of the innermost open elements a new `<name>` ends; `null` when it cannot stand here at all. */
+/** How many of the innermost open elements a new `<name>` closes; `null` if it is not allowed here. */
 export function closedByOpening(name: string, open: readonly string[]): number | null {
   const parent = parents.get(name)
   if (parent) return depthOf(open, ancestor => parent.includes(ancestor), 'table')
@@ -55,7 +58,7 @@ export function closedByOpening(name: string, open: readonly string[]): number |
   return closed
 }
 
-/** How many of the innermost open elements `</name>` ends, `0` when it has nothing to end here. */
+/** How many of the innermost open elements `</name>` closes, `0` if it matches none. */
 export function closedByClosing(name: string, open: readonly string[]): number {
   const isMeant = headings.includes(name)
     ? (other: string) => headings.includes(other)
@@ -65,7 +68,7 @@ export function closedByClosing(name: string, open: readonly string[]): number {
   return inside === null ? 0 : inside + 1
 }
 
-/** How many elements are open inside the innermost that is meant; `null` when there is none up to the end of its scope. */
+/** How many elements are open inside the innermost match; `null` if there is none within the scope. */
 function depthOf(open: readonly string[], isMeant: (name: string) => boolean, upTo: 'table' | 'cell'): number | null {
   for (let depth = open.length - 1; depth >= 0; depth--) {
     const ancestor = open[depth] ?? ''

@@ -1,16 +1,16 @@
 import { escapeHtml } from './escape.ts'
 
-/** Markup that may stand in a page as it is. Made by `html` (which escapes) and by `trusted` (which asserts). */
+/** Markup that is safe to put into a page. Created by `html` (which escapes) and by `trusted` (which asserts). */
 export type Html = { readonly markup: string }
 
 type Slot = Html | string | number | null | undefined | false | readonly Html[]
 
-/** A template whose slots are escaped unless they are `Html` already; `null`, `undefined` and `false` print nothing. */
+/** A template that escapes its slots unless they are `Html`; `null`, `undefined` and `false` print nothing. */
 export function html(parts: TemplateStringsArray, ...slots: readonly Slot[]): Html {
   return { markup: parts.reduce((markup, part, index) => markup + printSlot(slots[index - 1]) + part) }
 }
 
-/** Only for markup that the sanitiser printed. */
+/** Only for output of the sanitiser. */
 export function trusted(markup: string): Html {
   return { markup }
 }

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities'
 import { escapeHtml, escapeMarkupText } from './escape.ts'
 
-/** One piece of an HTML source. Attribute values are decoded; text is kept as markup in which no tag can hide. */
+/** One piece of an HTML source. Attribute values are decoded; text is kept as markup that cannot contain a tag. */
 export type Token = OpenTag | CloseTag | Text
 export type OpenTag = { readonly kind: 'open'; readonly name: string; readonly attributes: readonly Attribute[] }
 export type CloseTag = { readonly kind: 'close'; readonly name: string }
@@ -10,7 +10,10 @@ export type Attribute = readonly [name: string, value: string]
 
 export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr'])
 
-/** Elements whose content is no markup to a browser. Where they are closed, they and their content become no tokens. */
+/**
+ * Elements whose content a browser does not parse as markup. If they are closed, they and their content yield no
+ * tokens.
+ */
 const rawTextElements: ReadonlySet<string> = new Set([
   'iframe',
   'noembed',
@@ -23,7 +26,7 @@ const rawTextElements: ReadonlySet<string> = new Set([
   'xmp',
 ])
 
-/** Most tags have no attributes, or no other than those of coloured code. */
+/** Most tags have no attributes, or only those of highlighted code. */
 const plainTag = /<(\/?)([a-z][a-z\d]*)>/iy
 const colouredTag = /<span class="([\w -]*)">/y
 const tagStart = /<(\/?)([a-z][^\s/>]*)/iy
@@ -31,8 +34,8 @@ const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\
 const tagEnd = /[\s/]*>/y
 
 /**
- * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are left out; a `<` that
- * begins no complete tag is text. Linear: the first tag that runs off the end makes everything after it text.
+ * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are dropped; a `<` that does
+ * not start a complete tag is text. Linear: the first unterminated tag makes everything after it text.
  */
 export function tokenise(source: string): Token[] {
   const tokens: Token[] = []
@@ -93,7 +96,7 @@ function readMarkup(source: string, at: number, absentEnds: Set<string>): Markup
   return finished(source, name, isClosing, attributes, tagEnd.lastIndex, absentEnds)
 }
 
-/** The tag that ends at `end`, with the content that goes with it. */
+/** The tag that ends at `end`, including content that is dropped with it. */
 function finished(
   source: string,
   name: string,
@@ -141,7 +144,7 @@ export function attributeOf(tag: OpenTag, name: string): string | undefined {
   return undefined
 }
 
-/** The same tag with one attribute set to a value, or taken away with `null`. */
+/** The same tag with one attribute set, or removed with `null`. */
 export function withAttribute(tag: OpenTag, name: string, value: string | null): OpenTag {
   const others = tag.attributes.filter(([key]) => key !== name)
   return { ...tag, attributes: value === null ? others : [...others, [name, value]] }

@@ -1,18 +1,21 @@
 /**
- * Where an author's link may lead. `anchor`: inside the same page; `internal`: to a path of the same project, still to
- * be resolved; `external`: anywhere else, by one of the allowed schemes.
+ * Classifies the target of an author's link. `anchor`: inside the same page; `internal`: a path of the same project,
+ * still to be resolved; `external`: any other place, with one of the allowed schemes.
  */
 export type LinkTarget = { readonly kind: 'anchor' | 'internal' | 'external'; readonly url: string }
 
 const linkSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'irc', 'ircs', 'xmpp'])
 const imageSchemes: ReadonlySet<string> = new Set(['http', 'https'])
 
-/** Controls, and the marks that print nothing: browsers drop some of them from the middle of a scheme. */
+/** Control and invisible characters: browsers drop some of them from inside a scheme. */
 const unseen = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu
-/** To a browser, anything else before a colon is part of a path: `(https://host)` leads nowhere, and is told as that. */
+/**
+ * Browsers treat anything else before a colon as part of a path: `(https://host)` is a broken link, and reported as
+ * one.
+ */
 const scheme = /^([a-z][a-z\d+.-]*)\s*:/i
 
-/** `null` for what no browser may be given: other schemes, `//host` and anything with a backslash. */
+/** `null` for what must not reach a browser: other schemes, `//host` and anything with a backslash. */
 export function readLinkTarget(value: string): LinkTarget | null {
   return readTarget(value, linkSchemes)
 }

@@ -1,27 +1,27 @@
-/** What one page may ask of the renderer. Met before parsing, because a parser that has begun cannot be asked to stop. */
+/** Limits on what one page may cost to render. Checked before parsing, because a running parser cannot be stopped. */
 export const siteLimits = {
   frontMatterMaxChars: 64 * 1024,
   tableMaxColumns: 256,
   tableCellsMax: 100_000,
   nestingMax: 100,
-  /** Marks that begin a quote, an item of a list or a definition. */
+  /** Markers that start a quote, a list item or a definition. */
   markersMax: 100_000,
   footnotesMax: 1_000,
-  /** The parser's effort grows with their square. */
+  /** Parsing time is quadratic in these. */
   bracketsMax: 100_000,
   declarationsMax: 10_000,
-  /** Further headings get no id and no place in the contents. */
+  /** Further headings get no id and are not in the table of contents. */
   headingsMax: 5_000,
-  /** Longer code blocks are shown without colours, and so is what comes after this much code on one page. */
+  /** Longer code blocks are not highlighted, nor is code beyond this total on one page. */
   highlightBlockMaxChars: 60_000,
-  /** Some languages' patterns take the square of a line's length. */
+  /** The patterns of some languages take quadratic time in the length of a line. */
   highlightLineMaxChars: 500,
   highlightPageMaxChars: 400_000,
-  /** The text of one page as HTML; Markdown of a few bytes can ask for hundreds. */
+  /** The size limit of the HTML of one page; a few bytes of Markdown can expand to hundreds. */
   fragmentMaxChars: 8 * 1024 * 1024,
 } as const
 
-/** Why this Markdown is shown as plain text, in a sentence for its author; `null` when it may be rendered. */
+/** Why this Markdown is shown as plain text, as a sentence for its author; `null` if it may be rendered. */
 export function tooMuchToRender(markdown: string): string | null {
   if (occurrences(markdown, '[') > siteLimits.bracketsMax) return `A page may have ${siteLimits.bracketsMax} brackets.`
   if (occurrences(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
@@ -36,7 +36,7 @@ export function tooMuchToRender(markdown: string): string | null {
     const containers = readContainers(line)
     markers += containers.markers
     if (containers.depth > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
-    if (markers > siteLimits.markersMax) return `A page may have ${siteLimits.markersMax} quotes and items of lists.`
+    if (markers > siteLimits.markersMax) return `A page may have ${siteLimits.markersMax} quotes and list items.`
 
     footnotes += occurrences(line, '^[') + (hasFootnotes ? occurrences(line, '[^') : 0)
     if (footnotes > siteLimits.footnotesMax) return `A page may refer to footnotes ${siteLimits.footnotesMax} times.`
@@ -52,7 +52,7 @@ export function tooMuchToRender(markdown: string): string | null {
 const container = /([ \t]*)(?:>|[-+*:~](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
 
-/** How deep a line may stand: its own markers, and the lists that its indentation may continue, two columns each. */
+/** The nesting depth of a line: its markers, and the lists that its indentation may continue, two columns each. */
 function readContainers(line: string): { readonly markers: number; readonly depth: number } {
   let markers = 0
   let indentColumns = 0
@@ -69,7 +69,7 @@ function readContainers(line: string): { readonly markers: number; readonly dept
 
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/
 
-/** The most columns that the table going on after this line may have; 0 outside tables. */
+/** The maximum number of columns of the table that continues after this line; 0 outside tables. */
 function columnsAfter(line: string, columns: number): number {
   if (/^[ \t>]*$/.test(line)) return 0
   if (!line.includes('|') || !delimiterRow.test(line)) return columns

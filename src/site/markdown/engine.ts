@@ -9,16 +9,15 @@ import { type Highlight, highlighter } from './highlight.ts'
 import { taskLists } from './taskLists.ts'
 
 /**
- * Markdown to HTML that nobody may be shown yet: raw HTML passes through, for the sanitiser to judge.
- * CommonMark with GFM's tables, strikethrough, task lists and links, footnotes, definition lists, formulas and GitHub's
- * alerts. MDX has no code by indentation.
+ * Markdown to unsafe HTML: raw HTML passes through to the sanitiser. CommonMark with GFM tables, strikethrough, task
+ * lists and autolinks, footnotes, definition lists, formulas and GitHub's alerts. MDX has no indented code.
  */
 export function markdownToHtml(markdown: string, options: { readonly indentedCode?: boolean } = {}): string {
   const env: PageEnv = { highlight: highlighter() }
   return (options.indentedCode === false ? engineForMdx : engine).render(markdown, env)
 }
 
-/** What a reader sees of one line of Markdown, such as a heading, without its marks. */
+/** The text of one line of Markdown, such as a heading, without its markup. */
 export function inlineText(markdown: string): string {
   const [line] = engine.parseInline(markdown, {})
   return (line?.children ?? [])
@@ -29,10 +28,10 @@ export function inlineText(markdown: string): string {
 
 const shownAsWritten: ReadonlySet<string> = new Set(['text', 'code_inline', 'math'])
 
-/** What one rendering remembers. */
+/** The state of one rendering. */
 type PageEnv = { [key: string | symbol]: unknown; highlight: Highlight }
 
-/** Deeper than `siteLimits.nestingMax` lets a text go, so that the parser's own limit never cuts content off. */
+/** Deeper than `siteLimits.nestingMax` allows, so that the parser's own limit never cuts content off. */
 const nestingMax = 250
 
 const engine = newEngine()
@@ -52,13 +51,13 @@ function newEngine(): MarkdownIt {
     .use(wholeTags)
 }
 
-/** Only what says `http://`, `https://` or `mailto:` becomes a link: `README.md` is a file, not a host in Moldova. */
+/** Only text with `http://`, `https://` or `mailto:` becomes a link: `README.md` is a file, not a host in Moldova. */
 function carefulLinks(md: MarkdownIt): void {
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   md.linkify.add('ftp:', null).add('//', null)
 }
 
-/** A block of raw HTML cannot leave a tag open for the text after it to complete. */
+/** A block of raw HTML cannot leave a tag open for the following text to complete. */
 function wholeTags(md: MarkdownIt): void {
   md.renderer.rules['html_block'] = (tokens, index) =>
     tokenise(tokens[index]?.content ?? '')
@@ -85,7 +84,7 @@ function isPageEnv(env: unknown): env is PageEnv {
   return typeof env === 'object' && env !== null && 'highlight' in env
 }
 
-/** Alignment as an attribute that the sanitiser knows, where the parser writes a style. */
+/** Alignment as an attribute that the sanitiser allows, where the parser writes a style. */
 function cellAlignment(md: MarkdownIt): void {
   md.core.ruler.after('block', 'cell_alignment', state => {
     for (const token of state.tokens) {
@@ -95,7 +94,7 @@ function cellAlignment(md: MarkdownIt): void {
   })
 }
 
-/** Footnotes whose ids hold a colon, which no heading's id does, and whose links say where they lead. */
+/** Footnotes whose ids contain a colon, which no heading id does, and whose links have accessible labels. */
 function footnoteMarks(md: MarkdownIt): void {
   const rules = md.renderer.rules
   rules['footnote_ref'] = (tokens, index) => {

@@ -7,7 +7,7 @@ import { type FrontMatter, splitFrontMatter, textField, textsField } from './fro
 
 const claimsMax = 20
 
-/** Cheap: looks for the first heading only, and not past `headingWithinChars`. */
+/** Cheap: looks for the first heading only, and no further than `headingWithinChars`. */
 export function readFacts(source: string): PageFacts {
   const { fields, body } = splitFrontMatter(source)
   return factsOf(fields, body)

@@ -1,16 +1,16 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { siteLimits } from './bounds.ts'
 
-/** The scalars of a front matter, and lists of them, by name. */
+/** The scalar fields of a front matter, and lists of scalars, by name. */
 export type FrontMatter = ReadonlyMap<string, Scalar | readonly Scalar[]>
 type Scalar = string | number | boolean
 
-/** `problem` says, for the author, why a front matter that is there could not be read. */
+/** `problem` tells the author why an existing front matter could not be read. */
 export type Split = { readonly fields: FrontMatter; readonly body: string; readonly problem: string | null }
 
 const closingLine = /^(?:---|\.\.\.)[ \t]*\r?$/gm
 
-/** Takes the YAML between `---` lines off the top of a file. What is no mapping is no front matter, but text. */
+/** Splits the YAML between `---` lines off the top of a file. YAML that is not a mapping is text, not front matter. */
 export function splitFrontMatter(source: string): Split {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source
   const noFields: FrontMatter = new Map()
@@ -30,8 +30,8 @@ export function splitFrontMatter(source: string): Split {
 }
 
 /**
- * Reads scalars straight off the parsed document. Making objects of it would follow aliases and write out keys that are
- * mappings themselves, for which a few thousand braces take minutes.
+ * Reads scalars from the parsed document. Converting it to objects would follow aliases and stringify keys that are
+ * mappings, which takes minutes for a few thousand braces.
  */
 function readFields(yaml: string, { text, body }: { readonly text: string; readonly body: string }): Split {
   const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent', prettyErrors: false, uniqueKeys: false })
@@ -50,13 +50,13 @@ function readFields(yaml: string, { text, body }: { readonly text: string; reado
   return { fields, body, problem: null }
 }
 
-/** A text field, trimmed and cut; `null` when it is absent, empty or a truth value. */
+/** A text field, trimmed and truncated; `null` if it is absent, empty or a boolean. */
 export function textField(fields: FrontMatter, name: string, maxChars: number): string | null {
   const value = fields.get(name)
   return value === undefined || typeof value === 'object' ? null : textOf(value, maxChars)
 }
 
-/** The texts of a field, which may be one or a list. */
+/** The texts of a field that holds one text or a list. */
 export function textsField(fields: FrontMatter, name: string, maxChars: number): string[] {
   const value = fields.get(name)
   const values = value === undefined ? [] : typeof value === 'object' ? value : [value]

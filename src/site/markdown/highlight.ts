@@ -1,13 +1,13 @@
 import hljs from 'highlight.js/lib/common'
 import { siteLimits } from './bounds.ts'
 
-/** Other names by which specifications call the languages that highlight.js knows. */
+/** Further names that specifications use for languages known to highlight.js. */
 const aliases: Readonly<Record<string, string>> = { json5: 'json', jsonl: 'json', console: 'shell' }
 
-/** Code as HTML with classes for its parts; `null` leaves it plain, as unknown languages and long blocks are. */
+/** Code as HTML with classes; `null` leaves it plain, as for unknown languages and long blocks. */
 export type Highlight = (code: string, language: string) => string | null
 
-/** Colours the code of one page, within that page's budget. */
+/** Highlights the code of one page, within that page's budget. */
 export function highlighter(): Highlight {
   let charsLeft: number = siteLimits.highlightPageMaxChars
   return (code, name) => {

@@ -1,6 +1,6 @@
 /**
- * MDX as Markdown: what is code goes (imports, exports, tags of components, comments), what is text stays, expressions
- * in braces included. Fenced code and inline code are not touched. Nothing is ever run.
+ * Converts MDX to Markdown: code is removed (imports, exports, component tags, comments), text stays, including
+ * expressions in braces. Fenced and inline code is not changed. Nothing is ever run.
  */
 export function plainMarkdown(mdx: string): string {
   const lines = dropTags(mdx).split('\n')
@@ -19,10 +19,10 @@ export function plainMarkdown(mdx: string): string {
 const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
 const moduleLine =
   /^(?:import\s+(?:['"{*]|type\s|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|async|function|class|type|interface|[{*]))/
-/** A statement that seems to be longer is taken for its first line alone. */
+/** A statement that seems longer counts as its first line only. */
 const statementMaxLines = 150
 const tagMaxChars = 20_000
-/** After as many tags without an end, what looks like one is text. */
+/** After this many unterminated tags, further ones are text. */
 const endlessTagsMax = 100
 const nestingMax = 100
 
@@ -32,7 +32,7 @@ function fenceAfter(line: string, open: string | null): string | null {
   return mark?.startsWith(open) && info.trim() === '' ? null : open
 }
 
-/** The last line of the statement that begins at `start`: where its brackets are closed, or before an empty line. */
+/** The last line of the statement that starts at `start`: where its brackets are closed, or before an empty line. */
 function endOfStatement(lines: readonly string[], start: number): number {
   let depth = 0
   for (let index = start; index < Math.min(lines.length, start + statementMaxLines); index++) {
@@ -49,8 +49,8 @@ function endOfStatement(lines: readonly string[], start: number): number {
 type Open = { readonly column: number; readonly contentColumn: number | null }
 
 /**
- * Takes out `<Component …>`, `</Component>`, `<>` and comments in braces. Lines inside a component move left by what
- * they are indented for it, so that Markdown reads them as what they are.
+ * Removes `<Component …>`, `</Component>`, `<>` and comments in braces. Lines inside a component lose the indentation
+ * that the component adds, so that Markdown parses them correctly.
  */
 function dropTags(mdx: string): string {
   const open: Open[] = []
@@ -89,7 +89,7 @@ type Reading = {
   readonly column: number
 }
 
-/** One line, which may go on for as long as a tag that begins in it. */
+/** One line, continued by the lines of a tag that starts in it. */
 function withoutTags({ mdx, tagEnds, open, column }: Reading, from: number, lineEnd: number) {
   let text = ''
   let at = from
@@ -124,7 +124,7 @@ function withoutTags({ mdx, tagEnds, open, column }: Reading, from: number, line
 
 const tagName = /<(?:\/?[A-Z][\w.]*(?=[\s/>])|\/?>)/y
 
-/** Finds what is behind the tag or comment that begins at a place; `null` when there is none, or none that ends. */
+/** The position after the tag or comment that starts at a place; `null` if there is none, or if it is unterminated. */
 function tagEndsOf(mdx: string): (at: number) => number | null {
   let endless = 0
   return at => {

@@ -2,7 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it'
 
 const box = /^\[([ xX])\](?=[ \t\n]|$)[ \t]*/
 
-/** GFM task list items: `- [ ]` and `- [x]`, as check boxes that show and do not take a click. */
+/** GFM task list items: `- [ ]` and `- [x]`, as read-only check boxes. */
 export function taskLists(engine: MarkdownIt): void {
   engine.core.ruler.after('inline', 'tasks', state => {
     const lists: Token[] = []

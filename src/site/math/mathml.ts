@@ -3,7 +3,7 @@ import { attributeOf, type OpenTag, printToken, type Token, tokenise } from '../
 
 export const mathLimits = {
   formulaMaxChars: 4_000,
-  /** Further formulas of a page are shown as their source, as are those that cannot be read. */
+  /** Further formulas of a page are shown as source, as are those that cannot be parsed. */
   formulasMax: 2_000,
   pageMaxChars: 100_000,
   mathmlPageMaxChars: 2 * 1024 * 1024,
@@ -12,8 +12,8 @@ export const mathLimits = {
 } as const
 
 /**
- * A formula as MathML; `null` when it cannot be read. The markup is built anew from the elements and attributes named
- * here, so nothing that the author wrote comes through as anything but text of MathML's own leaves.
+ * A formula as MathML; `null` if it cannot be parsed. The markup is rebuilt from the elements and attributes named
+ * here, so what the author wrote only comes through as text in MathML's leaf elements.
  */
 export function mathml(tex: string, isDisplay: boolean): string | null {
   if (tex.length > mathLimits.formulaMaxChars || definition.test(tex)) return null
@@ -33,7 +33,7 @@ export function mathml(tex: string, isDisplay: boolean): string | null {
   }
 }
 
-/** Macros of an author's own make a short formula take minutes. */
+/** User-defined macros would let a short formula take minutes. */
 const definition = /\\(?:[gex]?def|let|futurelet|global|long|(?:new|renew|provide)command|newenvironment)(?![a-zA-Z])/
 
 const elements: ReadonlySet<string> = new Set(

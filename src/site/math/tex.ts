@@ -2,9 +2,9 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import { escapeHtml } from '../html/escape.ts'
 
 /**
- * Formulas in Markdown, by rules as strict as GitHub's, so that no price and no variable of a shell becomes one:
- * `$x$` and `` $`x`$ `` in a line, `$$` on lines of their own. A formula leaves here as its source, in an element that
- * any author may write as well; `typesetMath` draws it once the page is clean.
+ * Formulas in Markdown, by rules as strict as GitHub's, so that no price or shell variable becomes one:
+ * `$x$` and `` $`x`$ `` inline, `$$` on separate lines. The output is the formula's source, in an element that any
+ * author may write as well; `typesetMath` draws it once the page is sanitised.
  */
 export function math(md: MarkdownIt): void {
   md.inline.ruler.after('escape', 'math', readInline)
@@ -13,7 +13,7 @@ export function math(md: MarkdownIt): void {
   md.renderer.rules['math_block'] = (tokens, index) => `<pre>${inlineMath(tokens[index]?.content ?? '')}</pre>\n`
 }
 
-/** As a fence with the language `math` comes out too. */
+/** The same output as a fence with the language `math`. */
 export const mathClass = 'language-math'
 
 function inlineMath(tex: string): string {
@@ -21,10 +21,10 @@ function inlineMath(tex: string): string {
 }
 
 const dollar = 0x24
-/** `$$x$$`, `` $`x`$ `` or `$x$`, none with a dollar sign inside that is not escaped. */
+/** `$$x$$`, `` $`x`$ `` or `$x$`, without unescaped dollar signs inside. */
 const formula = /\$\$((?:[^$\\]|\\.)+)\$\$|\$`([^`$]+)`\$|\$((?:[^$\\]|\\.)+)\$/sy
 const wordChar = /[\p{L}\p{N}_]/u
-/** Two sums of money have no more than words between them. */
+/** Between two amounts of money there are only words. */
 const amount = /^\d[^\\^_{}=<>+*/]*\s/
 
 function readInline(state: StateInline, silent: boolean): boolean {

@@ -4,9 +4,9 @@ import { mathLimits, mathml } from './mathml.ts'
 import { mathClass } from './tex.ts'
 
 /**
- * Draws the formulas of a clean page. A formula is an element with nothing in it but its source, so there is no mark to
- * forge: what an author writes by hand in its place is drawn from its text like any other. Goes last, because nothing
- * that looks for text may look into a drawing; what is not drawn stays the source that it is.
+ * Draws the formulas of a sanitised page. A formula is an element that contains only its source, so there is no marker
+ * to forge: what an author writes by hand in its place is drawn from its text like any other. Runs last, because no
+ * step that processes text may process a drawing; a formula that cannot be drawn stays as source.
  */
 export function typesetMath(tokens: readonly Token[]): Token[] {
   let formulas = 0
@@ -35,7 +35,7 @@ export function typesetMath(tokens: readonly Token[]): Token[] {
     const drawn = source === null || !endsWell ? null : draw(source, isDisplay)
     if (drawn === null) {
       output.push(token)
-      /** The code inside the `pre` is no formula of its own. */
+      /** The code inside the `pre` is not a separate formula. */
       if (isDisplay && source !== null) output.push(...tokens.slice(index + 1, index + 4))
       index += isDisplay && source !== null ? 3 : 0
       continue
@@ -46,10 +46,10 @@ export function typesetMath(tokens: readonly Token[]): Token[] {
   return output
 }
 
-/** In large letters on a phone a line of text has room for no more of a formula, and no browser breaks one. */
+/** With large type on a phone, a line has room for this much of a formula, and no browser wraps one. */
 const lineMaxChars = 8
 
-/** A formula that may be wider than its place scrolls by itself, as tables do. */
+/** A formula that may be wider than its container scrolls on its own, as tables do. */
 function framed(drawn: string, source: string | null, isDisplay: boolean): string {
   if (isDisplay) return `<div class="math" ${marks}>${drawn}</div>`
   return (source ?? '').length > lineMaxChars ? `<span class="math-line" ${marks}>${drawn}</span>` : drawn
@@ -57,7 +57,7 @@ function framed(drawn: string, source: string | null, isDisplay: boolean): strin
 
 const marks = 'role="group" aria-label="Formula" tabindex="0"'
 
-/** The text of `<code class="language-math">text</code>`, if that is what begins at `index`. */
+/** The text of `<code class="language-math">text</code>`, if it starts at `index`. */
 function sourceAt(tokens: readonly Token[], index: number): string | null {
   const [code, text] = [tokens[index], tokens[index + 1]]
   if (code?.kind !== 'open' || code.name !== 'code' || text?.kind !== 'text') return null

@@ -2,7 +2,7 @@ import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
-/** The folders on the way to a page, each a link; nothing for pages at the root. */
+/** The folders above a page, each a link; nothing for pages at the root. */
 export function breadcrumbs(outline: SiteOutline, currentPath: string, title: string, basePath: string): Html | null {
   const folders = foldersTo(outline, currentPath)
   if (folders.length === 0) return null

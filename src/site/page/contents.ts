@@ -5,7 +5,7 @@ const entriesMax = 300
 
 type Section = { readonly heading: Heading; readonly parts: Heading[] }
 
-/** The headings of a page, two levels deep below its title; nothing where there is little to choose from. */
+/** The headings of a page, two levels deep below its title; nothing if there are few. */
 export function contents(headings: readonly Heading[]): Html | null {
   const sections = sectionsOf(headings)
   if (sections.flatMap(({ parts }) => [0, ...parts]).length < 2) return null

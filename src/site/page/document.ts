@@ -1,6 +1,9 @@
 import { type Html, html } from '../html/template.ts'
 
-/** What every document of a site has around its content. A document has at most one script, and reads without it. */
+/**
+ * The parts that every document of a site has around its content. A document has at most one script, and works without
+ * it.
+ */
 export type DocumentProps = {
   readonly title: string
   readonly projectTitle: string
@@ -8,26 +11,26 @@ export type DocumentProps = {
   readonly stylesheetUrl: string
   /** Absolute path of the script, named like the stylesheet. */
   readonly scriptUrl?: string | null
-  /** Of the frame in which the script draws diagrams. */
+  /** The URL of the frame in which the script draws diagrams. */
   readonly diagramUrl?: string | null
-  /** Where the project's name leads; `null` where the reader may not know that there is a project. */
+  /** The link of the project's name; `null` if the reader may not know that the project exists. */
   readonly homeUrl: string | null
   readonly language?: string | null
   readonly description?: string | null
-  /** The page's own address with its origin: search engines take no other. */
+  /** The page's canonical address with its origin, for search engines. */
   readonly canonicalUrl?: string | null
   readonly markdownUrl?: string | null
   readonly feedUrl?: string | null
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   readonly isHidden?: boolean
   /** Links at the right end of the bar. */
   readonly actions?: readonly Html[]
 }
 
-/** Begins ids of the page's own parts; no heading and no author's anchor can have a colon. */
+/** Prefix of ids of the page's own parts; no heading id and no author's anchor can contain a colon. */
 export const contentId = 'page:content'
 
-/** The mark before a project's name, for the tab of a browser. */
+/** The mark before a project's name, also used as favicon. */
 const icon =
   'data:image/svg+xml,' +
   encodeURIComponent(

@@ -8,36 +8,36 @@ import { sidebar } from './sidebar.ts'
 /** What the pages of one site have in common. */
 export type SiteFrame = {
   readonly projectTitle: string
-  /** `''` or an absolute path without a trailing slash: where the site's root is on its origin. */
+  /** `''` or an absolute path without a trailing slash: the path of the site's root on its origin. */
   readonly basePath: string
-  /** `https://host`, where it is known: without it no page can name its whole address. */
+  /** `https://host`, if known: without it, no page can give its absolute address. */
   readonly origin?: string | null
   readonly stylesheetUrl: string
-  /** Absolute path of the script that adds comfort; without one, pages have none. */
+  /** Absolute path of the script for progressive enhancement; if absent, pages have none. */
   readonly scriptUrl?: string | null
-  /** Of the frame in which it draws diagrams. */
+  /** The URL of the frame in which the script draws diagrams. */
   readonly diagramUrl?: string | null
-  /** What it loads when somebody searches. */
+  /** What the script loads when a reader searches. */
   readonly search?: SearchScripts | null
   readonly outline: SiteOutline
-  /** Left out where the site has no pages about itself, such as in a preview. */
+  /** Absent if the site has no pages about itself, such as in a preview. */
   readonly special?: SpecialPages | null
 }
 
 export type SearchScripts = { readonly panelUrl: string; readonly engineUrl: string }
 
 export type SpecialPages = {
-  /** Where the site's own root is; a version of it has a `basePath` below. */
+  /** The path of the default version's root; other versions have a `basePath` below it. */
   readonly basePath: string
-  /** The branch, tag or commit that is shown, for the version switcher; `null` for the one that is usually shown. */
+  /** The branch, tag or commit that is shown, for the version switcher; `null` for the default one. */
   readonly version: string | null
-  /** Whether whoever reads may read the report as well. */
+  /** Whether the reader may read the report as well. */
   readonly report?: boolean
 }
 
 export type FramedPage = {
   readonly title: string
-  /** Of the page in the outline; `''` for pages that are not in it. */
+  /** The path in the outline; `''` for pages that are not in it. */
   readonly path: string
   readonly language?: string | null
   readonly description?: string | null
@@ -46,11 +46,11 @@ export type FramedPage = {
   readonly markdownUrl?: string | null
   readonly actions?: readonly Html[]
   readonly contents?: Html | null
-  /** Kept out of search engines. */
+  /** Excluded from search engines. */
   readonly isHidden?: boolean
 }
 
-/** A page of a site: the bar, the navigation beside, and the content in the middle. */
+/** A page of a site: the bar, the navigation at the side, and the content in the middle. */
 export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): string {
   const { special, outline, basePath } = frame
   const isHidden = page.isHidden === true || (special?.version ?? null) !== null

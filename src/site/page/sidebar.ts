@@ -2,10 +2,10 @@ import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
-/** Sites with more pages show only the folders on the way to the page that is open. */
+/** Larger sites show only the folders above the open page. */
 const pagesShownMax = 300
 
-/** The site's outline as nested lists that open and close without a script. */
+/** The outline of the site as nested lists that open and close without a script. */
 export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
   const isLarge = pages.length > pagesShownMax

@@ -4,15 +4,15 @@ import type { Token } from '../html/tokens.ts'
 import { type Block, type Node, wordsOf } from './tree.ts'
 import { type Mark, markAll, mergeWords, printWords } from './words.ts'
 
-/** Fewer words in common make two blocks, or two lines, two and not one that changed. */
+/** With fewer words in common, two blocks or lines count as removed and added rather than changed. */
 const alikeMin = 0.35
 const comparedWordsMax = 400
-/** How far ahead the other half of a changed block is looked for. */
+/** How far ahead to look for the counterpart of a changed block. */
 const lookAhead = 12
-/** Blocks in blocks; deeper ones are shown as gone and come. */
+/** The nesting depth to compare; deeper blocks are shown as removed and added. */
 const depthMax = 60
 
-/** One node of the page that shows both: what it became, and what of it. */
+/** One node of the combined page: its new form, and its changes. */
 export type Merged = { readonly mark: Mark | 'changed'; readonly tokens: readonly Token[] }
 
 export function mergeNodes(before: readonly Node[], after: readonly Node[], budget: StepBudget, depth = 0): Merged[] {
@@ -35,11 +35,11 @@ function unchanged(node: Node): Merged {
   return { mark: 'same', tokens: printNode(node, 'same') }
 }
 
-/** Nodes of which none is the same: those that are alike, in order, are the same node changed. */
+/** Pairs nodes of which none is unchanged: similar ones, in order, count as the same node changed. */
 function mergeRegion(before: readonly Node[], after: readonly Node[], budget: StepBudget, depth: number): Merged[] {
   const merged: Merged[][] = []
   let came: Merged[] = []
-  const settle = (gone: readonly Node[]) => {
+  const flush = (gone: readonly Node[]) => {
     merged.push(gone.map(node => ({ mark: 'removed', tokens: printNode(node, 'removed') })))
     merged.push(came)
     came = []
@@ -53,15 +53,15 @@ function mergeRegion(before: readonly Node[], after: readonly Node[], budget: St
       came.push({ mark: 'added', tokens: printNode(node, 'added') })
       continue
     }
-    settle(before.slice(next, partner))
+    flush(before.slice(next, partner))
     merged.push([{ mark: 'changed', tokens: mergePair(old, node, budget, depth) }])
     next = partner + 1
   }
-  settle(before.slice(next))
+  flush(before.slice(next))
   return merged.flat()
 }
 
-/** Cells stay in their columns, and what there is one of on both sides, inside the same block, is the same. */
+/** Cells stay in their columns, and a child that occurs once on both sides of the same block is paired. */
 function isForced(node: Node, count: number): boolean {
   if (node.kind === 'line') return count === 1
   return (
@@ -118,7 +118,7 @@ function likenessOf(words: readonly string[], others: ReadonlyMap<string, number
   return total === 0 ? 1 : (2 * shared) / total
 }
 
-/** A node as it is, every word of it marked. Marks stand inside the blocks: around them they would break tables. */
+/** A whole node with every word marked. Marks are inside the blocks: around them they would break tables. */
 export function printNode(node: Node, mark: Mark): Token[] {
   if (node.kind === 'line') return printWords(markAll(node.words, mark))
   if (node.tag.name === 'hr') return [node.tag]

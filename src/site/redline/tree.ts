@@ -1,6 +1,6 @@
 import { attributeOf, type OpenTag, printToken, type Token, voidElements, withAttribute } from '../html/tokens.ts'
 
-/** A page as blocks in blocks, down to lines of words, each with the inline tags around it. */
+/** A page as nested blocks, down to lines of words, each with its inline tags. */
 export type Block = {
   readonly kind: 'block'
   readonly tag: OpenTag
@@ -9,7 +9,7 @@ export type Block = {
 }
 export type Line = { readonly kind: 'line'; readonly words: readonly Word[]; readonly key: number }
 export type Node = Block | Line
-/** A word, a run of spaces, one mark, or something that has no parts, such as an image or a formula. */
+/** A word, a run of spaces, one punctuation mark, or an atom such as an image or a formula. */
 export type Word = {
   readonly markup: string
 
@@ -21,13 +21,13 @@ const blocks: ReadonlySet<string> = new Set(
   `address blockquote caption colgroup dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li ol p pre section
   summary table tbody td tfoot th thead tr ul`.split(/\s+/),
 )
-/** Their content is one thing: it is the same or it is not. */
+/** Atoms: their content is compared as a whole. */
 const whole: ReadonlySet<string> = new Set(['math', 'svg', 'iframe'])
-/** Tags around a word; those further in are left out, because each change of mark writes them again. */
+/** Tags around a word; deeper ones are left out, because each change of tags prints them again. */
 const inlineTagsMax = 12
 const part = /&#?\w{1,31};|\s+|[\p{L}\p{N}_]+|[^\s&\p{L}\p{N}_]|&/gu
 
-/** Equal nodes get equal keys from one `keysOf`, whatever page they come from. */
+/** Equal nodes get equal keys from one `keysOf`, whichever page they come from. */
 export type KeysOf = (content: string) => number
 
 export function keyMaker(): KeysOf {
@@ -41,12 +41,12 @@ export function keyMaker(): KeysOf {
 
 type Building = { readonly tag: OpenTag | null; readonly children: Node[]; readonly inlineFrom: number }
 
-/** Ids, and links within the page, are left out: a page that shows two texts has no one place for either. */
+/** Ids, and links within the page, are dropped: in a page that shows two texts they would be ambiguous. */
 export function readTree(tokens: readonly Token[], keyOf: KeysOf): readonly Node[] {
   const root: Building = { tag: null, children: [], inlineFrom: 0 }
   const open: Building[] = [root]
   const inline: OpenTag[] = []
-  /** The tags around the next word, and their key; made once for all words that share them. */
+  /** The tags around the next word, and their key; computed once for all words that share them. */
   let tags: readonly OpenTag[] | null = null
   let form: string | null = null
   let words: Word[] = []
@@ -119,7 +119,7 @@ function inPre(open: readonly Building[]): boolean {
   return open.at(-1)?.tag?.name === 'pre'
 }
 
-/** What the page says of itself: links of headings to themselves, and the way back from a footnote. */
+/** Generated parts of the page: self links of headings, and back links of footnotes. */
 function isMark(token: Token): boolean {
   if (token.kind !== 'open' || token.name !== 'a') return false
   const classes = attributeOf(token, 'class')
@@ -131,7 +131,7 @@ function withoutAnchors(tag: OpenTag): OpenTag {
   return attributeOf(bare, 'href')?.startsWith('#') ? withAttribute(bare, 'href', null) : bare
 }
 
-/** The words of a node, without spaces, up to a number of them. */
+/** The words of a node, without spaces, up to a maximum number. */
 export function wordsOf(node: Node, max: number): string[] {
   const found: string[] = []
   const visit = (visited: Node): void => {

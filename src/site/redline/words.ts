@@ -6,11 +6,11 @@ import type { Word } from './tree.ts'
 export type Mark = 'same' | 'added' | 'removed'
 type MarkedWord = { readonly word: Word; readonly mark: Mark }
 
-/** Longer lines, and lines that changed in more places, are shown as gone and come. */
+/** Longer lines, and lines with more changes, are shown as removed and added. */
 const lineWordsMax = 100_000
 const lineChangesMax = 2_000
 
-/** The words of two lines as one line: what is in both, what went and what came, in an order that reads both ways. */
+/** Merges the words of two lines: unchanged, removed and added ones, in an order that is readable for both sides. */
 export function mergeWords(before: readonly Word[], after: readonly Word[], budget: StepBudget): MarkedWord[] {
   if (before.length + after.length > lineWordsMax) return replaced(before, after)
   const changes = diffLines(before.map(keyOf), after.map(keyOf), budget)
@@ -36,7 +36,7 @@ function keyOf(word: Word): string {
 
 type Change = ReturnType<typeof diffLines>[number]
 
-/** Changes with nothing but spaces between them are one change to a reader. */
+/** Changes separated only by spaces are one change to a reader. */
 function joinNear(changes: readonly Change[], after: readonly Word[]): Change[] {
   const joined: Change[] = []
   for (const change of changes) {
@@ -54,7 +54,7 @@ const marks: Readonly<Record<Exclude<Mark, 'same'>, OpenTag>> = {
   removed: { kind: 'open', name: 'del', attributes: [['class', 'removed']] },
 }
 
-/** Prints words with the tags around each, opening and closing in order, whatever the tags on either side were. */
+/** Prints words with their inline tags, opened and closed in order, whatever the tags of either side were. */
 export function printWords(words: readonly MarkedWord[]): Token[] {
   const output: Token[] = []
   let open: readonly OpenTag[] = []

@@ -32,7 +32,7 @@ function servers(context: Context): Html | null {
   return table('Servers', ['Name', 'Address', 'Protocol', 'Description'], rows)
 }
 
-/** In version 2 a channel holds its operations, seen from those who use the service. */
+/** In version 2 a channel contains its operations, from the perspective of the service's clients. */
 function operationsOf2(context: Context): Html[] {
   return Object.entries(fieldsOf(field(context.document, 'channels'))).flatMap(([address, written]) => {
     const channel = context.read(written)
@@ -47,7 +47,7 @@ function operationsOf2(context: Context): Html[] {
   })
 }
 
-/** In version 3 an operation names its channel. */
+/** In version 3 an operation refers to its channel. */
 function operationsOf3(context: Context): Html[] {
   return Object.values(fieldsOf(field(context.document, 'operations'))).flatMap(written => {
     const operation = context.read(written)
@@ -94,7 +94,7 @@ function messageHere(context: Context, written: Value): Html | null {
 
 function messageParts(context: Context, message: Value): Html {
   const payload = field(message, 'payload')
-  /** Version 3 wraps schemas that are written in another language. */
+  /** Version 3 wraps schemas that are written in another schema language. */
   const schema = field(payload, 'schema') ?? payload
   const headers = field(message, 'headers')
   const [sample] = listOf(field(message, 'examples'))

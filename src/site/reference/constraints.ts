@@ -3,7 +3,7 @@ import { field, listOf, scalarOf, type Value } from './value.ts'
 
 const valuesShown = 50
 
-/** What a schema says of its values beside their type; `null` when it says nothing. */
+/** The constraints of a schema on its values besides their type; `null` if there are none. */
 export function constraints(schema: Value | undefined): Html | null {
   const [own, ofItems] = [listOf(field(schema, 'enum')), listOf(field(field(schema, 'items'), 'enum'))]
   const stated = [
@@ -39,7 +39,7 @@ const named: readonly (readonly [keyword: string, words: string, unit?: string])
 ]
 
 const flags = [
-  ['uniqueItems', 'no item twice'],
+  ['uniqueItems', 'unique items'],
   ['readOnly', 'read only'],
   ['writeOnly', 'write only'],
 ] as const
@@ -50,7 +50,7 @@ function list(values: readonly Value[]): Html {
   return html`${shown.map((value, index) => html`${index > 0 && ', '}<code>${value || '""'}</code>`)}${more > 0 && ` and ${more} more`}`
 }
 
-/** As data has it, where it is short. */
+/** A short value in JSON notation. */
 function written(value: Value | undefined): string {
   if (value === null) return 'null'
   if (Array.isArray(value) && value.length === 0) return '[]'

@@ -6,19 +6,19 @@ import { sanitise } from '../sanitise.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, listOf, textField, type Value } from './value.ts'
 
-/** One page in the making: what may be looked up in its document, and how much of it may still be shown. */
+/** The state of rendering one page: what can be looked up in its document, and how much may still be shown. */
 export type Context = {
   readonly document: Fields
-  /** What the references of a value, one after the other, lead to inside the document; `null`: nowhere. */
+  /** Follows the references of a value within the document; `null` if they lead nowhere. */
   follow(value: Value | undefined): Followed
-  /** The value there, as far as it is inside the document. */
+  /** The referenced value, as far as it is inside the document. */
   read(value: Value | undefined): Value | undefined
-  /** False when the page is full. */
+  /** False if the page is full. */
   takeRow(): boolean
   takeOperation(): boolean
-  /** Markdown of a description; the headings in it come below `level`. */
+  /** Renders the Markdown of a description; its headings are placed below `level`. */
   describe(text: string, level?: number): Html | null
-  /** What was left out, in sentences. */
+  /** What was omitted, in sentences. */
   readonly notes: Set<string>
 }
 
@@ -68,7 +68,7 @@ export function newContext(document: Fields): Context {
   }
 }
 
-/** Clean by itself, so that no description reaches into the parts of the page around it. */
+/** Sanitised separately, so that no description affects the page around it. */
 function cleanMarkdown(text: string, level: number): string {
   return sanitise(markdownToHtml(text))
     .map(token => {
@@ -92,7 +92,7 @@ function follow(document: Fields, start: Value | undefined): Followed {
   return null
 }
 
-/** RFC 6901. */
+/** JSON Pointer, RFC 6901. */
 function valueAt(document: Fields, pointer: string): Value | undefined {
   let value: Value | undefined = document
   for (const part of decode(pointer.slice(1)).split('/').slice(1)) {
@@ -104,14 +104,14 @@ function valueAt(document: Fields, pointer: string): Value | undefined {
 
 const named = /^#\/(?:components\/(schemas|messages)|(definitions|\$defs))\/([^/]+)$/
 
-/** The anchor of a schema or message that has a part of the page to itself. */
+/** The anchor of a schema or message with its own section. */
 function anchorOf(reference: string): string | null {
   const [, components, , name] = named.exec(reference) ?? []
   if (name === undefined) return null
   return partAnchor(components === 'messages' ? 'messages' : 'schemas', decode(name))
 }
 
-/** The slash keeps it apart from the ids of headings. */
+/** The slash distinguishes it from ids of headings. */
 export function partAnchor(kind: 'schemas' | 'messages', name: string): string {
   return `${kind}/${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_').slice(0, 150)}`
 }

@@ -6,7 +6,7 @@ import { field, fieldsOf, listOf, textField, type Value } from './value.ts'
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
-/** OpenAPI 3 and Swagger 2: what a reader may ask of a service, grouped by tags in the order of the document. */
+/** OpenAPI 3 and Swagger 2: the operations of a service, grouped by tag in document order. */
 export function openapiParts(context: Context): Html {
   const { document } = context
   const components = field(document, 'components')

@@ -8,7 +8,7 @@ import { field, fieldsOf, isFields, listOf, textField, type Value } from './valu
 export type Operation = {
   readonly method: string
   readonly path: string
-  /** The path's own fields, which all its operations share. */
+  /** Fields of the path that all its operations share. */
   readonly item: Value | undefined
   readonly value: Value
 }
@@ -28,7 +28,7 @@ ${requestBody(context, field(value, 'requestBody') ?? body)}
 ${responses(context, fieldsOf(field(value, 'responses')))}`
 }
 
-/** Those of the path and those of the operation, which come before the path's of the same name. */
+/** The parameters of the path and of the operation, which override the path's by name. */
 function parametersOf(context: Context, item: Value | undefined, value: Value): Value[] {
   const byName = new Map<string, Value>()
   for (const written of [...listOf(field(item, 'parameters')), ...listOf(field(value, 'parameters'))]) {
@@ -83,7 +83,7 @@ function responses(context: Context, written: Readonly<Record<string, Value>>): 
   return html`${table('Responses', ['Status', 'Description', 'Body'], rows)}${bodies}`
 }
 
-/** Whether a body has properties that no other part of the page shows. */
+/** Whether a body has properties that are not shown elsewhere on the page. */
 function needsMore(context: Context, media: Value): boolean {
   const found = context.follow(field(media, 'schema'))
   const isUnnamed = found !== null && 'value' in found && found.anchor === null

@@ -11,7 +11,7 @@ import type { Reference } from './recognise.ts'
 import { fullSchema } from './schema.ts'
 import { field, textField } from './value.ts'
 
-/** A description of an interface or of data as a page for people; `null` when it would be too large. */
+/** A description of an interface or a schema as a readable page; `null` if it would be too large. */
 export function renderReference(reference: Reference): Fragment | null {
   const context = newContext(reference.document)
   const title = titleOfReference(reference)

@@ -4,7 +4,7 @@ import { referenceLimits } from './limits.ts'
 import { fullSchema } from './schema.ts'
 import { field, fieldsOf, listOf, scalarOf, textField, type Value } from './value.ts'
 
-/** Parts that descriptions of interfaces have in common. */
+/** Parts that interface descriptions have in common. */
 
 export function describeField(context: Context, value: Value | undefined, level?: number): Html | null {
   return context.describe(textField(value, 'description', referenceLimits.descriptionMaxChars + 1), level)
@@ -39,7 +39,7 @@ function mailto(address: string): string {
   return address === '' ? '' : `mailto:${address}`
 }
 
-/** Rows of cells under a head, or nothing. */
+/** A table of rows with a header, or nothing. */
 export function table(caption: string, head: readonly string[], rows: readonly (readonly Html[])[]): Html | null {
   if (rows.length === 0) return null
   return html`<table><caption>${caption}</caption>
@@ -48,7 +48,7 @@ export function table(caption: string, head: readonly string[], rows: readonly (
 `
 }
 
-/** Each named schema under a heading of its own, which references lead to. */
+/** Each named schema under a separate heading, the target of references. */
 export function schemaIndex(context: Context, schemas: Value | undefined, heading = 'Schemas'): Html | null {
   const parts = Object.entries(fieldsOf(schemas)).flatMap(([name, schema]) =>
     context.takeRow()
@@ -80,7 +80,7 @@ export function securitySchemes(context: Context, schemes: Value | undefined): H
   return listed && html`<h2>Security</h2>\n${listed}`
 }
 
-/** `a and b, or c`: the schemes of which a request needs one set. */
+/** `a and b, or c`: the alternative sets of schemes, of which a request needs one. */
 export function securityNeeded(requirements: Value | undefined): string {
   return listOf(requirements)
     .slice(0, 20)

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, scalarOf, textField, type Value } from './value.ts'
 
-/** A file that describes an interface or a form of data, recognised by what it says of itself. */
+/** A file that describes an interface or a schema, recognized by its content. */
 export type Reference = {
   readonly kind: 'openapi' | 'asyncapi' | 'schema'
   /** `OpenAPI 3.1.0`. */
@@ -11,7 +11,7 @@ export type Reference = {
   readonly path: string
 }
 
-/** `null` for data that is none, cannot be read, or is too deep, too large or repeats itself by aliases. */
+/** `null` for data that is neither, cannot be parsed, or is too deep, too large or repeats itself through aliases. */
 export function readReference(text: string, path: string): Reference | null {
   if (!mark.test(text)) return null
   const document = /\.json$/i.test(path) ? readJson(text) : readYaml(text)
@@ -26,7 +26,7 @@ export function readReference(text: string, path: string): Reference | null {
   return isSchema ? { kind: 'schema', format: 'JSON Schema', document, path } : null
 }
 
-/** Most data is none of these, and need not be parsed to see it. */
+/** Most data is neither, which is visible without parsing. */
 const mark = /\b(?:openapi|swagger|asyncapi)\b|json-schema\.org/
 
 function readJson(text: string): Value | null {
@@ -38,7 +38,7 @@ function readJson(text: string): Value | null {
   }
 }
 
-/** Values within the limits. Goes level by level, so that no depth can exhaust it. */
+/** Whether values are within the limits. Goes level by level, so that no depth can exhaust the stack. */
 function isBounded(root: unknown): boolean {
   let values = 0
   let level: unknown[] = [root]
@@ -50,7 +50,7 @@ function isBounded(root: unknown): boolean {
   return true
 }
 
-/** Straight off the parsed nodes: nothing follows an alias, and no mapping becomes the name of a field. */
+/** Reads the parsed nodes: no alias is followed, and no mapping becomes a field name. */
 function readYaml(text: string): Value | null {
   if (text.length > referenceLimits.yamlMaxChars || mayNestTooDeep(text)) return null
   try {
@@ -81,7 +81,7 @@ function valueOfNode(node: Node | null, count: { values: number }, depth: number
 
 const marksInLineMax = 40
 
-/** Before parsing, because the parser's effort grows with the square of its depth. */
+/** Before parsing, because parsing time is quadratic in the depth. */
 function mayNestTooDeep(text: string): boolean {
   let depth = 0
   for (const char of text) {

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { referenceLimits } from './limits.ts'
 import { field, fieldsOf, isFields, listOf, scalarOf, textField, type Value } from './value.ts'
 
-/** What a schema allows, in words: `array of Pet`, `string (date-time) or null`. Schemas with a name are links. */
+/** The type of a schema in words: `array of Pet`, `string (date-time) or null`. Named schemas are links. */
 export function typeOf(context: Context, schema: Value | undefined, depth = 0): Html {
   const found = context.follow(schema)
   if (found === null) return html`unknown`
@@ -30,7 +30,7 @@ export function typeOf(context: Context, schema: Value | undefined, depth = 0): 
   return html`${words}${format && html` (${format})`}${orNull(value, types)}`
 }
 
-/** The properties of a schema and of the schemas without a name inside it; `null` when there are none. */
+/** The properties of a schema and of the unnamed schemas inside it; `null` if there are none. */
 export function propertiesOf(context: Context, schema: Value | undefined, depth = 0): Html | null {
   if (depth >= referenceLimits.schemaNestingMax) return null
   const required = new Set(listOf(field(schema, 'required')).map(name => scalarOf(name)))
@@ -61,7 +61,7 @@ function row(context: Context, { name, property, isRequired, depth }: Property):
 `
 }
 
-/** A schema with a name is described in its own place; one without, here. */
+/** A named schema is described in its own section; an unnamed one, here. */
 function unnamed(context: Context, schema: Value | undefined, depth: number): Html | null {
   const found = context.follow(schema)
   return found === null || 'outside' in found || found.anchor !== null
@@ -69,12 +69,12 @@ function unnamed(context: Context, schema: Value | undefined, depth: number): Ht
     : propertiesOf(context, found.value, depth)
 }
 
-/** A schema in the place where it is used: its type, and its properties where it has no name. */
+/** A schema where it is used: its type, and its properties if it is unnamed. */
 export function inlineSchema(context: Context, schema: Value | undefined): Html {
   return html`<p class="api-type">${typeOf(context, schema)}</p>${constraints(schema)}${unnamed(context, schema, 0)}`
 }
 
-/** A schema in its own place, under its own heading. */
+/** A schema in its own section, under its own heading. */
 export function fullSchema(context: Context, schema: Value | undefined): Html {
   const reference = textField(schema, '$ref')
   const isTyped =

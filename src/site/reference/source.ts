@@ -4,7 +4,7 @@ import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { highlighter } from '../markdown/highlight.ts'
 
-/** Data that describes no interface, as its own text in colours. */
+/** Data that describes no interface, shown as highlighted source. */
 export function renderSource(text: string, path: string): Fragment {
   const language = /\.json$/i.test(path) ? 'json' : 'yaml'
   const code = highlighter()(text, language) ?? escapeHtml(text)

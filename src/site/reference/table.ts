@@ -5,7 +5,7 @@ import { type Fragment, plainFragment } from '../fragment.ts'
 import { html } from '../html/template.ts'
 import { referenceLimits } from './limits.ts'
 
-/** Comma- or tab-separated values (RFC 4180) as a table; the first row is its head. */
+/** Comma- or tab-separated values (RFC 4180) as a table; the first row is the header. */
 export function renderTable(text: string, path: string): Fragment {
   const delimiter = /\.tsv$/i.test(path) ? '\t' : delimiterIn(text)
   const { data } = Papa.parse<readonly string[]>(text.replace(/^\ufeff/, ''), {
@@ -38,14 +38,14 @@ export function renderTable(text: string, path: string): Fragment {
   return htmlFragment(markup, noFacts, notes) ?? tooBig(text)
 }
 
-/** Dates, times and versions, which no line may break. */
+/** Dates, times and versions, which must not wrap. */
 const oneWord = /^\d{1,4}[-.:]\d[\dTZ.:+-]{3,26}$/
 
 function tooBig(text: string): Fragment {
   return plainFragment(text, noFacts, tooLarge)
 }
 
-/** Spreadsheets of many countries write semicolons into files that are named for commas. */
+/** In many countries, spreadsheets write semicolons into files named for commas. */
 function delimiterIn(text: string): string {
   const [head = ''] = text.split(/\r?\n/, 1)
   const count = (mark: string) => head.split(mark).length

@@ -1,4 +1,4 @@
-/** Data as it was read: nobody has checked that anything in it is what a specification says it should be. */
+/** Parsed data that has not been validated against any specification. */
 export type Value = null | boolean | number | string | readonly Value[] | Fields
 export type Fields = { readonly [name: string]: Value }
 
@@ -16,7 +16,7 @@ export function listOf(value: Value | undefined): readonly Value[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Own fields only, so that no name of an object's own machinery is taken for data. */
+/** Own properties only, so that inherited ones are not taken for data. */
 export function field(fields: Value | undefined, name: string): Value | undefined {
   return isFields(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -1,14 +1,14 @@
 import { isCommitId, parseRef } from '#domain/refs.ts'
 
-/** What a path below `_/`, or one of the files that a site has of its own, asks for. */
+/** Parses the request for a path below `_/`, or for one of the site's own files. */
 export type SpecialTarget =
   | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
   | { readonly kind: 'change'; readonly sha: string }
-  /** The words of a page, by the path of its file. */
+  /** The text of a page, by the path of its file. */
   | { readonly kind: 'text'; readonly path: string }
-  /** `path` is an address within the site as it was at `ref`. */
+  /** `path` is an address within the site as of `ref`. */
   | { readonly kind: 'version'; readonly ref: string; readonly path: string }
-  /** Answered only where the repository has no file of that name. */
+  /** Served only if the repository has no file of that name. */
   | { readonly kind: 'file'; readonly name: SpecialFile }
 
 export type SpecialFile = (typeof specialFiles)[number]
@@ -24,7 +24,9 @@ const pages: Readonly<Record<string, SpecialTarget>> = {
   versions: { kind: 'versions' },
 }
 
-/** `path` is decoded, below the site's root, without a leading slash. No page of a repository begins with `_`. */
+/**
+ * `path` is decoded, below the site's root, without a leading slash. No page address of a repository begins with `_`.
+ */
 export function resolveSpecial(path: string): SpecialTarget | null {
   const name = specialFiles.find(file => file === path)
   if (name) return { kind: 'file', name }
@@ -41,7 +43,7 @@ export function resolveSpecial(path: string): SpecialTarget | null {
   return ref.kind === 'valid' ? { kind: 'version', ref: ref.ref, path: rest } : null
 }
 
-/** The address of a special page, for `addressUrl`. */
+/** The address of a special page, as input for `addressUrl`. */
 export function specialAddress(target: SpecialTarget): string {
   switch (target.kind) {
     case 'file':
@@ -59,10 +61,10 @@ export function specialAddress(target: SpecialTarget): string {
   }
 }
 
-/** Where the words of all pages are, for whoever searches. */
+/** The root of the texts of all pages, used by the search. */
 export const textRoot = '_/text/'
 
-/** Where the site stands as it was at a ref. A name's `/` becomes `~`, which no name can hold. */
+/** The base path of the site at a ref. A `/` in a name becomes `~`, which no ref name can contain. */
 export function versionRoot(ref: string): string {
   return `_/v/${ref.replaceAll('/', '~')}`
 }

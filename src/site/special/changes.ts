@@ -12,18 +12,18 @@ export type SiteCommit = {
   readonly date: Date
 }
 
-/** A file that a commit changed. Pages have a redline; other files, and pages beyond the limit, are named. */
+/** A file that a commit changed. Pages have a redline; other files, and pages beyond the limit, are only named. */
 export type ChangedFile = {
   readonly path: string
   readonly change: 'added' | 'changed' | 'removed'
-  /** Where it was before, when it was moved. */
+  /** The previous path of a moved file. */
   readonly previousPath?: string | null
   readonly redline: Redline | null
 }
 
 const messageMaxChars = 4_000
 
-/** `_/changes`: the latest commits, day by day. */
+/** `_/changes`: the latest commits, by day. */
 export function renderChanges(props: SpecialProps, commits: readonly SiteCommit[]): string {
   const days = new Map<string, SiteCommit[]>()
   for (const commit of commits) {
@@ -48,7 +48,7 @@ export function subjectOf(message: string): string {
   return (message.trim().split('\n')[0] ?? '').slice(0, 200).toWellFormed()
 }
 
-/** `_/changes/<sha>`: what a commit changed, as a reader sees it. */
+/** `_/changes/<sha>`: the visible changes of a commit. */
 export function renderChange(props: SpecialProps, commit: SiteCommit, files: readonly ChangedFile[]): string {
   const subject = subjectOf(commit.message) || 'Change'
   const rest = commit.message.trim().split('\n').slice(1).join('\n').trim().slice(0, messageMaxChars).toWellFormed()

@@ -4,10 +4,10 @@ import { printFrame, type SiteFrame } from '../page/frame.ts'
 import type { NamedPlace, Place } from '../survey/places.ts'
 import type { SiteMap } from '../tree.ts'
 
-/** What a page about a site needs: the frame of its pages, and where they are. */
+/** The frame and location that a page about a site needs. */
 export type SpecialProps = SiteFrame & { readonly site: SiteMap }
 
-/** A page about the site itself, kept out of search engines: what it says stands on the pages it links to. */
+/** A page about the site itself, excluded from search engines: its content is on the pages that it links to. */
 export function printSpecial(props: SpecialProps, title: string, body: Html, contents: Html | null = null): string {
   return printFrame(
     props,
@@ -27,7 +27,7 @@ export function placeLink(props: SpecialProps, place: NamedPlace): Html {
   return html`<a href="${placeUrl(props, place)}">${place.label || place.path}</a>`
 }
 
-/** A table that scrolls by itself. */
+/** A table that scrolls on its own. */
 export function table(label: string, heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="scroller" role="group" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
@@ -36,7 +36,7 @@ ${rows}</tbody>
 </table></div>`
 }
 
-/** A few links, and the number of those left out. */
+/** A few links, and the number of omitted ones. */
 export function linkList(links: readonly Html[], total: number = links.length): Html {
   const shown = links.slice(0, listedMax)
   const rest = total - shown.length

@@ -3,7 +3,7 @@ import { specialAddress } from './addresses.ts'
 import { type SiteCommit, subjectOf } from './changes.ts'
 import { escapeXml } from './xml.ts'
 
-/** Where a site is, as other programs write it. */
+/** The absolute location of a site, for other programs. */
 export type SiteLocation = {
   readonly projectTitle: string
   /** `https://host`, without a trailing slash. */

@@ -3,10 +3,10 @@ import { readingOrder, type SiteOutline } from '../outline.ts'
 import type { PageSurvey } from '../survey/file.ts'
 import type { SiteLocation } from './feed.ts'
 
-/** One file of the two; readers of this kind take little more at once. */
+/** The size limit of either file; language models accept little more at a time. */
 const fullMaxChars = 8 * 1024 * 1024
 
-/** `llms.txt`: what is here, as Markdown, each page by the address of its source. */
+/** `llms.txt`: the table of contents as Markdown, with each page by the address of its source. */
 export function renderLlms(
   site: SiteLocation & { readonly description: string | null },
   outline: SiteOutline,
@@ -23,7 +23,7 @@ export function renderLlms(
 
 export type WholeSource = { readonly path: string; readonly source: string }
 
-/** `llms-full.txt`: the sources of all pages, in the order given, each under its path. */
+/** `llms-full.txt`: the sources of all pages, in the given order, each below its path. */
 export function renderLlmsFull(site: SiteLocation, sources: readonly WholeSource[]): string {
   let text = `# ${onOneLine(site.projectTitle)}\n`
   let left = 0

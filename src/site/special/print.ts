@@ -9,12 +9,12 @@ import type { SpecialProps } from './document.ts'
 
 export type PrintedPage = { readonly path: string; readonly fragment: Fragment }
 
-/** All pages together; what does not fit is linked to. */
+/** The limit for all pages together; those that do not fit are linked. */
 const markupMaxChars = 24 * 1024 * 1024
 
 /**
- * `_/print`: the whole specification on one page, in the order given, for paper. Ids begin with the number of their page,
- * so that each is there once, and links between pages lead to places on this one.
+ * `_/print`: the whole specification on one page, in the given order, for printing. Ids are prefixed with the number of
+ * their page, which keeps them unique, and links between pages become links within this one.
  */
 export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[]): string {
   const { printed, left } = pagesThatFit(pages)
@@ -53,7 +53,7 @@ function pagesThatFit(pages: readonly PrintedPage[]): { printed: PrintedPage[]; 
   return { printed, left }
 }
 
-/** No id of an author's, and none of the page's own, begins like this. */
+/** No id of an author, and no other generated id, has this prefix. */
 function pageId(number: number): string {
   return `p${number}:`
 }
@@ -79,11 +79,13 @@ ${!hasTitle && html`<h1>${titleOf(page)}</h1>\n`}${trusted(markup.join(''))}
 `
 }
 
-/** A tag as the sanitiser prints it, up to its end or to the path that it leaves open; no text has a `<`. */
+/**
+ * A tag as the sanitiser prints it, up to its end or to the path that it leaves unresolved; text never contains a `<`.
+ */
 const tagWithAttributes = /<[a-z][a-z\d]*(?: [\w:-]+="[^"]*")+/g
 const place = / (?:(id)="|(href)="#|headers="[^"]*")/g
 
-/** Ids, and links within the page, begin with the page's own; cells name their headings no more. */
+/** Prefixes ids, and links within the page; `headers` attributes of cells are dropped. */
 function withPlaces(markup: string, pageId: string): string {
   return markup.replace(tagWithAttributes, tag =>
     tag.replace(place, (_found, id, href) => (id ? ` id="${pageId}` : href ? ` href="#${pageId}` : '')),

@@ -6,7 +6,7 @@ import { linkList, placeLink, printSpecial, type SpecialProps, table } from './d
 
 const rowsMax = 2_000
 
-/** `_/report`: what the owner of a site may want to mend. Nothing of it keeps a page from being shown. */
+/** `_/report`: what the owner of a site may want to fix. None of it keeps a page from being shown. */
 export function renderReport(props: SpecialProps, survey: SiteSurvey): string {
   const parts = [
     links(props, survey),

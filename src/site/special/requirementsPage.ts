@@ -29,7 +29,7 @@ function summary(all: readonly SiteRequirement[], survey: SiteIndex): Html {
   const duplicates = all.filter(({ duplicates }) => duplicates.length > 0).length
   return html`<p>${plural(all.length, 'requirement')}: ${count('must')} that must, ${count('should')} that should and ${count('may')} that may be met. No other place refers to ${unreferenced} of them.${
     duplicates > 0 &&
-    html` ${plural(duplicates, 'id')} ${duplicates === 1 ? 'stands' : 'stand'} for more than one requirement.`
+    html` ${plural(duplicates, 'id')} ${duplicates === 1 ? 'denotes' : 'denote'} more than one requirement.`
   }${survey.unknownRequirements.length > 0 && html` Pages refer to ${plural(survey.unknownRequirements.length, 'id')} that no page states.`}</p>`
 }
 

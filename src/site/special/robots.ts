@@ -3,10 +3,10 @@ import type { SiteMap } from '../tree.ts'
 import type { SiteLocation } from './feed.ts'
 import { escapeXml } from './xml.ts'
 
-/** Of one file, says sitemaps.org. */
+/** The URL limit of one file according to sitemaps.org. */
 const urlsMax = 50_000
 
-/** `sitemap.xml`; `lastChanged` by path, as far as it is known. */
+/** `sitemap.xml`; `lastChanged` by path, as far as known. */
 export function renderSitemap(
   site: SiteLocation,
   map: SiteMap,
@@ -23,14 +23,14 @@ ${urls.join('')}</urlset>
 `
 }
 
-/** `robots.txt`: private sites are nobody's to index, and pages about a site only repeat it. */
+/** `robots.txt`: private sites must not be indexed, and pages about a site only repeat it. */
 export function renderRobots(site: SiteLocation, visibility: 'public' | 'private'): string {
   if (visibility === 'private') return 'User-agent: *\nDisallow: /\n'
   const sitemap = site.origin + addressUrl(site.basePath, 'sitemap.xml')
   return `User-agent: *\nDisallow: ${addressUrl(site.basePath, '_/')}\n\nSitemap: ${sitemap}\n`
 }
 
-/** The same of an origin that holds many sites below paths: crawlers read no other file than the one at its root. */
+/** The `robots.txt` of an origin that serves many sites below paths: crawlers read only the file at its root. */
 export function renderSharedRobots(): string {
   return 'User-agent: *\nDisallow: /*/_/\n'
 }

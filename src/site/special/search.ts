@@ -7,7 +7,7 @@ import { printSpecial, type SpecialProps } from './document.ts'
 export type SearchDocument = {
   /** The page's address on the site. */
   readonly id: string
-  /** Of the page's file, by which its words are found. */
+  /** The path of the page's file, the key of its text. */
   readonly path: string
   readonly title: string
   readonly headings: string
@@ -23,7 +23,7 @@ export function searchDocuments(map: SiteMap, pages: ReadonlyMap<string, PageSur
   })
 }
 
-/** `_/search`: the script puts the search there. */
+/** `_/search`: the script puts the search form there. */
 export function renderSearch(props: SpecialProps): string {
   return printSpecial(
     props,

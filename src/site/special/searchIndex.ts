@@ -4,22 +4,25 @@ import type { SearchDocument } from './search.ts'
 export type SearchIndex = {
   /** For `_/search.json`. */
   readonly json: string
-  /** `titles`: the text of the pages was too much. */
+  /** `titles`: the full text would be too large. */
   readonly holds: 'text' | 'titles'
 }
 
-/** About 300 KB once compressed: an index of real specifications shrinks to a fifth. */
+/** About 300 KB once compressed: an index of real specifications compresses to a fifth. */
 const textIndexMaxChars = 1_400_000
 const textMaxChars = 8_000_000
 
-/** What the page that searches is told, so that it reads the index as it was written. */
+/** Settings for the search page, so that it reads the index as it was written. */
 const options = {
   fields: ['title', 'headings', 'text'],
   storeFields: ['title', 'path'],
   searchOptions: { boost: { title: 4, headings: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
 } as const
 
-/** The whole text while its index is small enough to be loaded by every reader who searches; else titles and headings. */
+/**
+ * The full text, as long as its index is small enough for every reader who searches to load; otherwise titles and
+ * headings.
+ */
 export function searchIndex(documents: readonly SearchDocument[]): SearchIndex {
   const total = documents.reduce((sum, { text }) => sum + text.length, 0)
   if (total <= textMaxChars) {

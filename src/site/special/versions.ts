@@ -9,13 +9,13 @@ export type SiteVersion = {
   readonly name: string
   readonly sha: string
   readonly date: Date | null
-  /** The branch that is shown at the root of the site. */
+  /** The branch shown at the root of the site. */
   readonly isDefault: boolean
 }
 
 const versionsMax = 500
 
-/** `_/versions`: every tag and branch, each a site of its own. */
+/** `_/versions`: every tag and branch, each with a separate site. */
 export function renderVersions(props: SpecialProps, versions: readonly SiteVersion[]): string {
   const tags = versions.filter(({ kind }) => kind === 'tag').toSorted((a, b) => compareNames(b.name, a.name))
   const branches = versions.filter(({ kind }) => kind === 'branch').toSorted(defaultFirst)

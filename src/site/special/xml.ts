@@ -1,4 +1,4 @@
-/** Controls that no XML 1.0 document may hold, not even as references; lone surrogates, and the two that are no characters. */
+/** Control characters that XML 1.0 does not allow even as references, lone surrogates, and the two noncharacters. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const references: Readonly<Record<string, string>> = {

@@ -2,13 +2,13 @@ import { surveyLimits } from './limits.ts'
 import type { Run } from './runs.ts'
 import { requirementIdInText } from './words.ts'
 
-/** Words in capitals that a page uses and does not write out. */
+/** Words in capitals that a page uses without explaining them. */
 export type Abbreviation = { readonly name: string; readonly count: number }
 
 const inCapitals = /(?<![\p{L}\p{N}_-])[A-Z][A-Z\d]{1,7}(?=s?(?![\p{L}\p{N}_-]))/gu
 const writtenOut = /\(([A-Z][A-Z\d]{1,7})s?\)/g
 
-/** Known to whoever reads a specification, or no abbreviation at all. */
+/** Known to every reader of a specification, or not an abbreviation. */
 const common: ReadonlySet<string> = new Set(
   `AND API ASCII CI CD CLI CPU CSS CSV DELETE DNS FAQ FIXME GET GIT GMT HEAD HTML HTTP HTTPS ID IDE IDS IO IP ISO JS JSON
   MAY MB GB KB MUST NB NO NOT OK OPTIONAL OPTIONS OR OS OSS PATCH PDF POST PR PUT RAM README RECOMMENDED REQUIRED REST RFC

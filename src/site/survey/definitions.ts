@@ -6,9 +6,9 @@ import { firstSentence, truncate } from './words.ts'
 
 export type Definition = {
   readonly term: string
-  /** Further names: an abbreviation in parentheses, or the term without one. */
+  /** Alternative names: an abbreviation in parentheses, or the term without one. */
   readonly aliases: readonly string[]
-  /** The id of the heading or block that defines it; `term:…` for a block whose author gave it none. */
+  /** The id of the heading or block that defines it; `term:…` for a block to which the author gave none. */
   readonly anchor: string
   readonly text: string
 }
@@ -22,13 +22,13 @@ const glossaryHeading =
 const noTerm =
   /^(?:introduction|overview|references|see also|conventions|scope|notes?|contents|further reading|[^\p{L}]*\p{L})$/iu
 
-/** Whether a path, such as `docs/glossary.md`, is a page of terms as a whole. */
+/** Whether a path, such as `docs/glossary.md`, is a glossary page as a whole. */
 export function isGlossary(path: string): boolean {
   return glossaryName.test(prettyName(path))
 }
 
 /**
- * The terms that a page defines, on a page of terms or under a heading that says so: definition lists, headings with a
+ * The terms that a page defines, on a glossary page or under a glossary heading: definition lists, headings with a
  * paragraph, list items and paragraphs that begin in bold, and tables whose first column is the term.
  */
 export function definitionsIn(runs: readonly Run[], path: string): FoundDefinition[] {
@@ -99,7 +99,7 @@ function isTerm(term: string): boolean {
   return term.length <= surveyLimits.termMaxChars && words.length <= surveyLimits.termMaxWords && !noTerm.test(term)
 }
 
-/** `Service level objective (SLO)` is one term of two names. */
+/** `Service level objective (SLO)` is one term with two names. */
 function namesOf(written: string): Pick<Definition, 'term' | 'aliases'> {
   const [, name, alias] = /^(.*?)\s*\(([^()]{2,40})\)$/s.exec(written) ?? []
   if (name === undefined || alias === undefined || name === '') return { term: truncate(written), aliases: [] }

@@ -10,8 +10,8 @@ import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement 
 import { type Run, readRuns } from './runs.ts'
 
 /**
- * What one page says that other pages, and reports on the site, need to know. It depends on the file's content and its
- * name alone, and is small enough to be kept for every page of a site.
+ * What other pages and the report need to know about one page. It depends only on the file's content and name, and is
+ * small enough to be kept for every page of a site.
  */
 export type PageSurvey = {
   readonly title: string | null
@@ -22,11 +22,11 @@ export type PageSurvey = {
   readonly links: readonly WrittenLink[]
   readonly requirements: readonly SurveyedRequirement[]
   readonly references: readonly Reference[]
-  /** How often each keyword of RFC 2119 binds. */
+  /** How often each keyword of RFC 2119 occurs. */
   readonly keywords: Readonly<Record<string, number>>
   readonly definitions: readonly Definition[]
   readonly abbreviations: readonly Abbreviation[]
-  /** The page as plain words, a block on each line, cut at `textMaxChars`. */
+  /** The page as plain text, one block per line, cut at `textMaxChars`. */
   readonly text: string
 }
 
@@ -51,7 +51,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   }
 }
 
-/** As they are marked on the page, so that both say the same. */
+/** The same that are marked on the page, so that both agree. */
 function countKeywords(tokens: readonly Token[]): Record<string, number> {
   const counts: Record<string, number> = {}
   tokens.forEach((token, index) => {

@@ -1,6 +1,6 @@
-/** What is kept of one page, and told of one site. What is beyond is left out, and never an error. */
+/** Limits of what is kept for one page and reported for one site. What exceeds them is omitted and never an error. */
 export const surveyLimits = {
-  /** Of a page's text, for the search and for the use of terms. */
+  /** The length of a page's text, for the search and the use of terms. */
   textMaxChars: 64 * 1024,
   sentenceMaxChars: 300,
   linksMax: 5_000,

@@ -4,15 +4,15 @@ import { readLinkTarget } from '../html/urls.ts'
 import { surveyLimits } from './limits.ts'
 import { truncate } from './words.ts'
 
-/** A link or an image whose target is in the same repository, as it was written. */
+/** A link or an image whose target is in the same repository, as written. */
 export type WrittenLink = { readonly target: string; readonly text: string; readonly section: string }
 
 export type LinksOf = { readonly links: readonly WrittenLink[]; readonly ids: readonly string[] }
 
-/** Links of the page itself, to itself, which no author wrote. */
+/** Generated links of the page to itself, which no author wrote. */
 const ownLinks: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'requirement'])
 
-/** All ids of a page, and its links into the repository, the heading above each with it. */
+/** All ids of a page, and its links into the repository, each with the heading above it. */
 export function linksIn(tokens: readonly Token[]): LinksOf {
   const ids = new Set<string>()
   const links: { target: string; text: string; section: string }[] = []

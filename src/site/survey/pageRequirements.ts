@@ -4,22 +4,22 @@ import { firstSentence, requirementIdInText, strongestKeyword } from './words.ts
 
 export type SurveyedRequirement = {
   readonly id: string
-  /** The first sentence of what it asks. */
+  /** The first sentence of the requirement. */
   readonly text: string
   readonly keyword: string | null
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly section: string
-  /** How sure it is that the requirement is stated here, and not mentioned. */
+  /** How likely it is that the requirement is stated here rather than mentioned. */
   readonly rank: number
 }
 
 export type Reference = {
   readonly id: string
-  /** The id of the requirement, else of the heading, in which the reference stands; `''` at the top. */
+  /** The id of the requirement, else of the heading, that contains the reference; `''` at the top. */
   readonly near: string
 }
 
-/** A table lists requirements more often than it states them, and bold text in a sentence only names them. */
+/** A table lists requirements more often than it states them, and bold text in a sentence only mentions them. */
 export const ranks = { heading: 4, block: 3, cell: 2, mention: 1 } as const
 
 export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
@@ -47,7 +47,7 @@ function rankOf(run: Run, leads: boolean): number {
   return run.row >= 0 ? ranks.cell : ranks.block
 }
 
-/** What is said of a requirement: beside its id, in the other cells of its row, or right below. */
+/** The text of a requirement: beside its id, in the other cells of its row, or right below. */
 function textOf(runs: readonly Run[], index: number, id: string): string {
   const run = runs[index]
   if (!run) return ''
@@ -70,7 +70,7 @@ function withoutId(text: string, id: string): string {
   return text.startsWith(id) ? text.slice(id.length).replace(/^[\s:.,;—–-]+|^\s*\)\s*/u, '') : text
 }
 
-/** Every place that names a requirement and does not state it, once for each place. */
+/** Every place that mentions a requirement without stating it, once per place. */
 export function referencesIn(runs: readonly Run[]): Reference[] {
   const found = new Map<string, Reference>()
   for (const run of runs) {

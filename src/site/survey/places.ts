@@ -5,10 +5,10 @@ import { isRequirementId } from './words.ts'
 /** A place on the site: a page, and an id on it or `''`. */
 export type Place = { readonly path: string; readonly anchor: string }
 
-/** A place and what a reader calls it. */
+/** A place and its label. */
 export type NamedPlace = Place & { readonly label: string }
 
-/** Names places by their page's title and the heading or the requirement there; the headings of a page are read once. */
+/** Labels places with their page's title and the heading or requirement there; the headings of a page are read once. */
 export function placeNames(pages: ReadonlyMap<string, PageSurvey>): (place: Place) => NamedPlace {
   const headings = new Map<string, ReadonlyMap<string, string>>()
   const headingsOf = (path: string) => {

@@ -2,19 +2,19 @@ import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, voidElements } from '../html/tokens.ts'
 import { isRequirementId } from './words.ts'
 
-/** Text of a page that stands in one block, without a block in between: what a reader takes in as one. */
+/** The text of one block without nested blocks: what a reader perceives as a unit. */
 export type Run = {
   /** `item`, `term`, `cell` and `head`: the first text in a list item, a `<dt>`, a cell or a heading cell. */
   readonly kind: 'heading' | 'item' | 'term' | 'meaning' | 'head' | 'cell' | 'code' | 'text'
-  /** Of a heading; 0 for everything else. */
+  /** The level of a heading; 0 for everything else. */
   readonly level: number
   readonly text: string
-  /** What stands in bold, as code, or in a `<dfn>`, at its start. */
+  /** The text in bold, as code, or in a `<dfn>`, at its start. */
   readonly lead: string
-  /** The index of the tag of the block that carries the run, and that block's id. */
+  /** The index of the opening tag of the run's block, and that block's id. */
   readonly carrier: number
   readonly id: string | null
-  /** Counted over the page's tables; -1 outside. */
+  /** The number of the table within the page; -1 outside tables. */
   readonly row: number
   readonly column: number
   /** The id of the heading above, `''` before the first. */
@@ -29,12 +29,12 @@ const blocks: ReadonlySet<string> = new Set(
   table tbody td tfoot th thead tr ul`.split(/\s+/),
 )
 const headingTag = /^h[1-6]$/
-/** Marks of the page, not words of its author; and the source of a formula beside the formula. */
+/** Generated marks, not words of the author; and the source of a formula next to the formula. */
 const unread: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'footnote-ref'])
 
 type Open = { readonly name: string; readonly at: number; readonly id: string | null; column: number; runs: number }
 
-/** The runs of a page in order. Linear; every token is looked at once. */
+/** The runs of a page in order. Linear; every token is read once. */
 export function readRuns(tokens: readonly Token[]): Run[] {
   const runs: Run[] = []
   const open: Open[] = []

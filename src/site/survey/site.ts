@@ -5,22 +5,24 @@ import { type BrokenLink, followLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
 import { type SiteTerms, siteTerms, type TermUses, termUses } from './siteTerms.ts'
 
-/** What a site knows of itself: a function of its map and of what its pages say. Plain data, to be sent and kept. */
+/**
+ * What is known about a whole site: a function of its map and of its page surveys. Plain data, to be sent and cached.
+ */
 export type SiteSurvey = SiteIndex & TermUses
 
-/** The part of it that its pages show, which is soon known. */
+/** The part that is shown on pages, which is computed quickly. */
 export type SiteIndex = SiteTerms & {
   /** By id, in the order in which the pages mention them. */
   readonly requirements: ReadonlyMap<string, SiteRequirement>
-  /** Ids that pages refer to as if they were of this site, and none states. */
+  /** Ids that pages refer to as if they were of this site, but that no page states. */
   readonly unknownRequirements: readonly UnknownRequirement[]
   readonly brokenLinks: readonly BrokenLink[]
-  /** Pages that no other page's text links to, but for those of folders. */
+  /** Pages that the text of no other page links to, except folder pages. */
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** Linear in the size of the surveys. Pages of the map without a survey are taken as there, whatever they say. */
+/** Linear in the size of the surveys. Pages of the map without a survey are assumed to exist, whatever they contain. */
 export function surveySite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteSurvey {
   const knowledge = indexSite(map, pages)
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))

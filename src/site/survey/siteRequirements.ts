@@ -7,10 +7,10 @@ export type SiteRequirement = Place & {
   readonly id: string
   readonly text: string
   readonly keyword: string | null
-  /** Other places that state the same id as firmly. */
+  /** Other places that state the same id with equal strength. */
   readonly duplicates: readonly NamedPlace[]
   readonly referencedBy: readonly NamedPlace[]
-  /** All of them; `referencedBy` names the first. */
+  /** How many there are; `referencedBy` names the first. */
   readonly references: number
 }
 
@@ -19,8 +19,8 @@ export type UnknownRequirement = { readonly id: string; readonly referencedBy: r
 type Mention = { readonly path: string; readonly requirement: SurveyedRequirement }
 
 /**
- * Where each requirement is stated: the first of its firmest mentions, a heading before a paragraph before a row of a
- * table. Weaker mentions refer to it, as do links to it and its id in a text.
+ * Where each requirement is stated: the first of its strongest mentions, a heading before a paragraph before a row of a
+ * table. Weaker mentions count as references, as do links to it and its id in a text.
  */
 export function siteRequirements(
   pages: ReadonlyMap<string, PageSurvey>,
@@ -80,7 +80,7 @@ function placeOf({ path, requirement }: Mention): Place {
   return { path, anchor: requirement.section }
 }
 
-/** What is named like the requirements of this site and is none; other ids belong to other documents. */
+/** Ids that look like this site's requirements but are not stated; other ids belong to other documents. */
 function unknownAmong(
   references: ReadonlyMap<string, readonly Place[]>,
   known: ReadonlyMap<string, SiteRequirement>,

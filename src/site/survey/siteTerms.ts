@@ -6,23 +6,23 @@ export type UndefinedTerm = { readonly name: string; readonly count: number; rea
 
 export type SiteTerms = {
   readonly terms: readonly Term[]
-  /** Further definitions of a term that is defined already. */
+  /** Further definitions of a term that is already defined. */
   readonly duplicates: readonly Term[]
 }
 
 export type TermUses = {
-  /** Terms that no page but their own uses. */
+  /** Terms used on no page except their own. */
   readonly unused: readonly Term[]
-  /** Abbreviations that no page explains, most used first; none where the site has no glossary. */
+  /** Abbreviations that no page explains, most used first; none if the site has no glossary. */
   readonly unexplained: readonly UndefinedTerm[]
 }
 
 const unexplainedMax = 200
 const pathsNamed = 5
-/** Used once, an abbreviation is more often a name. */
+/** An abbreviation that is used once is more often a name. */
 const usesMin = 3
 
-/** Reads every page's text, word by word, and so takes much longer than `siteTerms`. */
+/** Reads the text of every page, word by word, and so takes much longer than `siteTerms`. */
 export function termUses(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[]): TermUses {
   const used = usedTerms(pages, terms)
   return {

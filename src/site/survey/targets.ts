@@ -2,19 +2,19 @@ import { readLink } from '../links.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 
-/** Why a link does not arrive, in words for its author. */
+/** Why a link is broken, in words for its author. */
 export type LinkProblem =
   | 'no such file'
   | 'no such heading'
-  /** It differs from what is there in upper and lower case alone. */
+  /** The target exists, but in different upper and lower case. */
   | 'other case'
-  /** It climbs above the root of the repository. */
+  /** It leads above the root of the repository. */
   | 'outside'
   /** Names that begin with `_` or `.` are not published. */
   | 'not published'
-  /** The folder is there and has no page. */
+  /** The folder exists but has no page. */
   | 'no page in the folder'
-  /** It arrives on this site, and not where the repository is shown as files. */
+  /** It works on this site, but not where the repository is shown as files. */
   | 'only on the site'
 
 export type LinkTarget =
@@ -22,8 +22,8 @@ export type LinkTarget =
   | { readonly kind: 'broken'; readonly problem: LinkProblem }
 
 /**
- * Judges links as GitHub resolves them: paths relative to the file or, with `/`, to the root, decoded once, in their
- * exact case; anchors among the ids of the page. Looks everything up; nothing is searched.
+ * Checks links as GitHub resolves them: paths relative to the file or, with `/`, to the root, decoded once, in their
+ * exact case; anchors among the ids of the page. All checks are lookups; nothing is searched.
  */
 export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>) {
   const folders = foldersIn(map)

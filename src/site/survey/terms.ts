@@ -1,6 +1,6 @@
 import { surveyLimits } from './limits.ts'
 
-/** A term of the site, by the page that defines it. */
+/** A term of the site, and the page that defines it. */
 export type Term = {
   readonly term: string
   readonly names: readonly string[]
@@ -14,12 +14,12 @@ export type TermUse = { readonly term: Term; readonly start: number; readonly en
 type Candidate = { readonly term: Term; readonly words: readonly string[]; readonly inCapitals: boolean }
 
 const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
-/** What may stand between two words of one term. */
+/** What may separate two words of one term. */
 const between = /^[\s-]{1,3}$/
 
 /**
  * Finds the terms of a site in a text, the longest first, in one pass over its words. Plurals in `s` count; a name in
- * capitals is found in capitals only.
+ * capitals matches in capitals only.
  */
 export function termFinder(terms: readonly Term[]): (text: string) => Generator<TermUse> {
   const byFirstWord = new Map<string, Candidate[]>()

@@ -9,7 +9,7 @@ export function isRequirementId(text: string): boolean {
   return requirementIdAtStart.exec(text)?.[0] === text
 }
 
-/** How much a requirement binds, by the strongest keyword of RFC 2119 in it. */
+/** How binding a requirement is, by the strongest keyword of RFC 2119 in it. */
 export type Strength = 'must' | 'should' | 'may'
 
 const strengths: readonly (readonly [Strength, RegExp])[] = [
@@ -22,7 +22,7 @@ export function strengthOf(keyword: string): Strength {
   return strengths.find(([, pattern]) => pattern.test(keyword))?.[0] ?? 'may'
 }
 
-/** The strongest keyword of a text, the first of its strength. */
+/** The strongest keyword of a text; the first if several are equally strong. */
 export function strongestKeyword(text: string): string | null {
   const keywords = (text.match(normativeWord) ?? []).map(keyword => keyword.replace(/\s+/g, ' '))
   for (const [strength] of strengths) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
 import { replayOver, startReplayServer } from '#testing/ai/replayServer.ts'
-import { wires } from '#testing/ai/replayWires.ts'
+import { replayWires } from '#testing/ai/replayWires.ts'
 import { noCorpus, type Pair } from '#testing/corpus/pairs.ts'
 
 const chapters = Array.from(
@@ -17,7 +17,7 @@ const written: readonly Pair[] = [
   { path: 'asked for its outline first', old: chapters.join('\n'), new: chapters.with(7, '## New\n').join('\n') },
 ]
 
-for (const wire of wires) {
+for (const wire of replayWires) {
   test(`${wire} carries edits over the wire byte for byte`, async () => {
     await using server = await startReplayServer()
     for (const [turn, pair] of written.entries()) {

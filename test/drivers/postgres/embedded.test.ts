@@ -141,16 +141,16 @@ test('a server that dies by itself is told of, and a new one waits for the queri
     async () => (await ask(server, `select 1 from pg_stat_activity where query ~ '^select count'`)).length > 0,
   )
   process.kill(server.pid, 'SIGKILL')
-  assert.match((await lost.promise).message, /ended by itself: SIGKILL/)
+  assert.match((await lost.promise).message, /ended unexpectedly: SIGKILL/)
 
   await using next = await startEmbeddedPostgres({ dataDir })
   assert.deepEqual(await ask(next, 'select text from note'), ['kept'])
   await busy
 })
 
-test('a start that fails says what the server said last', async () => {
+test('a start that fails reports the last output of the server', async () => {
   const start = startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } })
-  await assert.rejects(start, /could not be started: exit code 1; it said last:[\s\S]*shared_buffers/)
+  await assert.rejects(start, /could not be started: exit code 1; its last output:[\s\S]*shared_buffers/)
 })
 
 test('a start that takes too long is ended and says so', async () => {
@@ -173,7 +173,7 @@ test('a socket folder that others may enter is refused', async () => {
   await mkdir(folder)
   await chmod(folder, 0o777)
   try {
-    await assert.rejects(startEmbeddedPostgres({ dataDir }), /not ours: remove it/)
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), /belongs to another user: remove it/)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -91,11 +91,11 @@ test('a database newer than the code stops the start', async () => {
 test('a gap, a double number and a strange name are refused before anything is applied', async () => {
   await using shop = await workshop()
   const third = { '0003_three.sql': 'select 1' }
-  await assert.rejects(shop.migrate({ ...one, ...third }), /0003_three\.sql stands where 0002_name\.sql belongs/)
+  await assert.rejects(shop.migrate({ ...one, ...third }), /0003_three\.sql is in the place of 0002_name\.sql/)
   await assert.rejects(
     shop.migrate({ ...one, '0001_two.sql': 'select 1' }),
-    /0001_two\.sql stands where 0002_name\.sql/,
+    /0001_two\.sql is in the place of 0002_name\.sql/,
   )
-  await assert.rejects(shop.migrate({ 'first.sql': 'select 1' }), /first\.sql stands where 0001_name\.sql belongs/)
+  await assert.rejects(shop.migrate({ 'first.sql': 'select 1' }), /first\.sql is in the place of 0001_name\.sql/)
   assert.deepEqual((await shop.pool.query(`select to_regclass('one') as one`)).rows, [{ one: null }])
 })

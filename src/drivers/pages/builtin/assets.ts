@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { PageAsset, PageAssets } from '#ports/pages.ts'
 import { diagramFrame } from '#site/diagrams/frame.ts'
 
-/** The stylesheet in the order in which its parts build on each other. */
+/** The parts of the stylesheet, in cascade order. */
 const styleParts = [
   'colours',
   'frame',
@@ -26,7 +26,7 @@ export type Assets = {
   readonly byName: ReadonlyMap<string, PageAsset>
 }
 
-/** The static files of every site, read once, each named after a hash of its content. */
+/** The static files of every site, read once, each named by a hash of its content. */
 export function readAssets(): Assets {
   const byName = new Map<string, PageAsset>()
   const add = (name: string, extension: string, text: string, type: string): string => {

@@ -4,10 +4,10 @@ import type { pageKinds } from '#site/work.ts'
 export type PageKinds = typeof pageKinds
 export type PageWork = Work<PageKinds>
 
-/** Why there is no result: the input needs more than it may have, or cannot be worked on. */
+/** Why there is no result: the input needs more than its limits allow, or cannot be processed. */
 export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' }
 
-/** As `work.run`, but tells what lies in the input itself as a result. */
+/** Like `work.run`, but returns failures caused by the input as a result. */
 export async function attempt<N extends keyof PageKinds>(
   work: Pick<PageWork, 'run'>,
   kind: N,

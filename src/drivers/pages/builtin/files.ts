@@ -6,18 +6,18 @@ import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
 
-/** A file as a page. */
+/** A file rendered as a page. */
 export type ReadFile = {
   readonly fragment: Fragment
-  /** Why it is shown as plain text this time; it may do better another time. */
+  /** Why it is shown as plain text this time; a later attempt may succeed. */
   readonly stopped: Stopped['stopped'] | null
 }
 
 export type FileReader = {
   read(file: NamedBlob, turn: Turn): Promise<ReadFile>
   /**
-   * What a file says that other pages need to know; nobody waits for it. It is small, and is remembered for longer.
-   * `null`: the blob is not there.
+   * What other pages need to know about a file; no reader waits for it. It is small and cached for longer.
+   * `null`: the blob does not exist.
    */
   survey(
     file: Omit<NamedBlob, 'source'> & { readonly source: () => Promise<Uint8Array | null> },
@@ -29,10 +29,10 @@ export type NamedBlob = { readonly path: string; readonly sha: string; readonly 
 
 const fragmentsMaxChars = 48 * 1024 * 1024
 const surveysMaxChars = 48 * 1024 * 1024
-/** What was learned from a job that was stopped is believed for this long. */
+/** How long the result of a stopped job is cached. */
 export const stoppedKeptMs = 60_000
 
-/** Renders files, and remembers by name and object id what became of them. */
+/** Renders files, and caches the results by path and object id. */
 export function fileReader(work: PageWork): FileReader {
   const fragments = new LRUCache<string, ReadFile>({
     maxSize: fragmentsMaxChars,
@@ -88,7 +88,7 @@ export function fileReader(work: PageWork): FileReader {
   }
 }
 
-/** The text as it is, without reading it: reading it is what took too long. */
+/** The text as it is, without parsing: parsing is what took too long. */
 function readInstead(source: Uint8Array, { stopped }: Stopped): ReadFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[stopped])

@@ -23,17 +23,17 @@ import { siteSurveys } from './surveys.ts'
 import { rendererVersion } from './version.ts'
 
 export type BuiltinPagesOptions = {
-  /** Where files are turned into pages. */
+  /** Runs the rendering of files. */
   readonly work: PageWork
-  /** Finished pages that are kept in memory. */
+  /** How much memory the cache of finished pages may take, in bytes. */
   readonly cacheMaxBytes?: number
 }
 
 /**
- * The pages that Speckeep renders itself, on read, from objects of git:
+ * The pages that Speckeep renders itself, on read, from git objects:
  *
  *   source ──process──▶ fragment, survey of the page
- *                          │           │ of all pages, behind the readers
+ *                          │           │ of all pages, in the background
  *   tree ──▶ map, outline  │           ▼
  *                 │        │    survey of the site
  *                 ▼        ▼           │
@@ -97,7 +97,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     }
   }
 
-  /** Requests for one thing at one time are one rendering. */
+  /** Concurrent requests for the same page share one rendering. */
   async function once(tag: string, admit: Admit | undefined, make: () => Promise<SiteFile>): Promise<SiteFile> {
     const known = finished.get(tag) ?? underWay.get(tag)
     if (known) return await known
@@ -151,14 +151,14 @@ function identityOf(site: SiteIdentity): readonly unknown[] {
   return [projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
 }
 
-/** A commit's id says what its files hold. */
+/** A commit id determines the content of its files. */
 function aboutKey(about: SpecialAbout): readonly unknown[] {
   return about.kind === 'change' ? ['change', about.commit, about.files.map(({ path }) => path)] : [about]
 }
 
 const pages = new WeakMap<SiteFile, RenderedPage>()
 
-/** Always the same for the same file, so that whoever compares sees that it was kept. */
+/** The same object for the same file, so that callers can tell by identity that it came from the cache. */
 function pageOf(file: SiteFile): RenderedPage {
   const page = pages.get(file) ?? { html: file.content, etag: file.etag }
   pages.set(file, page)

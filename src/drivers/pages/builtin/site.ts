@@ -12,16 +12,16 @@ type NamedSource = { readonly page: SitePage; readonly path: string; readonly so
 
 export type Site = { readonly map: SiteMap; readonly outline: SiteOutline; readonly redirects: Redirects }
 
-/** Pages whose titles the navigation knows; further ones show the names of their files. */
+/** Pages whose titles the navigation knows; further ones show their file names. */
 const titledPagesMax = 500
-/** Files asked about in one message, because the way there takes longer than the answer. */
+/** Files per message: sending a message takes longer than answering it. */
 const batchMaxFiles = 50
 const batchMaxBytes = 1024 * 1024
 const batchConcurrency = 4
 const sitesMax = 64
 const factsMax = 20_000
 
-/** Makes the map and the outline of a tree, and remembers both by the tree's id, and titles by their blobs' ids. */
+/** Builds the map and the outline of a tree, and caches both by tree id, and titles by blob id. */
 export function createSiteLoader(
   work: PageWork,
 ): (page: Pick<SpecialRequest, 'tree' | 'readBlob' | 'turn'>) => Promise<Site> {
@@ -58,7 +58,7 @@ export function createSiteLoader(
       return files.flatMap(({ page, source }) => (source ? [{ page, path: page.path, source }] : []))
     }
 
-    /** A file that stops its process must not take the titles of others with it. */
+    /** A file that stops its process must not discard the titles of others. */
     async function readFacts(files: readonly NamedSource[], facts: Map<SitePage, PageFacts>): Promise<void> {
       if (files.length === 0) return
       const named = files.map(({ path, source }) => ({ path, source }))

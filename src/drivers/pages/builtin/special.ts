@@ -22,10 +22,10 @@ export type SpecialDeps = {
 
 type Text = Pick<SiteFile, 'kind'> & { readonly text: string }
 
-/** For what takes in the whole site at once. */
+/** For jobs that process the whole site. */
 const wholeSiteDeadlineMs = 30_000
 
-/** A page about a site, or a file of its own, as text. */
+/** A page about a site, or one of the site's own files, as text. */
 export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, props: SpecialProps): Promise<Text> {
   const { about } = request
   const surveyed = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
@@ -93,7 +93,7 @@ async function print({ work, files }: SpecialDeps, { readBlob, turn }: SpecialRe
   }
   const printed = await attempt(work, 'print', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof printed === 'string') return printed
-  throw new Error(`the whole text of a site could not be printed: ${printed.stopped}`)
+  throw new Error(`the print view of a site failed: ${printed.stopped}`)
 }
 
 async function report(
@@ -104,13 +104,13 @@ async function report(
 ): Promise<string> {
   const text = await attempt(work, 'report', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof text === 'string') return text
-  throw new Error(`a site could not be reported on: ${text.stopped}`)
+  throw new Error(`the report of a site failed: ${text.stopped}`)
 }
 
 async function searchIndexOf({ work }: SpecialDeps, turn: Turn, documents: ReturnType<typeof searchDocuments>) {
   const index = await attempt(work, 'index', { documents }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if ('json' in index) return index.json
-  throw new Error(`a site could not be indexed: ${index.stopped}`)
+  throw new Error(`the search index of a site failed: ${index.stopped}`)
 }
 
 async function siteFile(

@@ -11,7 +11,7 @@ import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
 
-/** What a site knows of itself at one commit. */
+/** What is known about a site at one commit. */
 export type Surveyed = {
   readonly site: SiteIndex
   readonly pages: ReadonlyMap<string, PageSurvey>
@@ -21,12 +21,12 @@ export type Surveyed = {
 }
 
 export type Surveys = {
-  /** What is known already; nobody who reads a page waits for it. */
+  /** What is known already; no reader of a page waits for it. */
   ready(treeSha: string): Surveyed | null
   of(site: SurveyRequest): Promise<Surveyed>
   /**
-   * Surveys a site when it rests and what is under way has gone out to its readers, and the latest state of it alone: in
-   * a row of commits nobody needs those between. `key` says which site.
+   * Surveys a site once it is idle and pending responses have been sent, and only its latest state: in a series of
+   * commits, the intermediate ones are not needed. `key` identifies the site.
    */
   soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>): void
 }
@@ -38,20 +38,20 @@ export type SurveyRequest = {
   readonly turn: Turn
 }
 
-/** Somebody waits for it: then it does not give way. */
+/** A caller is waiting, so this job does not yield to others. */
 type Progress = { isAwaited: boolean }
 type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Surveyed> }
 
-/** Further pages are taken as there, whatever they say. */
+/** Further pages are assumed to exist, whatever they contain. */
 const pagesMax = 3_000
 const readConcurrency = 8
 const sitesMax = 16
 const waitingMax = 100
 
 export type Rest = {
-  /** A site rests when it has been the same for so long, */
+  /** A site is idle when it has not changed for this long, */
   readonly restMs: number
-  /** or has waited for that for so long. */
+  /** or has waited this long for that. */
   readonly waitMaxMs: number
 }
 
@@ -62,7 +62,7 @@ type Waiting = {
   readonly changedMs: number
 }
 
-/** Surveys sites, page after page, behind everything that somebody waits for. */
+/** Surveys sites, page by page, at a lower priority than any work a caller waits for. */
 export function siteSurveys(
   files: FileReader,
   work: Pick<PageWork, 'quiet'>,
@@ -81,7 +81,7 @@ export function siteSurveys(
       const next = rested && waiting.peek(rested)
       if (!next) continue
       waiting.delete(rested)
-      // Whoever reads the site again asks again.
+      // The next read of the site asks again.
       await ahead(next.site).catch(() => {})
     }
     working = false

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Changes whenever the same request could give another page: a hash of what renders it. Readers keep pages by their
- * ETag, and nobody has to remember to raise a number.
+ * Changes whenever the same request could produce another page: a hash of the code that renders it. Clients cache pages
+ * by their ETag, and no version number has to be raised by hand.
  */
 export function rendererVersion(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('../../../../package.json', import.meta.url)))

@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that npm installed for this platform, complete and ready to run. */
+/** The PostgreSQL programs that npm installed for this platform, ready to run. */
 import { cp, lstat, mkdtemp, readFile, realpath, rename, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 
@@ -7,8 +7,8 @@ export type Binaries = { readonly postgres: string; readonly initdb: string; rea
 type Link = { readonly source: string; readonly target: string }
 
 /**
- * Installs that block install scripts lack the links between library versions. They are made here, in place; where
- * node_modules cannot be written, in a private copy under `dataDir`.
+ * Installations that block install scripts lack the links between library versions. They are created here, in place, or
+ * in a private copy under `dataDir` if node_modules is not writable.
  */
 export async function findBinaries(dataDir: string): Promise<Binaries> {
   const home = await findPackage()

@@ -1,5 +1,5 @@
 /**
- * Making the cluster, all or nothing: it is built beside its place and renamed into it when complete.
+ * Creates the cluster atomically: it is built next to its destination and renamed when complete.
  *
  *   postgres.new-XXXXXX/cluster   initdb, access rules, role   --rename-->   postgres
  */
@@ -22,18 +22,22 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The password of our role, made once. `clusterIsMade`: then a missing one is lost, and a new one would not fit. */
+/**
+ * The password of our role, created once. `clusterIsMade`: a missing password is then an error, since a new one would
+ * not match.
+ */
 export async function ensurePassword(file: string, clusterIsMade: boolean): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(undefinedIfMissing)
   if (kept !== undefined) return kept.trim()
-  if (clusterIsMade) throw new Error(`${file} is missing; without it the database cannot be opened. Restore that file.`)
+  if (clusterIsMade)
+    throw new Error(`${file} is missing, and the database cannot be opened without it. Restore that file.`)
   const password = randomBytes(32).toString('base64url')
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return password
 }
 
-/** What a process left that was killed while it made the cluster. */
+/** Leftovers of a process that was killed while it created the cluster. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter(name => name.startsWith(draftPrefix))
   await Promise.all(drafts.map(name => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })))
@@ -64,12 +68,12 @@ export async function createCluster(
   }
 }
 
-/** Any other error must not pass for an empty DATA_DIR. */
+/** Any other error must not be mistaken for an empty DATA_DIR. */
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Text compares by code point, and upper and lower case follow Unicode, the same on every machine. */
+/** Text sorts by code point, and upper and lower case follow Unicode, the same on every machine. */
 async function initialize(folder: string, account: OsAccount, binaries: Binaries): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=reject', '--data-checksums']
@@ -77,7 +81,7 @@ async function initialize(folder: string, account: OsAccount, binaries: Binaries
 }
 
 /**
- * The service connects as an ordinary role that owns its database; the superuser has no password, so nobody enters as it.
+ * The service connects as an ordinary role that owns its database; the superuser has no password and cannot log in.
  * Single-user mode runs one command per line.
  */
 async function makeRole(folder: string, password: string, account: OsAccount, binaries: Binaries): Promise<void> {
@@ -86,7 +90,7 @@ async function makeRole(folder: string, password: string, account: OsAccount, bi
     `alter database postgres rename to ${databaseName}`,
     `alter database ${databaseName} owner to ${roleName}`,
   ]
-  // A failing command must not be quoted, for it holds the password.
+  // A failing command must not be quoted, because it contains the password.
   const settings = ['exit_on_error=on', 'log_min_error_statement=panic', 'log_checkpoints=off']
   const args = ['--single', '-D', folder, ...settings.flatMap(setting => ['-c', setting]), 'template1']
   await runToEnd(account, binaries.postgres, args, `${commands.join('\n')}\n`)
@@ -105,7 +109,7 @@ async function runToEnd(
     await running
   } catch (cause) {
     const said = (cause as { stderr?: string }).stderr?.trim()
-    throw new Error(`The database could not be made: ${said || (cause as Error).message}`, { cause })
+    throw new Error(`The database could not be created: ${said || (cause as Error).message}`, { cause })
   }
 }
 

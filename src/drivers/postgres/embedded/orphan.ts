@@ -1,4 +1,4 @@
-/** Whether a server of this cluster runs already, and its end: the same for our own and for one left behind. */
+/** Finds and stops a running server of this cluster: our own, or one left behind by an earlier process. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -8,14 +8,14 @@ import { sendSignal } from '../../signals.ts'
 
 const pollMs = 5
 
-/** Fast shutdown, then immediate shutdown, then the end no process refuses. Each is safe: the write-ahead log is replayed. */
+/** Fast shutdown, then immediate shutdown, then SIGKILL. Each is safe, because the write-ahead log is replayed. */
 const endings = [
   { signal: 'SIGINT', waitMs: 15_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
   { signal: 'SIGKILL', waitMs: 5_000 },
 ] as const
 
-/** What postmaster.pid says; the status is "ready" once the server takes connections. */
+/** The content of postmaster.pid; the status is "ready" once the server accepts connections. */
 export type PidFile = { readonly pid: number; readonly status: string }
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -25,19 +25,19 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Ends the server that a killed process left behind. Answers the pid of a living process that carries the number in
- * postmaster.pid without being this cluster's server; PostgreSQL must be told to disregard it.
+ * Stops the server that a killed process left behind. Returns the pid of a living process that has the number in
+ * postmaster.pid but is not this cluster's server; PostgreSQL must be told to disregard it.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<number | undefined> {
   const found = await readPidFile(cluster)
   if (found === undefined || !sendSignal(found.pid, 0)) return undefined
   if (!(await isServerOf(cluster, found.pid))) return found.pid
-  log(`Ending the PostgreSQL server ${found.pid}, which an earlier process left behind …`)
+  log(`Stopping the PostgreSQL server ${found.pid}, which an earlier process left behind …`)
   await stopServer(found.pid)
   return undefined
 }
 
-/** Ends the server and waits until it is gone. */
+/** Stops the server and waits until it is gone. */
 export async function stopServer(pid: number): Promise<void> {
   for (const { signal, waitMs } of endings) {
     if (!sendSignal(pid, signal)) return
@@ -45,10 +45,10 @@ export async function stopServer(pid: number): Promise<void> {
       if (!(await isRunning(pid))) return
     }
   }
-  throw new Error(`The PostgreSQL server ${pid} does not end: end that process, then start Speckeep again.`)
+  throw new Error(`The PostgreSQL server ${pid} does not stop: end that process, then start Speckeep again.`)
 }
 
-/** A process that ended but was not yet collected by its parent still takes signals, yet runs no more. */
+/** A zombie, which its parent has not reaped yet, still accepts signals but no longer runs. */
 async function isRunning(pid: number): Promise<boolean> {
   if (!sendSignal(pid, 0)) return false
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -60,7 +60,7 @@ async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   return commandLine.includes(`-D ${cluster} `) && basename(commandLine.split(' -D ', 1)[0] ?? '') === 'postgres'
 }
 
-/** From /proc where there is one, else from ps. A process gone in the meantime has none. */
+/** From /proc if there is one, else from ps. A process that is gone has none. */
 async function readCommandLine(pid: number): Promise<string> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')

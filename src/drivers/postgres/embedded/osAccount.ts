@@ -1,7 +1,7 @@
 /**
- * The account that runs the bundled PostgreSQL. PostgreSQL refuses to run as root, so a root process hands it to the
- * `postgres` user, or to `nobody`. Where that user cannot pass a private folder on the way to the programs or the data,
- * the server keeps the one capability that passes folders, and no other right of root.
+ * The account that runs the bundled PostgreSQL. PostgreSQL refuses to run as root, so a root process runs it as the
+ * `postgres` user, or as `nobody`. If that user cannot traverse a private folder on the way to the programs or the
+ * data, the server keeps the one capability for traversing folders, and no other right of root.
  */
 import { execFile } from 'node:child_process'
 import { chmod, chown, readFile, stat } from 'node:fs/promises'
@@ -14,11 +14,11 @@ type Owner = { readonly uid: number; readonly gid: number }
 export type OsAccount = {
   /** Undefined: the server runs as the user of this process. */
   readonly owner: Owner | undefined
-  /** The capability kept to pass private folders, as setpriv(1) names it. */
+  /** The capability kept for traversing private folders, in the notation of setpriv(1). */
   readonly capability: string | undefined
 }
 
-/** A program with its arguments, ready for `spawn`, that runs under the account. */
+/** A program with its arguments, ready for `spawn`, that runs as this account. */
 export type Launch = {
   readonly command: string
   readonly args: readonly string[]
@@ -35,15 +35,15 @@ const rootsOwn = 'The bundled PostgreSQL does not run as root'
 const probeTimeoutMs = 10_000
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Bits of capabilities(7), the weaker first: reading and passing folders, then also writing. */
+/** Bits of capabilities(7), the weaker first: read and traverse folders, then also write. */
 const passingCapabilities = [
   { name: 'dac_read_search', bit: 2n },
   { name: 'dac_override', bit: 1n },
 ] as const
 
 /**
- * The account for a server that must reach its cluster, its program and the folder its socket is made in. A DATA_DIR
- * private to us is opened to the account's group; no other folder is touched.
+ * The account for a server that must reach its cluster, its program and the folder of its socket. A DATA_DIR that is
+ * private to us is opened to the account's group; no other folder is changed.
  */
 export async function chooseOsAccount(cluster: string, program: string, socketParent: string): Promise<OsAccount> {
   if (process.getuid?.() !== 0) {
@@ -63,7 +63,7 @@ export async function chooseOsAccount(cluster: string, program: string, socketPa
   return account
 }
 
-/** The last flag is for PostgreSQL's use of access(2), which sets capabilities aside without it. */
+/** PostgreSQL needs the last flag for its use of access(2), which ignores capabilities without it. */
 export function launchAs(account: OsAccount, command: string, args: readonly string[], env = {}): Launch {
   const options = { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: searchPath, ...env } }
   if (account.owner === undefined) return { command, args, options }
@@ -92,7 +92,7 @@ function requireUserName(): void {
   }
 }
 
-/** An existing cluster keeps its owner: PostgreSQL runs on a folder of its own user only. */
+/** An existing cluster keeps its owner: PostgreSQL accepts only a folder that its own user owns. */
 async function findOwner(cluster: string): Promise<Owner> {
   const made = await stat(cluster).catch(() => undefined)
   if (made !== undefined && made.uid !== 0) return { uid: made.uid, gid: made.gid }
@@ -102,7 +102,7 @@ async function findOwner(cluster: string): Promise<Owner> {
   return Number.isInteger(uid) && Number.isInteger(gid) && uid > 0 ? { uid, gid } : nobody
 }
 
-/** DATA_DIR is private to us when we make it; the server's group may pass it, and still not list it. */
+/** A DATA_DIR that we create is private; the server's group may traverse it, but not list it. */
 async function openToGroup(dataDir: string, owner: Owner): Promise<void> {
   const { mode, uid } = await stat(dataDir)
   if (uid !== 0 || (mode & 0o077) !== 0) return
@@ -133,7 +133,7 @@ async function findPassingCapability(): Promise<string | undefined> {
   return passingCapabilities.find(({ bit }) => (usable >> bit) & 1n)?.name
 }
 
-/** False where setpriv(1) is missing or may not keep the capability. */
+/** False if setpriv(1) is missing or may not keep the capability. */
 async function runs(account: OsAccount, program: string): Promise<boolean> {
   const { command, args, options } = launchAs(account, program, ['--version'])
   const running = promisify(execFile)(command, args, { ...options, timeout: probeTimeoutMs })
@@ -145,7 +145,7 @@ async function runs(account: OsAccount, program: string): Promise<boolean> {
 
 function closedFolder(folder: string): Error {
   return new Error(
-    `${rootsOwn}, and the user it runs as instead cannot pass ${folder}: install Speckeep and set DATA_DIR outside of ` +
+    `${rootsOwn}, and the user it would run as cannot traverse ${folder}: install Speckeep and set DATA_DIR outside of ` +
       'that folder, start Speckeep as an ordinary user, or set DATABASE_URL.',
   )
 }

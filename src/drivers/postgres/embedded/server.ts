@@ -1,4 +1,4 @@
-/** The server process: launched in a session of its own, watched until it takes connections and then for its end. */
+/** The server process: started in a separate session, watched until it accepts connections and then until it exits. */
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,19 +7,19 @@ import type { Launch } from './osAccount.ts'
 
 export type Server = {
   readonly pid: number
-  /** Settles when the process is gone, with how it went and what it said last. Never rejects. */
+  /** Settles when the process is gone, with its exit status and its last output. Never rejects. */
   readonly gone: Promise<string>
 }
 
 const pollMs = 3
 const retryMs = 100
-/** The last output of a process arrives a little after its end. */
+/** The last output of a process arrives a little after its exit. */
 const lastWordsMs = 50
 const lastWordsChars = 4_000
-/** Backends of a killed server finish their query before they notice, and a second server must wait for them. */
+/** Backends of a killed server finish their query before they notice, and a new server has to wait for them. */
 const backendsRemain = 'shared memory block'
 
-/** Starts the server and waits until it takes connections. It does not keep this process alive. */
+/** Starts the server and waits until it accepts connections. The server does not keep this process alive. */
 export async function startServer(
   launch: Launch,
   cluster: string,
@@ -58,7 +58,7 @@ function spawnServer(launch: Launch, write: (text: string) => void): Server {
     child.once('exit', (code, signal) => {
       process.off('exit', endWithUs)
       const how = signal ?? `exit code ${code}`
-      setTimeout(() => resolve(`${how}; it said last:\n${lastWords.trim() || '(nothing)'}`), lastWordsMs)
+      setTimeout(() => resolve(`${how}; its last output:\n${lastWords.trim() || '(nothing)'}`), lastWordsMs)
     })
   })
   return { pid: child.pid ?? 0, gone }

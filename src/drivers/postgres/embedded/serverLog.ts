@@ -1,9 +1,12 @@
-/** The server's own log file, of bounded size, with one older generation beside it. */
+/** The server's log file, limited in size, with one older generation beside it. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 const maxFileBytes = 1024 * 1024
 
-/** Answers the function that appends. A log that cannot be written must not take the database down, so that is dropped. */
+/**
+ * Returns the function that appends. A log that cannot be written must not take the database down, so such output is
+ * dropped.
+ */
 export function openServerLog(file: string): (text: string) => void {
   let fileBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return text => {

@@ -1,11 +1,11 @@
-/** The folder of the server's unix socket: short enough for the system, and closed to everybody else. */
+/** The folder of the server's unix socket: its path is short enough for the system, and other users have no access. */
 import { createHash } from 'node:crypto'
 import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OsAccount } from './osAccount.ts'
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const maxSocketPathBytes = 103
 export const socketPort = 5432
 
@@ -15,7 +15,7 @@ export function socketFolderOf(cluster: string): string {
   return Buffer.byteLength(join(inTmp, `.s.PGSQL.${socketPort}.lock`)) > maxSocketPathBytes ? join('/tmp', name) : inTmp
 }
 
-/** The name can be guessed, so a folder that stands there already must be ours; another user's is refused. */
+/** The name can be guessed, so a folder that already exists must be ours; another user's is refused. */
 export async function createSocketFolder(folder: string, account: OsAccount): Promise<void> {
   const uid = account.owner?.uid ?? process.getuid?.() ?? 0
   try {
@@ -25,7 +25,9 @@ export async function createSocketFolder(folder: string, account: OsAccount): Pr
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = await lstat(folder)
     if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-      throw new Error(`${folder} is where the database's socket belongs, but it is not ours: remove it, or set TMPDIR.`)
+      throw new Error(
+        `The folder ${folder} for the database's socket belongs to another user: remove it, or set TMPDIR.`,
+      )
     }
   }
 }

@@ -5,7 +5,7 @@ import type { GitTokenAccess } from '#ports/stores/gitTokens.ts'
 import type { LinkPurpose } from '#ports/stores/links.ts'
 import type { Role } from '#ports/stores/users.ts'
 
-/** Who people are, and how they sign in. */
+/** Users and their sign-in. */
 export type AccountTables = {
   users: UserTable
   sign_ins: SignInTable

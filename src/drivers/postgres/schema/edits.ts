@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
 
-/** Edits, and commits that wait for their host. */
+/** Edits and queued commits. */
 export type EditTables = {
   edit_sessions: EditSessionTable
   queued_commits: QueuedCommitTable

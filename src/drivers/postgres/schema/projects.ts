@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CreationStep, ProjectStatus, Visibility } from '#domain/project.ts'
 import type { HostId } from '#ports/hosts.ts'
 
-/** What projects there are, where their repositories are, and what is pushed into them. */
+/** Projects, their repositories, and what is pushed into them. */
 export type ProjectTables = {
   templates: TemplateTable
   projects: ProjectTable

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Act, Registration } from '#ports/stores/administration.ts'
 
-/** The service as a whole: its administration, and answers that are kept for repeated requests. */
+/** The service as a whole: its administration, and responses kept for repeated requests. */
 export type ServiceTables = {
   administration: AdministrationTable
   invitations: InvitationTable
