@@ -141,8 +141,9 @@ async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): 
 }
 
 /**
- * A change that the branch already contains makes no commit, and the host returns the head, which may be by another author. The
- * session's own commit is then further back: another request was faster, or crashed before it could record its commit.
+ * A change that the branch already contains makes no commit, and the host returns the head, which may be by another
+ * author. The session's own commit is then further back: another request was faster, or crashed before it could record
+ * its commit.
  */
 async function earlierCommit(
   project: OpenProject,

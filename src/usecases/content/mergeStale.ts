@@ -12,8 +12,8 @@ import type { PlannedChange } from './planCommit.ts'
 type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
 /**
- * Rebases changes onto a head that has moved. It always merges the caller's original text against its own base, however
- * often the head moves, so that no part of it is lost or applied twice.
+ * Brings changes up to date with a head that has moved. It always merges the caller's original text against its own
+ * base, however often the head moves, so that no part of it is lost or applied twice.
  */
 export async function mergeStale(
   ports: Pick<Ports, 'queuedCommits'>,

@@ -5,6 +5,7 @@ import type { OpenProject } from '../access/ownProject.ts'
  * Records a new head commit, made through the API or by a push: the site shows it, status and listeners follow. The
  * built-in pages can serve a commit immediately, so BUILDING is passed through; if the host publishes the site, a job
  * waits for it. Idempotent, and repeated by the next reader of the head: nothing is lost if this process dies first.
+ *
  * Concurrent observers each look again after recording, until what they recorded is the head, so that none of them
  * leaves an older commit behind.
  */

@@ -22,7 +22,7 @@ export function importOf(
   { repoFullName, templateId, repoToken }: ImportInput,
 ): Import | null {
   if (repoToken !== undefined && codeHost.repoTokens === undefined) {
-    throw invalidField('repoToken', `is not accepted here: ${codeHost.label} needs no repository token.`)
+    throw invalidField('repoToken', `is not accepted here: ${codeHost.label} needs no token for each repository.`)
   }
   if (repoFullName === undefined) {
     if (codeHost.repos.createFromTemplate) return null
