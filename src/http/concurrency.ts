@@ -14,7 +14,7 @@ export function limitConcurrency(max: number, what: string): ConcurrencyLimit {
     enter(key) {
       const others = held.get(key) ?? 0
       if (others >= max) {
-        const message = `At most ${max} ${what} at once. End one, or try again in ${retryAfterS} s.`
+        const message = `At most ${max} concurrent ${what}. End one, or try again in ${retryAfterS} s.`
         throw new Failure('rate_limited', message, { retryAfterS })
       }
       held.set(key, others + 1)

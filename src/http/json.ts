@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
 
 /** A longer body is read in chunks, so that other requests are served in between. */
-const readAtOnceMaxBytes = 256 * 1024
+const unchunkedMaxBytes = 256 * 1024
 
 /**
  * JSON bodies have few values, some of them long texts. A parser needs seconds for a million values and blocks all
@@ -17,7 +17,7 @@ export function parseJsonBodies(app: App): void {
   // Fastify's own check for prototypes searches the whole text; `reachesForPrototype` only looks at the few members.
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const pause = body.byteLength > readAtOnceMaxBytes ? turnOfOthers : noPause
+    const pause = body.byteLength > unchunkedMaxBytes ? yieldToOthers : noPause
     await pause()
     if (!isUtf8(body)) throw new Failure('validation_failed', 'The body is not valid UTF-8.')
     const text = body.toString('utf8')
