@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { GivenPassword } from './sessions.ts'
 import { DateTime, nullable } from './values.ts'
 
-/** The body may be missing altogether where the account has no password. */
+/** The body may be omitted if the account has no password. */
 export const DeletionRequest = nullable(Type.Object({ currentPassword: GivenPassword }, { title: 'AccountDeletion' }))
 
 export const ExportAddressReply = Type.Object(

@@ -12,7 +12,7 @@ export const PersonName = Type.String({
 export const Password = Type.String({ minLength: limits.passwordMinChars, maxLength: limits.passwordMaxChars })
 
 export const EmailToken = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'Of a mailed link that claims the email.' }),
+  Type.String({ minLength: 1, maxLength: 100, description: 'From a mailed link that claims the email.' }),
 )
 
 export const RegisterRequest = Type.Object(
@@ -23,7 +23,7 @@ export const RegisterRequest = Type.Object(
     lastName: PersonName,
     emailToken: EmailToken,
     invitation: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Of the link of an invitation, where one is needed.' }),
+      Type.String({ minLength: 1, maxLength: 100, description: 'From the link of an invitation, if one is needed.' }),
     ),
   },
   { title: 'Registration' },
@@ -49,7 +49,7 @@ export const Me = Type.Object(
   {
     ...Account.properties,
     emailVerified: Type.Boolean({ description: 'Whether the owner has confirmed the email.' }),
-    hasPassword: Type.Boolean({ description: 'false: the account signs in in another way only.' }),
+    hasPassword: Type.Boolean({ description: 'false: the account signs in only by other means.' }),
     repohost: Type.Object({
       connected: Type.Boolean(),
       username: nullable(Type.String()),
@@ -68,7 +68,10 @@ export const LoginRequest = Type.Object(
   { title: 'Credentials' },
 )
 
-/** `cookie` keeps the refresh token out of reach of scripts: it comes as an HttpOnly cookie instead of in the body. */
+/**
+ * `cookie` keeps the refresh token out of reach of scripts: it is set as an HttpOnly cookie instead of returned in the
+ * body.
+ */
 export const SessionHeader = Type.Object({ 'x-session': Type.Optional(Type.Literal('cookie')) })
 
 export const LoginReply = Type.Object(
@@ -76,7 +79,7 @@ export const LoginReply = Type.Object(
     accessToken: Type.String(),
     refreshToken: Type.Optional(Type.String({ description: 'Absent when it was set as a cookie.' })),
     tokenType: Type.Literal('Bearer'),
-    expiresIn: Type.Integer({ description: 'Seconds until the access token ends.' }),
+    expiresIn: Type.Integer({ description: 'Seconds until the access token expires.' }),
     csrfToken: Type.Optional(
       Type.String({ description: 'With the cookie only: send it as X-CSRF-Token on refresh and logout.' }),
     ),
@@ -85,19 +88,19 @@ export const LoginReply = Type.Object(
 )
 export type LoginReply = Static<typeof LoginReply>
 
-/** The body may be missing altogether when the cookie carries the token. */
+/** The body may be omitted if the cookie carries the token. */
 export const RefreshRequest = nullable(Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 500 })) }))
 
 export const OfferedHost = Type.Object(
   {
-    id: Type.String({ description: 'What `host` of a new project takes.' }),
+    id: Type.String({ description: 'The value for `host` of a new project.' }),
     label: Type.String(),
     isDefault: Type.Boolean(),
     creates: Type.Boolean({
-      description: 'Whether it makes repositories; otherwise projects take over existing ones.',
+      description: 'Whether it creates repositories; otherwise projects import existing ones.',
     }),
     imports: oneOf(['name', 'address']),
-    takesRepoToken: Type.Boolean({ description: 'Whether each repository has a token of its own.' }),
+    takesRepoToken: Type.Boolean({ description: 'Whether each repository needs a repository token.' }),
     hasSignIn: Type.Boolean(),
     hasOwners: Type.Boolean({ description: 'Whether `owner` of a new project may be an organization or group.' }),
   },
@@ -111,15 +114,15 @@ export const HostStatus = Type.Object(
     connected: Type.Boolean(),
     username: nullable(Type.String()),
     avatarUrl: nullable(Type.String()),
-    scopes: Type.Array(Type.String(), { description: 'What was granted, in the words of the code host.' }),
-    missingScopes: Type.Array(Type.String(), { description: 'What was asked for and not granted.' }),
+    scopes: Type.Array(Type.String(), { description: 'The granted scopes, as the code host names them.' }),
+    missingScopes: Type.Array(Type.String(), { description: 'Scopes that were requested but not granted.' }),
     connectedAt: nullable(DateTime),
     expiresAt: nullable(DateTime),
     installUrl: Type.Optional(
-      Type.String({ description: 'Where to choose the repositories that may be touched, on hosts with such a place.' }),
+      Type.String({ description: 'Where to choose the repositories that may be accessed, on hosts with such a page.' }),
     ),
-    advice: nullable(Type.String({ description: 'What to do, where the connection does not do as it is.' })),
-    hosts: Type.Array(OfferedHost, { description: 'Where projects can be, the default host first.' }),
+    advice: nullable(Type.String({ description: 'What to do if the connection does not work as it is.' })),
+    hosts: Type.Array(OfferedHost, { description: 'The hosts that projects can be on, default first.' }),
   },
   { title: 'RepohostStatus' },
 )
@@ -127,7 +130,9 @@ export type HostStatus = Static<typeof HostStatus>
 
 export const DisconnectQuery = Type.Object({
   forget: Type.Optional(
-    Type.Enum(['true', 'false'], { description: 'Whether the code host also no longer signs in to this account.' }),
+    Type.Enum(['true', 'false'], {
+      description: 'Whether the code host can also no longer be used to sign in to this account.',
+    }),
   ),
 })
 
@@ -135,14 +140,18 @@ export const HostCallbackRequest = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 1_000 }),
   state: Type.String({ minLength: 1, maxLength: 4_000 }),
   iss: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'What the code host added to the address (RFC 9207).' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'What the code host added to the redirect URL (RFC 9207).',
+    }),
   ),
 })
 export const HostAuthorizeQuery = Type.Object({
   redirectUri: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/callback` there.',
+      description: 'A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/callback` there.',
     }),
   ),
 })
@@ -152,9 +161,9 @@ export const GitTokenRequest = Type.Object(
   {
     name: line(limits.tokenNameMaxChars),
     expiresInDays: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: 3_650, description: '90 when left out; null: no end.' })),
+      nullable(Type.Integer({ minimum: 1, maximum: 3_650, description: '90 if omitted; null: no expiry.' })),
     ),
-    access: Type.Optional(Type.Enum(['read', 'write'], { description: 'write (the default): also pushes.' })),
+    access: Type.Optional(Type.Enum(['read', 'write'], { description: 'write (the default): may also push.' })),
     projectId: Type.Optional(nullable(Id)),
   },
   { title: 'GitTokenRequest' },
@@ -167,7 +176,7 @@ export const GitTokenRecord = Type.Object(
     ending: Type.String({ description: 'The last four characters of the token.' }),
     scope: Type.Literal('git'),
     access: Type.Enum(['read', 'write'], { description: 'read: clones and fetches only.' }),
-    projectId: nullable(Type.Integer({ description: 'The only project that it opens; null: all.' })),
+    projectId: nullable(Type.Integer({ description: 'The only project that it grants access to; null: all.' })),
     createdAt: DateTime,
     expiresAt: nullable(DateTime),
     lastUsedAt: nullable(DateTime),
@@ -179,7 +188,7 @@ export type GitTokenRecord = Static<typeof GitTokenRecord>
 export const GitTokenMade = Type.Object(
   {
     ...GitTokenRecord.properties,
-    token: Type.String({ description: 'Shown this once. Use it as the password of git over HTTP.' }),
+    token: Type.String({ description: 'Shown only this once. Use it as the password of git over HTTP.' }),
   },
   { title: 'NewGitToken' },
 )
@@ -191,7 +200,7 @@ export const OwnerQuery = Type.Object({
 
 export const RepositoryOwner = Type.Object(
   {
-    name: Type.String({ description: 'What `owner` of a new project takes.' }),
+    name: Type.String({ description: 'The value for `owner` of a new project.' }),
     label: Type.String(),
     kind: oneOf(['account', 'organization']),
   },

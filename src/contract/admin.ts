@@ -21,7 +21,11 @@ export type ListedUser = Static<typeof ListedUser>
 export const UsersQuery = Type.Object({
   ...paging,
   q: Type.Optional(
-    Type.String({ maxLength: limits.searchQueryMaxChars, pattern: '^[^\\u0000]*$', description: 'Of email or name.' }),
+    Type.String({
+      maxLength: limits.searchQueryMaxChars,
+      pattern: '^[^\\u0000]*$',
+      description: 'Part of an email or name.',
+    }),
   ),
 })
 
@@ -52,7 +56,7 @@ export type InvitationRecord = Static<typeof InvitationRecord>
 export const InvitationMade = Type.Object(
   {
     ...InvitationRecord.properties,
-    url: Type.String({ description: 'Shown this once. Pass it on to the person.' }),
+    url: Type.String({ description: 'Shown only this once. Pass it on to the person.' }),
   },
   { title: 'NewInvitation' },
 )
@@ -75,11 +79,13 @@ export const AuditRecord = Type.Object(
     id: Id,
     at: DateTime,
     actorId: nullable(Id),
-    actorEmail: nullable(Type.String({ description: 'As it was then. Null: the service, by its configuration.' })),
+    actorEmail: nullable(
+      Type.String({ description: 'As it was at the time. Null: the service, by its configuration.' }),
+    ),
     act: oneOf(acts),
     targetId: nullable(Id),
     target: Type.String({
-      description: 'An email, of changed limits with what they are now; or a kind of registration.',
+      description: 'An email; with changed limits, also their new values; or a kind of registration.',
     }),
     address: nullable(Type.String({ description: 'Where the request came from.' })),
   },

@@ -27,7 +27,7 @@ export const CommitDetails = Type.Object(
         previousPath: Type.Optional(Type.String()),
         additions: Type.Integer(),
         deletions: Type.Integer(),
-        diff: nullable(Type.String({ description: 'Unified; null for binary files and very large differences.' })),
+        diff: nullable(Type.String({ description: 'Unified; null for binary files and very large diffs.' })),
       }),
     ),
   },
@@ -70,7 +70,7 @@ export const FileRecord = Type.Object(
 )
 export type FileRecord = Static<typeof FileRecord>
 
-/** One shape for a file and one for a folder, told apart by `type`. */
+/** One schema for a file and one for a folder, distinguished by `type`. */
 export const ContentRecord = Type.Union([FileRecord, FolderRecord])
 
 export const ContentQuery = Type.Object({ ref: Type.Optional(Ref), recursive: Type.Optional(Type.Boolean()) })
@@ -81,7 +81,7 @@ export const SearchQuery = Type.Object({
     minLength: 1,
     maxLength: limits.searchQueryMaxChars,
     pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-    description: 'Words as they are written, in either case.',
+    description: 'Literal words, in upper or lower case.',
   }),
   ref: Type.Optional(Ref),
   limit: paging.limit,
@@ -89,7 +89,7 @@ export const SearchQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: limits.pageLimitMax,
-      description: 'As many as there are, unless it is given.',
+      description: 'All available results if omitted.',
     }),
   ),
 })
@@ -106,7 +106,8 @@ export const SearchReply = Type.Object(
     ),
     filesSearched: Type.Integer(),
     filesTotal: Type.Integer({
-      description: 'Texts that there are. When more than were searched: the limit, the time or the bytes were used up.',
+      description:
+        'The number of texts. If it exceeds the number searched, the limit, the time or the bytes were used up.',
     }),
   },
   { title: 'FoundTexts' },
@@ -117,8 +118,8 @@ const Content = Type.String({ maxLength: limits.fileMaxBytes * 2 })
 const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxChars, pattern: '^[^\\u0000]*$' })
 
 /**
- * Three ways to commit (Interface, Files and commits): a proposal as previewed (`sessionId`), one text of the caller's
- * own (`filePath`, `content`, `baseSha`), or several files at once (`files`). `null` content deletes, `null` baseSha
+ * Three ways to commit (Interface, Files and commits): a proposal as previewed (`sessionId`), one text of the caller
+ * (`filePath`, `content`, `baseSha`), or several files in one commit (`files`). `null` content deletes, `null` baseSha
  * creates.
  */
 export const CommitBody = Type.Object(
@@ -152,7 +153,7 @@ export const CommitReply = Type.Object(
     message: Type.String(),
     branch: Type.String(),
     files: Type.Array(Type.Object({ path: Type.String(), sha: nullable(Type.String()) })),
-    merged: Type.Boolean({ description: 'True when newer changes of others were kept by a three-way merge.' }),
+    merged: Type.Boolean({ description: 'True if newer changes of others were kept by a three-way merge.' }),
   },
   { title: 'NewCommit' },
 )

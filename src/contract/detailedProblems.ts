@@ -5,7 +5,7 @@ import { ConfirmationAsked } from './factors.ts'
 import { Problem } from './problem.ts'
 import { DateTime, nullable, oneOf } from './values.ts'
 
-/** A problem whose code says more than every problem does. */
+/** A problem whose code has members besides the common ones. */
 function detailed<const C extends DetailedReason['code'], P extends TProperties>(code: C, title: string, members: P) {
   return Type.Object({ ...Problem.properties, code: Type.Literal(code), ...members }, { title })
 }
@@ -15,7 +15,7 @@ export type SecondFactorProblem = Static<typeof SecondFactorProblem>
 
 export const BudgetProblem = detailed('budget_exceeded', 'BudgetProblem', {
   limitMicroUsd: Type.Integer(),
-  spentMicroUsd: Type.Integer({ description: 'Of this calendar month (UTC), with runs that have no bill yet.' }),
+  spentMicroUsd: Type.Integer({ description: 'For this calendar month (UTC), including runs that have no bill yet.' }),
   expectedMicroUsd: Type.Integer({ description: 'What the edit will likely cost.' }),
   worstCaseMicroUsd: Type.Integer({ description: 'What the edit costs at most.' }),
   resetsAt: DateTime,
@@ -38,7 +38,7 @@ export const MergeConflictProblem = detailed('conflict', 'MergeConflictProblem',
           description: 'Lines [start, end) of each of the three texts, counted from 0.',
         }),
       },
-      { description: 'Null where the versions cannot be merged by line.' },
+      { description: 'Null if the versions cannot be merged by line.' },
     ),
   ),
 })
@@ -46,7 +46,7 @@ export type MergeConflictProblem = Static<typeof MergeConflictProblem>
 
 export const QuotaProblem = detailed('quota_exceeded', 'QuotaProblem', {
   quota: oneOf(quotaNames),
-  used: Type.Integer({ description: 'With what the request would add, where that is known.' }),
+  used: Type.Integer({ description: 'Including what the request would add, if known.' }),
   max: Type.Integer(),
 })
 export type QuotaProblem = Static<typeof QuotaProblem>

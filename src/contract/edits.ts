@@ -18,18 +18,18 @@ const task = {
     Type.Array(FilePath, {
       minItems: limits.filesPerEditMin,
       maxItems: limits.filesPerEditMax,
-      description: 'Several files that one instruction is about, in the place of filePath.',
+      description: 'Several files that one instruction is about, instead of filePath.',
     }),
   ),
   scope: Type.Optional(
     Type.Unsafe<'project'>(
       Type.Enum(['project'], {
-        description: 'The pages of the project that the instruction is about, in the place of filePath.',
+        description: 'The pages of the project that the instruction is about, instead of filePath.',
       }),
     ),
   ),
   create: Type.Optional(
-    Type.Boolean({ description: 'A named file that does not exist is made. One that exists is edited as it is.' }),
+    Type.Boolean({ description: 'A named file that does not exist is created. One that exists is edited.' }),
   ),
   instruction: Type.String({ minLength: 1, maxLength: limits.instructionMaxChars, pattern: '^[^\\u0000]*$' }),
   content: Type.Optional(
@@ -45,14 +45,15 @@ const task = {
   selection: Type.Optional(
     Type.Object(
       { startLine: Type.Integer({ minimum: 1 }), endLine: Type.Integer({ minimum: 1 }) },
-      { description: 'Lines of the text that is built on.' },
+      { description: 'Lines of the text that the edit builds on.' },
     ),
   ),
   refines: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The edit session whose proposal is built on. The diff stays against what that one started from.',
+      description:
+        'The edit session whose proposal the edit builds on. The diff is still computed against the base of that session.',
     }),
   ),
 }
@@ -65,7 +66,7 @@ export type EstimateRequest = Static<typeof EstimateRequest>
 
 const Between = Type.Object(
   { min: Type.Integer(), max: Type.Integer() },
-  { description: 'The least an edit can take, and the worst case.' },
+  { description: 'The minimum that an edit can take, and the worst case.' },
 )
 
 const ExpectedUse = (description: string) =>
@@ -83,11 +84,11 @@ export const Budget = Type.Object(
   {
     limitMicroUsd: Type.Integer(),
     spentMicroUsd: Type.Integer({
-      description: 'Of this calendar month (UTC), with what runs under way will likely cost.',
+      description: 'For this calendar month (UTC), including the likely cost of running edits.',
     }),
     remainingMicroUsd: Type.Integer(),
   },
-  { description: 'Null where no budget is set.' },
+  { description: 'Null if no budget is set.' },
 )
 
 export const EstimateReply = Type.Object(
@@ -98,8 +99,8 @@ export const EstimateReply = Type.Object(
     outputTokens: Between,
     costMicroUsd: nullable(Between),
     costCents: nullable(Between),
-    likely: ExpectedUse('What the edit will most likely take; what a budget reserves.'),
-    worstCase: ExpectedUse('What the edit takes if every question has to be repeated; equal to the max of the ranges.'),
+    likely: ExpectedUse('What the edit will most likely take; a budget reserves this.'),
+    worstCase: ExpectedUse('What the edit takes if every request has to be repeated; equal to the max of the ranges.'),
     remainingEditsThisHour: Type.Integer(),
     budget: nullable(Budget),
   },
@@ -115,7 +116,7 @@ export const Hunk = Type.Object({
   newLines: Type.Integer(),
   lines: Type.Array(Type.String()),
   asked: Type.Optional(
-    nullable(Type.String({ description: 'The words of the instruction that it answers; null where none were named.' })),
+    nullable(Type.String({ description: 'The words of the instruction that it answers; null if none were named.' })),
   ),
 })
 
@@ -150,7 +151,7 @@ export const EditAccount = Type.Object(
 export type EditAccount = Static<typeof EditAccount>
 
 const usageEstimated = Type.Boolean({
-  description: 'Some of the tokens were counted here, because the provider did not say.',
+  description: 'Some of the tokens were counted here, because the provider did not report them.',
 })
 
 const bill = {
@@ -188,14 +189,14 @@ export const EditFilesReply = Type.Object(
     files: Type.Array(
       Type.Object({
         filePath: Type.String(),
-        baseSha: nullable(Type.String({ description: 'Null for a file that is new.' })),
+        baseSha: nullable(Type.String({ description: 'Null for a new file.' })),
         rewrittenContent: Type.String(),
         diff: Type.String(),
         hunks: Type.Array(Hunk),
         warnings: Type.Array(Warning),
         account: EditAccount,
       }),
-      { description: 'The files that the proposal changes, in the order of their paths.' },
+      { description: 'The files that the proposal changes, ordered by path.' },
     ),
     summary: Type.String(),
     account: Type.Object({ totals: AccountTotals }, { description: 'The accounts of all files, added up.' }),
@@ -210,7 +211,7 @@ export const EditSessionRecord = Type.Object(
     id: Id,
     projectId: Id,
     userId: Id,
-    filePath: Type.String({ description: 'Of an edit of several files the first.' }),
+    filePath: Type.String({ description: 'For an edit of several files, the first.' }),
     filePaths: Type.Array(Type.String()),
     instruction: Type.String(),
     aiProvider: Type.String(),
@@ -236,7 +237,7 @@ const UsageSum = {
   tokensUsed: Type.Integer(),
   costMicroUsd: Type.Integer(),
   costCents: Type.Integer(),
-  unpriced: Type.Integer({ description: 'Edits whose price is unknown and so not in the cost.' }),
+  unpriced: Type.Integer({ description: 'Edits whose price is unknown and therefore not in the cost.' }),
 }
 
 export const UsageRecord = Type.Object(

@@ -50,13 +50,13 @@ const PlacedBlock = Type.Object({
   tier: oneOf(tiers),
   lines: Type.Object(
     { startLine: Type.Integer(), endLine: Type.Integer() },
-    { description: 'First and last line of the text that is built on.' },
+    { description: 'First and last line of the text that the edit builds on.' },
   ),
   edits: Type.Array(
     Type.Object(
       { start: Type.Integer(), end: Type.Integer(), replacement: Type.String() },
       {
-        description: 'In UTF-16 units of the text that is built on.',
+        description: 'In UTF-16 units of the text that the edit builds on.',
       },
     ),
   ),
@@ -66,13 +66,13 @@ const FoundBlock = Type.Object({
   block: EditBlock,
   placed: nullable(PlacedBlock),
   filePath: Type.Optional(
-    nullable(Type.String({ description: 'Of an edit of several files; null while the file is not known.' })),
+    nullable(Type.String({ description: 'For an edit of several files; null while the file is not known.' })),
   ),
 })
 
 const Failed = Type.Intersect([
   Type.Union([BudgetProblem, MergeConflictProblem, QuotaProblem, UnsupportedInstructionProblem, Problem]),
-  Type.Object({ retryAfterS: Type.Optional(Type.Integer({ description: 'What Retry-After would say.' })) }),
+  Type.Object({ retryAfterS: Type.Optional(Type.Integer({ description: 'The value that Retry-After would have.' })) }),
 ])
 
 export const EditEvent = Type.Union(

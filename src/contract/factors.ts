@@ -11,11 +11,11 @@ const credentialId = bytes(1_366)
 const Challenge = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  description: 'As it was given, good once for 5 minutes.',
+  description: 'As it was issued; valid once, for 5 minutes.',
 })
-/** As WebAuthn writes them for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+/** As WebAuthn defines them for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
 const PasskeyOptions = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'For the browser, as WebAuthn has it.',
+  description: 'For the browser, as defined by WebAuthn.',
 })
 
 const answer = {
@@ -63,8 +63,8 @@ const proof = {
 
 const asked = {
   challenge: Type.String(),
-  expiresIn: Type.Integer({ description: 'Seconds for which the challenge is good.' }),
-  methods: Type.Array(oneOf(factorMethods), { description: 'What the account can answer with.' }),
+  expiresIn: Type.Integer({ description: 'Seconds until the challenge expires.' }),
+  methods: Type.Array(oneOf(factorMethods), { description: 'The methods that the account can answer with.' }),
   passkeyOptions: Type.Optional(PasskeyOptions),
 }
 
@@ -93,7 +93,7 @@ export const TotpBegun = Type.Object(
     challenge: asked.challenge,
     expiresIn: asked.expiresIn,
     secret: Type.String({ description: 'In base32, to be typed into an authenticator app.' }),
-    uri: Type.String({ description: 'The same as otpauth:// address, for a QR code.' }),
+    uri: Type.String({ description: 'The same as an otpauth:// URL, for a QR code.' }),
   },
   { title: 'TotpBegun' },
 )
@@ -107,7 +107,7 @@ export const TotpRequest = Type.Object(
 export const RecoveryCodes = Type.Object(
   {
     recoveryCodes: Type.Array(Type.String(), {
-      description: 'Shown this once, each good once. Empty: those that there are go on.',
+      description: 'Shown only this once; each is valid once. Empty: the existing ones stay valid.',
     }),
   },
   { title: 'RecoveryCodes' },
@@ -135,7 +135,7 @@ export const SecondFactorState = Type.Object(
   {
     totp: nullable(Type.Object({ addedAt: DateTime })),
     passkeys: Type.Array(PasskeyRecord),
-    passkeysAvailable: Type.Boolean({ description: 'Whether the address of the service can have passkeys.' }),
+    passkeysAvailable: Type.Boolean({ description: 'Whether the address of the service supports passkeys.' }),
     recoveryCodesLeft: Type.Integer(),
   },
   { title: 'SecondFactors' },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DateTime, Id, nullable } from './values.ts'
 
 export const ProviderReply = Type.Object(
-  { name: Type.String({ description: 'What people know the provider as.' }) },
+  { name: Type.String({ description: 'The display name of the provider.' }) },
   { title: 'IdentityProvider' },
 )
 
@@ -10,7 +10,7 @@ export const ProviderAuthorizeQuery = Type.Object({
   redirectUri: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/oidc/callback` there.',
+      description: 'A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/oidc/callback` there.',
     }),
   ),
 })
@@ -20,7 +20,11 @@ export const ProviderCallbackRequest = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   state: Type.String({ minLength: 1, maxLength: 4_000 }),
   iss: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'What the provider added to the address (RFC 9207).' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'What the provider added to the redirect URL (RFC 9207).',
+    }),
   ),
 })
 
@@ -28,7 +32,7 @@ export const IdentityRecord = Type.Object(
   {
     id: Id,
     issuer: Type.String(),
-    name: Type.String({ description: 'What the provider calls the person: the email, where it gives one.' }),
+    name: Type.String({ description: "The provider's name for the user: the email, if it provides one." }),
     linkedAt: DateTime,
     lastUsedAt: nullable(DateTime),
   },

@@ -6,7 +6,7 @@ export const LinkRequest = Type.Object(
   {
     purpose: Type.Enum(['reset', 'verify', 'claim'], {
       description:
-        'reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.',
+        'reset: set a new password. verify: confirm the email of an account. claim: register with, or change to, an email that another account has not confirmed.',
     }),
     email: Type.String({ minLength: 3, maxLength: limits.emailMaxChars }),
   },
@@ -21,7 +21,7 @@ export const LinkOffer = Type.Object(
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'What the address in the mail says.',
+  description: 'The token from the mailed URL.',
 })
 
 export const PasswordResetRequest = Type.Object({ token: LinkToken, newPassword: Password }, { title: 'PasswordReset' })

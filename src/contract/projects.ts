@@ -19,7 +19,9 @@ export const ProjectRecord = Type.Object(
     visibilityChange: nullable(
       Type.Object({
         to: oneOf(visibilities),
-        reason: nullable(Type.String({ description: 'Why it did not come about yet; null while it is under way.' })),
+        reason: nullable(
+          Type.String({ description: 'Why the change has not succeeded yet; null while it is under way.' }),
+        ),
       }),
     ),
     status: oneOf(projectStatuses),
@@ -27,7 +29,7 @@ export const ProjectRecord = Type.Object(
     waitsForPush: Type.Boolean({
       description: 'True while the project is empty and waits for the first push into its repository.',
     }),
-    host: Type.String({ description: 'The code host that keeps its repository.' }),
+    host: Type.String({ description: 'The code host that stores its repository.' }),
     repoFullName: Type.String(),
     repoUrl: nullable(Type.String()),
     cloneUrl: nullable(Type.String()),
@@ -36,9 +38,7 @@ export const ProjectRecord = Type.Object(
     pagesCommitSha: nullable(Type.String()),
     templateId: nullable(Id),
     defaultBranch: Type.String(),
-    storedBytes: nullable(
-      Type.Integer({ description: 'What it takes on the disk; null where another host keeps it.' }),
-    ),
+    storedBytes: nullable(Type.Integer({ description: 'Its size on disk; null if another host stores it.' })),
     filesCount: nullable(Type.Integer({ description: 'Files of the default branch, as of the last write.' })),
     queuedCommits: Type.Integer({ description: 'Commits that wait for the code host, or for a person.' }),
     createdAt: DateTime,
@@ -57,7 +57,7 @@ export const RepoTokenRequest = Type.Object(
   },
   {
     title: 'RepoToken',
-    description: 'What opens a repository on a git server: a user name, if it takes one, and a token.',
+    description: 'The credentials for a repository on a git server: a user name, if it needs one, and a token.',
   },
 )
 
@@ -68,7 +68,7 @@ export const CreateProjectRequest = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 20,
-        description: 'A code host of `showRepohostStatus`; the default one where it is left out.',
+        description: 'A code host of `showRepohostStatus`; the default one if omitted.',
       }),
     ),
     visibility: Type.Optional(oneOf(visibilities)),
@@ -76,7 +76,7 @@ export const CreateProjectRequest = Type.Object(
     empty: Type.Optional(
       Type.Boolean({
         description:
-          'Makes an empty repository, which begins with the first push into it. Without templateId and repoFullName, and on the built-in host only.',
+          'Creates an empty repository, which is set up by the first push into it. Without templateId and repoFullName, and on the built-in host only.',
       }),
     ),
     description: Type.Optional(Description),
@@ -85,8 +85,7 @@ export const CreateProjectRequest = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: limits.repoOwnerMaxChars,
-        description:
-          'Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out.',
+        description: 'The owner of the new repository, as listRepositoryOwners names it; your own account if omitted.',
       }),
     ),
     repoToken: Type.Optional(RepoTokenRequest),
@@ -117,7 +116,7 @@ export const ProjectQuery = Type.Object({
 export const DeleteProjectQuery = Type.Object({
   forever: Type.Optional(
     Type.Enum(['true', 'false'], {
-      description: 'Also of a deleted project: its repository is removed, and its space is free at once.',
+      description: 'Also of a deleted project: its repository is removed, and its space is freed immediately.',
     }),
   ),
 })
@@ -125,7 +124,7 @@ export const DeleteProjectQuery = Type.Object({
 export const PagesAccess = Type.Object(
   {
     url: Type.String({
-      description: 'Opens the site of a private project in a browser, once or often, until it expires.',
+      description: 'Opens the site of a private project in a browser, any number of times until it expires.',
     }),
     expiresAt: DateTime,
   },

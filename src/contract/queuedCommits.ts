@@ -7,7 +7,7 @@ const QueuedFile = Type.Object({
   sha: nullable(
     Type.String({ description: 'The git blob id of the content to be written; null: the file is deleted.' }),
   ),
-  baseSha: nullable(Type.String({ description: 'The blob that the change was made from; null: a new file.' })),
+  baseSha: nullable(Type.String({ description: 'The blob that the change is based on; null: a new file.' })),
 })
 
 const Queued = Type.Object({
@@ -26,7 +26,7 @@ const Queued = Type.Object({
   nextAttemptAt: nullable(Type.String({ format: 'date-time', description: 'When it is sent next, while WAITING.' })),
 })
 
-/** A commit that the code host could not take for the time being. */
+/** A commit that is queued until the code host is available. */
 export const QueuedCommitRecord = Type.Object({ ...Queued.properties }, { title: 'QueuedCommit' })
 export type QueuedCommitRecord = Static<typeof QueuedCommitRecord>
 

@@ -9,7 +9,7 @@ export const QuotasRecord = Type.Object(
     projects: Measured,
     storageBytes: Type.Object(
       { used: Type.Integer(), max: most },
-      { description: 'What projects take on the disk, deleted ones too until their repositories are removed.' },
+      { description: 'The size of projects on disk, including deleted ones until their repositories are removed.' },
     ),
     filesPerProject: Type.Object({ max: most }),
     pushedBytesThisHour: Measured,
@@ -20,7 +20,7 @@ export type QuotasRecord = Static<typeof QuotasRecord>
 
 const quotaMax = 1_000_000_000
 
-/** What an administrator allows one user. */
+/** The limits that an administrator sets for one user. */
 export const UserLimits = {
   projectsMax: nullable(
     Type.Integer({ minimum: 0, maximum: quotaMax, description: 'Null: PROJECTS_PER_USER; 0: no limit.' }),

@@ -5,7 +5,10 @@ import { EmailToken, Password, PersonName } from './accounts.ts'
 import { DateTime, Id, nullable, oneOf } from './values.ts'
 
 export const GivenPassword = Type.Optional(
-  Type.String({ maxLength: limits.passwordMaxChars, description: 'Of this account, asked for again.' }),
+  Type.String({
+    maxLength: limits.passwordMaxChars,
+    description: 'The password of this account, which is required again.',
+  }),
 )
 
 export const NameRequest = Type.Object({ firstName: PersonName, lastName: PersonName }, { title: 'NameChange' })
@@ -28,7 +31,7 @@ export const SecurityEntryRecord = Type.Object(
   {
     id: Id,
     what: oneOf(accountEvents),
-    about: nullable(Type.String({ description: 'Such as the name of a token, or the new email.' })),
+    about: nullable(Type.String({ description: 'For example the name of a token, or the new email.' })),
     at: DateTime,
     device: Type.String(),
     address: nullable(Type.String()),
@@ -44,12 +47,12 @@ export const SessionsQuery = Type.Object({
 export const SessionRecord = Type.Object(
   {
     id: Id,
-    device: Type.String({ description: 'What the program said of itself, such as "Firefox on Windows".' }),
-    address: nullable(Type.String({ description: 'The network address that it was last used from.' })),
+    device: Type.String({ description: 'What the client reports about itself, such as "Firefox on Windows".' }),
+    address: nullable(Type.String({ description: 'The network address of its last use.' })),
     createdAt: DateTime,
     lastSeenAt: DateTime,
     expiresAt: DateTime,
-    current: Type.Boolean({ description: 'Whether it is the one of this request.' }),
+    current: Type.Boolean({ description: 'Whether this request belongs to it.' }),
   },
   { title: 'Session' },
 )

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from '#domain/limits.ts'
 
-/** The values that several requests and replies are made of. */
+/** Values that several requests and responses share. */
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** An id in a path: decimal digits only, so that `1e0`, `01` and ` 1` are no ids. */
+/** An id in a path: decimal digits only, so that `1e0`, `01` and ` 1` are invalid. */
 export const PathId = Type.String({ pattern: '^[1-9][0-9]{0,15}$', description: 'A whole number from 1.' })
 export const DateTime = Type.String({ format: 'date-time', description: 'ISO 8601 with Z.' })
 /** A git object id: SHA-1 or SHA-256, in lower case. */
@@ -16,7 +16,7 @@ export const Ref = Type.String({
   description: 'A commit id, branch or tag.',
 })
 
-/** One line for people to read: not empty, nor of spaces alone. */
+/** One line for people to read: neither empty nor only spaces. */
 export function line(maxChars: number) {
   return Type.String({
     minLength: 1,
@@ -49,7 +49,7 @@ export const paging = {
     Type.String({
       maxLength: 200,
       pattern: '^[A-Za-z0-9_-]+$',
-      description: 'What the `next` link of the page before says.',
+      description: "The cursor of the previous page's `next` link.",
     }),
   ),
 }

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import type { Access } from '#ports/tokens.ts'
 
-/** The server as routes see it: schemas give the types of params, query, body and replies. */
+/** The server as routes see it: schemas give the types of params, query, body and responses. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -19,15 +19,18 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call: a signed-in user unless the route says `open`. */
+    /** Who may call: signed-in users, unless the route says `open`. */
     access?: 'bearer' | 'open'
-    /** The body holds a password, so nothing is kept of it: no answer for an Idempotency-Key, which is kept with a hash. */
+    /**
+     * The body contains a password, so the answer is not stored for an Idempotency-Key, which would include a hash of
+     * the body.
+     */
     holdsPassword?: boolean
   }
   interface FastifyRequest {
-    /** The signed-in user, once the token was checked. */
+    /** The signed-in user, once the token is verified. */
     userId: number | null
-    /** What the token says, once it was checked. */
+    /** The token's claims, once it is verified. */
     access: Access | null
     arrivedAt: Date
   }

@@ -1,6 +1,6 @@
 /**
- * The bytes of a text in base64 (RFC 4648 §4) with or without padding; `null` for any other text. Node's decoder skips
- * what it does not know, so the number of bytes tells whether it took every character.
+ * Decodes base64 (RFC 4648 §4) with or without padding; `null` for any other text. Node's decoder skips unknown
+ * characters, so the number of bytes shows whether it decoded all of them.
  */
 export function decodeBase64(text: string): Buffer | null {
   const charsTotal = withoutPadding(text)

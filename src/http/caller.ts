@@ -7,9 +7,9 @@ import { rateLimited } from '#usecases/limits.ts'
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
 /**
- * Who is calling: the user of a token that is ours and not past its end. Tokens in an address are never read, and of two
- * Authorization headers none, since a proxy may have looked at the other one.
- * Whether the sign-in has ended since, or the account was disabled, is the caller's question to `revocations`.
+ * The caller: the user of a token that we issued and that has not expired. Tokens in a URL are never read, and neither
+ * of two Authorization headers is, because a proxy may have checked the other one. Callers check `revocations` for a
+ * sign-in that has since ended and a disabled account.
  */
 export function bearerToken(
   ports: Pick<Ports, 'tokens'>,
@@ -21,9 +21,9 @@ export function bearerToken(
 }
 
 /**
- * Runs before every route of the API: finds the caller, counts the request against the user's allowance (or the
- * address's, before sign-in) and refuses who is not signed in, except where the route is open. A route is closed
- * unless it says otherwise, so none is opened by forgetting.
+ * Runs before every route of the API: identifies the caller, counts the request against the user's rate limit (or the
+ * address's, before sign-in) and rejects anonymous callers unless the route is open. Routes are closed by default, so
+ * none is left open by mistake.
  */
 export function authenticate(ports: Pick<Ports, 'tokens' | 'revocations' | 'limiter' | 'settings' | 'clock'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -67,7 +67,7 @@ export function accessOf(request: FastifyRequest): Access {
   return request.access
 }
 
-/** `signal`, or the end of the caller's access: for answers that go on. */
+/** `signal`, or the end of the caller's access: for long-lived responses. */
 export function untilRevoked(
   { revocations }: Pick<Ports, 'revocations'>,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export function untilRevoked(
   return AbortSignal.any([signal, ended.signal])
 }
 
-/** One household or server is one IPv6 /64. */
+/** One household or server typically has one IPv6 /64. */
 export function clientSubnet(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

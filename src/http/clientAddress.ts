@@ -6,12 +6,12 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { consume } from '#usecases/limits.ts'
 import { clientSubnet } from './caller.ts'
 
-/** How many times the allowance of one address a network of addresses has. */
+/** How many times the limit of one address applies to a network of addresses. */
 const networkFactor = 4
 
 /**
- * Counts a use by the caller's address, and by the network that the address is part of: who has an IPv6 /48 has 65,536
- * networks that would count as an address each.
+ * Counts a use by the caller's address and by its network: the holder of an IPv6 /48 has 65,536 networks that each
+ * would count as one address.
  */
 export async function limitByAddress(
   { limiter }: Pick<Ports, 'limiter'>,
@@ -25,13 +25,13 @@ export async function limitByAddress(
   await consume(limiter, { ...rule, name, max: rule.max * networkFactor }, network)
 }
 
-/** The IPv6 /48 of an address: what one customer is usually given. */
+/** The IPv6 /48 of an address: the usual allocation to one customer. */
 function networkOf(address: string): string | null {
   const group = clientSubnet(address)
   return group.includes(':') ? group.split(':').slice(0, 3).join(':') : null
 }
 
-/** Where a request comes from, for people to read. */
+/** The source of a request, in readable form. */
 export function sourceOf(request: FastifyRequest): SignInSource {
   const userAgent = request.headers['user-agent']?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, limits.userAgentMaxChars)
   return { address: request.ip.slice(0, limits.addressMaxChars), userAgent: userAgent || null }

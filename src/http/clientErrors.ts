@@ -9,13 +9,16 @@ export function newRequestId(): string {
   return randomBytes(9).toString('base64url')
 }
 
-/** What is no HTTP, or has too long headers, is refused by Node before there is a request: answered as all refusals are. */
+/**
+ * Node rejects what is not HTTP, or has too long headers, before there is a request; the response has the same form as
+ * all other errors.
+ */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') socket.write(rawResponse(failureOf(error)))
   socket.destroy(error)
 }
 
-/** An answer to a connection of which no request is read. */
+/** A response on a connection from which no request is read. */
 export function rawResponse(failure: Failure): string {
   const [status] = statusOf[failure.code]
   const requestId = newRequestId()

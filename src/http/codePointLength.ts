@@ -1,8 +1,8 @@
 import { _, type Ajv } from 'ajv'
 
 /**
- * `maxLength` and `minLength` in code points, as JSON Schema counts them. Ajv's own count walks through every text, 30 ms
- * for a file of 8 MiB; here the number of UTF-16 units decides wherever it can.
+ * `maxLength` and `minLength` in code points, as JSON Schema counts them. Ajv's own count walks through every text, 30
+ * ms for a file of 8 MiB; here the number of UTF-16 units decides whenever possible.
  */
 export function addLengthKeywords(ajv: Ajv): Ajv {
   ajv.removeKeyword('maxLength').removeKeyword('minLength')
@@ -21,7 +21,7 @@ export function addLengthKeywords(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** A code point is one unit or two. */
+/** A code point is one or two units. */
 const unitsMax = 2
 
 function isAtMost(text: string, limit: number): boolean {

@@ -3,7 +3,7 @@ import { Failure, invalidField } from '#domain/errors.ts'
 import type { CommitInput, FileInput } from '#usecases/content/planCommit.ts'
 import { decodeBase64 } from './base64.ts'
 
-/** Which of the three ways to commit a body means; a mixture is refused rather than guessed. */
+/** Which of the three ways to commit a body uses; a mixture is rejected rather than guessed. */
 export function commitInput(body: CommitBody): CommitInput {
   const { sessionId, message } = body
   if (body.files !== undefined) {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Below, most of an answer is its headers; above, it is a download. */
+/** Most of a smaller response is its headers; a larger one is a download. */
 const smallestBytes = 1_024
 const largestBytes = 4 * 1024 * 1024
 const keptMaxBytes = 32 * 1024 * 1024
@@ -17,9 +17,9 @@ const codings = {
 type Coding = keyof typeof codings
 
 /**
- * Sends text compressed to who takes that: each text once, on another thread. An ETag stands for a text in all its
- * codings, so a compressed answer has a weak one (RFC 9110 §8.8.1). What may not be stored is sent as it is, as are
- * answers that repeat what the caller sent: no length may tell of a secret.
+ * Compresses text responses for clients that accept it: each text once, on another thread. An ETag identifies a text in
+ * all its codings, so a compressed response has a weak one (RFC 9110 §8.8.1). Responses that must not be stored, or
+ * that repeat what the caller sent, are not compressed: no length may reveal a secret.
  */
 export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
   const kept = new LRUCache<string, Buffer>({
@@ -37,7 +37,7 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
     const coding = codingFor(request)
     if (coding === null) return payload
     if (reply.statusCode === 304) {
-      // As the caller knows it.
+      // The path that the caller knows.
       if (/W\//.test(String(request.headers['if-none-match']))) weaken(reply)
       return payload
     }
@@ -54,7 +54,7 @@ export function compressResponses(app: Pick<FastifyInstance, 'addHook'>): void {
 
 type Tagged = { getHeader(name: string): unknown; header(name: string, value: string): unknown }
 
-/** Beside what the answer depends on already. */
+/** In addition to what the response already varies on. */
 function vary(reply: Tagged): void {
   const before = reply.getHeader('vary')
   reply.header('vary', typeof before === 'string' ? `${before}, accept-encoding` : 'accept-encoding')
@@ -65,14 +65,14 @@ function weaken(reply: Tagged): void {
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
 }
 
-/** What says which text it is: its ETag, or an address that holds a hash of it. */
+/** What identifies the text: its ETag, or a URL that contains a hash of it. */
 function nameOf(request: FastifyRequest, etag: unknown): string | null {
   if (typeof etag === 'string') return etag
   const [path = ''] = request.url.split('?')
   return path.startsWith('/_s/') ? path : null
 }
 
-/** Brotli where it is taken, else gzip; `null`: neither. */
+/** Brotli if it is accepted, else gzip; `null`: neither. */
 function codingFor(request: FastifyRequest): Coding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .toLowerCase()

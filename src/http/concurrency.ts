@@ -1,20 +1,20 @@
 import { Failure } from '#domain/errors.ts'
 
 export type ConcurrencyLimit = {
-  /** Gives what ends it; refuses the one too many. */
+  /** Returns the function that ends it; throws once the limit is reached. */
   enter(key: string): () => void
 }
 
 const retryAfterS = 5
 
-/** How many of something each key may have at one time, counted in this process. */
+/** Limits how many of something each key may have at the same time, counted in this process. */
 export function limitConcurrency(max: number, what: string): ConcurrencyLimit {
   const held = new Map<string, number>()
   return {
     enter(key) {
       const others = held.get(key) ?? 0
       if (others >= max) {
-        const message = `At most ${max} ${what} at once. End one, or try again in ${retryAfterS} s.`
+        const message = `At most ${max} concurrent ${what}. End one, or try again in ${retryAfterS} s.`
         throw new Failure('rate_limited', message, { retryAfterS })
       }
       held.set(key, others + 1)

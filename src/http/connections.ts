@@ -13,9 +13,8 @@ type Closing = {
 }
 
 /**
- * Lets a stopping server come to an end. Node ends the connections that are idle when it stops, but not those on which
- * nothing was ever asked, which browsers open ahead of need, and not those in use, which it keeps for the caller's next
- * request.
+ * Lets a stopping server finish. On stop, Node closes idle connections, but neither those without any request, which
+ * browsers open in advance, nor those in use, which it keeps alive for the caller's next request.
  */
 export function closeConnectionsOnClose(app: Closing): void {
   const unused = new Set<Socket>()
@@ -34,12 +33,12 @@ export function closeConnectionsOnClose(app: Closing): void {
   })
 }
 
-/** Which proxies may name the caller's address; `false`: none. */
+/** The proxies that may forward the caller's address; `false`: none. */
 export type TrustProxy = false | string
 
 /**
- * Refuses a connection too many from one address. Those of a trusted proxy are not counted, since all callers come over
- * them: a proxy has limits of its own.
+ * Rejects connections above the limit of one address. Those of a trusted proxy are not counted, because all callers
+ * share them: a proxy has its own limits.
  */
 export function limitConnections(server: Server, maxPerAddress: number, trustProxy: TrustProxy): void {
   const connections = limitConcurrency(maxPerAddress, 'connections from one address')
@@ -50,7 +49,7 @@ export function limitConnections(server: Server, maxPerAddress: number, trustPro
     try {
       socket.once('close', connections.enter(address))
     } catch (refusal) {
-      // Nothing of it is read, so it is answered and ended without waiting for the other side.
+      // Nothing is read from it, so the response is sent and the connection closed without waiting for the client.
       if (refusal instanceof Failure) socket.write(rawResponse(refusal))
       socket.destroySoon()
     }

@@ -8,12 +8,12 @@ import type { SignedIn } from '#usecases/sessions/session.ts'
 import type { SignInStart } from '#usecases/signInState.ts'
 import { presentSignIn } from './present.ts'
 
-/** As long as browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const deviceLastsS = 400 * 86_400
 
 /**
- * The browser's sign-in: the refresh token in a cookie that scripts cannot read and that goes to `/api/auth` only, and
- * beside it the CSRF token in a cookie that only scripts of our own origin can read (Interface §5 item 6).
+ * The browser's sign-in: the refresh token in a cookie that scripts cannot read and that is sent to `/api/auth` only,
+ * and the CSRF token in a cookie that only scripts of our origin can read (Interface §5 item 6).
  */
 export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   const secure = !isPlainLocalhost(ports.settings.publicUrl)
@@ -33,7 +33,7 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
 
   return {
     set,
-    /** The answer to every way of signing in: the refresh token is in a cookie, or in the body, as `X-Session` asks. */
+    /** The response of every sign-in: the refresh token is in a cookie or in the body, as requested by `X-Session`. */
     answer(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): LoginReply {
       const inCookie = request.headers['x-session'] === 'cookie'
       if (inCookie) set(reply, signedIn)
@@ -43,11 +43,11 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
       reply.clearCookie(refreshName, forRefresh)
       reply.clearCookie(csrfName, forCsrf)
     },
-    /** What says that this browser has signed in before. It opens nothing, and stays when the sign-in ends. */
+    /** Shows that this browser has signed in before. It grants no access, and stays when the sign-in ends. */
     readDevice(request: FastifyRequest): string | null {
       return request.cookies[deviceName] ?? null
     },
-    /** The refresh token of the cookie, once the request has shown that our own page sent it; `null` without one. */
+    /** The refresh token of the cookie, once the request has proven that our own page sent it; `null` without one. */
     read(request: FastifyRequest): string | null {
       const token = request.cookies[refreshName] ?? ''
       const known = ports.tokens.readRefresh(token)
@@ -64,19 +64,19 @@ export function signInCookies(ports: Pick<Ports, 'tokens' | 'settings'>) {
   }
 }
 
-/** What ties a sign-in at the code host to the browser that began it. */
+/** Binds a sign-in at the code host to the browser that started it. */
 export function hostSignInCookie(ports: Pick<Ports, 'settings'>) {
   return returnCookie(ports, 'speckeep-host-sign-in', '/api/auth/repohost')
 }
 
-/** What ties a sign-in at the identity provider, or a link to it, to the browser that began it. */
+/** Binds a sign-in at the identity provider, or a link to it, to the browser that started it. */
 export function identitySignInCookie(ports: Pick<Ports, 'settings'>) {
   return returnCookie(ports, 'speckeep-oidc-sign-in', '/api/auth/oidc')
 }
 
 /**
- * The browser comes back by a link from another site, so the cookie has to be sent with that too; a page of another
- * origin that planted it still cannot use it.
+ * The browser returns through a link on another site, so the cookie has to be sent on that request too; a page of
+ * another origin that planted it still cannot use it.
  */
 function returnCookie({ settings }: Pick<Ports, 'settings'>, plainName: string, path: string) {
   const secure = !isPlainLocalhost(settings.publicUrl)
@@ -90,7 +90,7 @@ function returnCookie({ settings }: Pick<Ports, 'settings'>, plainName: string, 
     clear(reply: FastifyReply): void {
       reply.clearCookie(name, options)
     },
-    /** The nonce, once the request has shown that our own page sent it; `null` without one. */
+    /** The nonce, once the request has proven that our own page sent it; `null` without one. */
     read(request: FastifyRequest): string | null {
       requireOwnOrigin(request, settings)
       return request.cookies[name] ?? null

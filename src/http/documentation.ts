@@ -5,7 +5,9 @@ import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
 import { version } from './version.ts'
 
-/** The OpenAPI document made from the route schemas at `/api/openapi.json`, and a page to browse it at `/api/docs`. */
+/**
+ * The OpenAPI document generated from the route schemas at `/api/openapi.json`, and a page to browse it at `/api/docs`.
+ */
 export async function documentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,10 +34,10 @@ export async function documentation(app: App): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** The bar of the library shows its own name, and loads documents from anywhere. */
+/** The library's top bar shows its own name and can load documents from anywhere. */
 const withoutTopBar = '.swagger-ui .topbar { display: none }'
 
-/** The page has all it needs here, and is served without TLS as well. */
+/** The page loads nothing from elsewhere, and also works without TLS. */
 const pagePolicy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -43,10 +45,10 @@ const idempotencyKey = {
   type: 'string',
   minLength: 1,
   maxLength: limits.idempotencyKeyMaxChars,
-  description: 'The same key and body gets the first answer again.',
+  description: 'A request with the same key and body gets the first response again.',
 }
 
-/** What all routes have in common: a token unless they are open, and for writes `Idempotency-Key`. */
+/** What all routes share: a token unless they are open, and `Idempotency-Key` on writes. */
 const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
   const isOpen = route.config?.access === 'open' || url.startsWith('/actuator')
   if (schema === undefined || schema.hide || isOpen) return { schema, url }
@@ -64,8 +66,8 @@ const describeRoute: SwaggerTransform = ({ schema, url, route }) => {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * A schema with a title becomes a component of that name: the document says it once, and clients made from the document
- * have a name for it. Answers that say nothing of themselves are called by their status.
+ * A schema with a title becomes a component of that name: the document contains it once, and generated clients have a
+ * name for it. Responses without a description are named after their status.
  */
 const nameSchemas: SwaggerTransformObject = document => {
   if (!('openapiObject' in document)) return document.swaggerObject

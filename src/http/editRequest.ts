@@ -3,11 +3,11 @@ import { invalidField } from '#domain/errors.ts'
 import type { EditInput } from '#usecases/edits/prepareEdit.ts'
 import type { FilesRequest } from '#usecases/edits/several/filesTask.ts'
 
-/** What each form has and the other has not. */
+/** The fields that only one of the forms has. */
 const onlyOne = ['content', 'baseSha', 'selection'] as const
 const onlySeveral = ['contents'] as const
 
-/** Which form of an edit a body means, of one file or of several; a mixture is refused rather than guessed. */
+/** Which form of an edit a body uses, of one file or several; a mixture is rejected rather than guessed. */
 export function editRequest(body: EditRequest | EstimateRequest): EditInput | FilesRequest {
   const { filePath, filePaths, scope, instruction, create, refines } = body
   const given = (['filePath', 'filePaths', 'scope'] as const).filter(name => body[name] !== undefined)

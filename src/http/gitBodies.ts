@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 
-/** The bodies of git requests as they come, within their limits of size and time. */
+/** The bodies of git requests as streams, within their size and time limits. */
 
 export function bodyOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
   const body = request.body as Readable
@@ -28,8 +28,8 @@ async function* inflated(body: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Counts what really arrives, after decompression, whatever the headers say. What nobody wants any more is still taken
- * from the sender, who listens for the answer only when done.
+ * Counts the bytes that actually arrive, after decompression, whatever the headers say. Input that is no longer needed
+ * is still read, because the client reads the response only after sending everything.
  */
 async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let bytes = 0
@@ -45,7 +45,7 @@ async function* limited(sent: Readable, body: AsyncIterable<Uint8Array>): AsyncI
   }
 }
 
-/** The same body from a sender who never pauses for longer. */
+/** The same body, with a limit on how long the client may pause. */
 export async function* withIdleTimeout(
   body: AsyncIterable<Uint8Array>,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export async function* withIdleTimeout(
     for (;;) {
       const { promise: late, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => {
-        // The rest of the body is not waited for, so no other request can follow on this connection.
+        // The rest of the body is not read, so no other request can follow on this connection.
         if (!reply.raw.headersSent) reply.header('connection', 'close')
         reject(new Failure('validation_failed', 'The request did not arrive in time.'))
       }, idleMaxMs)
@@ -65,12 +65,15 @@ export async function* withIdleTimeout(
       yield next.value
     }
   } finally {
-    // Not waited for: a body that is late ends with its connection.
+    // Not awaited: a late body ends with its connection.
     chunks.return?.()?.catch(() => {})
   }
 }
 
-/** Ends an answer that its reader no longer takes. While there is nothing to send, git is at work and may take its time. */
+/**
+ * Ends a response that its reader no longer reads. While there is nothing to send, git is at work and may take its
+ * time.
+ */
 export function closeWhenStalled(answer: ServerResponse, idleMaxMs: number): void {
   let sentBytes = -1
   const timer = setInterval(() => {

@@ -7,18 +7,17 @@ import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 import { idempotencyContext } from '#usecases/sealed.ts'
 import type { App } from './app.ts'
 
-/** Longer than any write takes; after that a repetition may run where the first one died. */
+/** Longer than any write takes; after that, a retry may run if the first attempt crashed. */
 const leaseS = 120
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
-/** Refusals that do not last: of a budget, a quota or a limit that is used up for now. */
+/** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
 const allowances: ReadonlySet<number> = new Set([402, 413, 429])
 const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 
 /**
  * `Idempotency-Key` on every write of a signed-in user (Interface, Conventions): the same key and body gets the first
- * answer for 24 h, the same key with another body 409. Faults are not kept, so that a repetition may succeed, nor is what
- * asks for a confirmation first. Answers
- * are kept sealed: some hold a secret that is shown once.
+ * response for 24 h, the same key with another body 409. Faults are not stored, so that a retry may succeed, nor are
+ * requests to confirm first. Responses are stored sealed: some contain a secret that is shown once.
  */
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing'>): void {
   const held = new WeakMap<FastifyRequest, IdempotencyKey>()
@@ -34,7 +33,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
         held.set(request, answerKey)
         return
       case 'running':
-        throw new Failure('conflict', 'The first request with this Idempotency-Key is still under way.', {
+        throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.', {
           retryAfterS: 1,
         })
       case 'mismatch':
@@ -43,7 +42,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
         const { status, headers, body } = start.answer
         const opened = ports.sealing.open(body, idempotencyContext(answerKey))
         if (opened !== null) return reply.code(status).headers(headers).send(opened)
-        throw new Failure('conflict', 'The first answer to this Idempotency-Key cannot be read any more.')
+        throw new Failure('conflict', 'The first response to this Idempotency-Key can no longer be read.')
       }
     }
   })

@@ -1,23 +1,23 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { App } from './app.ts'
 
-/** A longer body is read in steps, and others are answered between them. */
-const readAtOnceMaxBytes = 256 * 1024
+/** A longer body is read in chunks, so that other requests are served in between. */
+const unchunkedMaxBytes = 256 * 1024
 
 /**
- * JSON bodies are few values, some of them long texts. A parser needs seconds for a million values, and nobody else is
- * answered meanwhile, so they are counted first. Bytes that are no UTF-8 are refused: replaced by a parser, they would
- * be committed as text that nobody wrote.
+ * JSON bodies have few values, some of them long texts. A parser needs seconds for a million values and blocks all
+ * other requests meanwhile, so they are counted first. Bytes that are not UTF-8 are rejected: a parser would replace
+ * them, and text that no user wrote would be committed.
  */
 export function parseJsonBodies(app: App): void {
-  // Fastify's own look for prototypes searches the whole text; `reachesForPrototype` goes through the few members.
+  // Fastify's own check for prototypes searches the whole text; `reachesForPrototype` only looks at the few members.
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const pause = body.byteLength > readAtOnceMaxBytes ? turnOfOthers : noPause
+    const pause = body.byteLength > unchunkedMaxBytes ? yieldToOthers : noPause
     await pause()
     if (!isUtf8(body)) throw new Failure('validation_failed', 'The body is not valid UTF-8.')
     const text = body.toString('utf8')
@@ -29,7 +29,7 @@ export function parseJsonBodies(app: App): void {
     )
     await pause()
     if (!reachesForPrototype(value)) return value
-    throw new Failure('validation_failed', 'The body has a member that names a prototype; no request takes one.')
+    throw new Failure('validation_failed', 'The body has a member that names a prototype, which is not allowed.')
   })
 }
 
@@ -44,7 +44,7 @@ function reachesForPrototype(value: unknown): boolean {
   return Object.values(value).some(reachesForPrototype)
 }
 
-/** Stops at the first limit, whatever the length; what is no JSON at all is left to the parser. */
+/** Stops at the first limit, whatever the length; text that is not JSON at all is left to the parser. */
 function whyTooIntricate(text: string): string | null {
   const marks = /["[\]{},]/g
   let parts = 0
@@ -61,7 +61,7 @@ function whyTooIntricate(text: string): string | null {
   return null
 }
 
-/** Behind the quote that closes the string opened at `start`. */
+/** The position after the quote that closes the string opened at `start`. */
 function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1)

@@ -3,11 +3,11 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { App } from './app.ts'
 import { clientSubnet } from './caller.ts'
 
-/** A longer body takes the thread several milliseconds at a time: to parse, to hash, to join. */
+/** A longer body blocks the thread for several milliseconds at a time: to parse, hash and join it. */
 const largeBodyMinBytes = 1024 * 1024
 
 /**
- * Reads one large body of each caller at a time, and the next one when the answer to the first begins. Until then it
+ * Reads one large body of each caller at a time, and the next one when the response to the first begins. Until then it
  * stays unread on its connection, so that it takes no memory here. A body of unknown length counts as large.
  */
 export function serializeLargeBodies(api: App): void {

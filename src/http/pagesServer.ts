@@ -31,7 +31,9 @@ type Target = {
 
 export type PagesServerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy: TrustProxy }
 
-/** The built-in pages, on an origin of their own: nothing of the API is here, and no content of a repository is there. */
+/**
+ * The built-in pages, on their own origin: nothing of the API is served here, and no repository content on the API's.
+ */
 export async function createPagesServer(ports: Ports, options: PagesServerOptions) {
   const app = fastify({
     loggerInstance: options.logger,
@@ -105,7 +107,7 @@ function assetOf(request: FastifyRequest, ports: Pick<Ports, 'pages'>) {
   return name === undefined ? null : ports.pages.asset(name)
 }
 
-/** The same files are on every origin, and a frame among them names its scripts on its own. */
+/** The same files are on every origin, and a sandboxed page loads its scripts from its own URL. */
 function assetOrigin(request: FastifyRequest, pagesBase: string): SiteOrigin {
   const { origin } = targetOf(request, pagesBase)?.origin ?? sharedOrigin(pagesBase)
   return { origin, use: 'shared' }
@@ -127,7 +129,7 @@ function targetOf(request: FastifyRequest, pagesBase: string): Target | null {
 
 function targetByHost(request: FastifyRequest, pagesBase: string, path: string): Target | null {
   const end = `.${new URL(pagesBase.replace('*.', '')).host}`
-  // Not the one that a proxy says it was asked for: any caller of a careless proxy chooses that.
+  // Not the forwarded host: any caller of a misconfigured proxy can choose that.
   const host = (request.headers.host ?? '').toLowerCase()
   const [, id] = (host.endsWith(end) && /^p([1-9]\d{0,15})$/.exec(host.slice(0, -end.length))) || []
   if (id === undefined) return null
@@ -140,7 +142,7 @@ function targetByHost(request: FastifyRequest, pagesBase: string, path: string):
   }
 }
 
-/** `null` for what no site holds: bytes that are no text, and names that a browser would climb by. */
+/** `null` for paths that no site can contain: bytes that are not text, and path traversal. */
 function decoded(path: string): string | null {
   try {
     const text = decodeURIComponent(path)
@@ -151,8 +153,8 @@ function decoded(path: string): string | null {
 }
 
 /**
- * A leave in the address becomes a cookie for this site alone, and the address is left clean. One for another project
- * would open nothing, and take the place of the reader's own.
+ * An access link's grant becomes a cookie for this site only, and the redirect removes it from the URL. A grant for
+ * another project would open nothing and would replace the reader's valid cookie.
  */
 async function acceptAccessLink(
   accessGrant: string,
@@ -214,7 +216,7 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
   }
 }
 
-/** A page may run the site's own script, and that may load the search: nothing else, wherever it stands. */
+/** A page may run the site's own script, which may load the search index: nothing else, on any kind of origin. */
 const searchAddresses = [specialAddress({ kind: 'searchIndex' }), textRoot]
 
 function headersFor(
@@ -229,7 +231,7 @@ function headersFor(
     stylesheetUrl: stylesheet,
     scriptUrls: [script, searchPanel, searchEngine],
     frameUrl: diagram,
-    // Programs that judge a page, such as Lighthouse, load the rules for robots from within it.
+    // Auditing tools such as Lighthouse load robots.txt from within the page.
     fetchUrls: [...searchAddresses.map(address => addressUrl(basePath, address)), '/robots.txt'],
     externalImages: true,
     framedBy: settings.publicUrl,

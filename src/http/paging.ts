@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField } from '#domain/errors.ts'
 
-/** Paging as GitHub does it: an opaque cursor, and the next page in a `Link` header (Interface, Conventions). */
+/** Paging as on GitHub: an opaque cursor, and the next page in a `Link` header (Interface, Conventions). */
 
 export function linkNext(
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export function cursorText(cursor: string | undefined): string | undefined {
   return cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('latin1')
 }
 
-/** The id that a list goes on below. */
+/** The id below which a list continues. */
 export function cursorId(cursor: string | undefined): number | undefined {
   const text = cursorText(cursor)
   if (text === undefined) return undefined

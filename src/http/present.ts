@@ -28,8 +28,8 @@ import type { SignedIn } from '#usecases/sessions/session.ts'
 import type { Session } from '#usecases/sessions/sessions.ts'
 
 /**
- * The `present*.ts` files are the only way out: every answer and every event is built in one of them, from an explicit
- * list of fields.
+ * All output goes through the `present*.ts` files: each builds its responses and events from an explicit list of
+ * fields.
  */
 
 export function presentAccount(user: User): Account {
@@ -52,7 +52,7 @@ export function presentMe({ user, isHostConnected }: KnownMe): Me {
   }
 }
 
-/** With the cookie the refresh token is not in the body, and the token that protects the cookie is. */
+/** With the cookie, the body contains the cookie's CSRF token instead of the refresh token. */
 export function presentSignIn(signedIn: SignedIn, inCookie: boolean): LoginReply {
   return {
     accessToken: signedIn.accessToken,

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/admin.ts'
 import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administration.ts'
 
-/** The answers to administrators, field by field, as present.ts has the others. */
+/** Responses to administrators, field by field as in present.ts. */
 
 export function presentListedUser(user: ListedUser): contract.ListedUser {
   return {

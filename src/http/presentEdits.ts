@@ -160,7 +160,7 @@ function grouped<K>(rows: readonly UsageRow[], key: (row: UsageRow) => K): reado
   return [...Map.groupBy(rows, key)]
 }
 
-/** Costs are added before they are rounded to cents. */
+/** Costs are added up before they are rounded to cents. */
 function sumOf(rows: readonly Sum[]): UsageRecord['total'] {
   const total = rows.reduce(
     (sum, row) => ({

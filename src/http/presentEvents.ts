@@ -18,16 +18,16 @@ export function presentProjectEvent(event: LiveUpdate): ProjectEvent {
   }
 }
 
-/** What happens before the preview or the error. */
+/** Events before the preview or the error. */
 export function presentEditEvent(event: EditProgress): EditEvent {
   if (event.kind === 'progress') return { event: 'progress', data: { step: event.step, sessionId: event.sessionId } }
   return { event: 'block', data: { found: presentFound(event.found) } }
 }
 
-type BlockNews = Extract<EditProgress, { kind: 'block' }>
+type BlockProgress = Extract<EditProgress, { kind: 'block' }>
 type BlockEvent = Extract<EditEvent, { event: 'block' }>['data']['found']
 
-function presentFound(found: BlockNews['found']): BlockEvent {
+function presentFound(found: BlockProgress['found']): BlockEvent {
   return {
     block: presentBlock(found.block),
     placed: found.placed && presentPlaced(found.placed),
@@ -35,7 +35,12 @@ function presentFound(found: BlockNews['found']): BlockEvent {
   }
 }
 
-function presentPlaced({ block, tier, lines, edits }: NonNullable<BlockNews['found']['placed']>): BlockEvent['placed'] {
+function presentPlaced({
+  block,
+  tier,
+  lines,
+  edits,
+}: NonNullable<BlockProgress['found']['placed']>): BlockEvent['placed'] {
   return {
     block: presentBlock(block),
     tier,
@@ -44,7 +49,7 @@ function presentPlaced({ block, tier, lines, edits }: NonNullable<BlockNews['fou
   }
 }
 
-function presentBlock({ number, search, replace, asked, file }: BlockNews['found']['block']): BlockEvent['block'] {
+function presentBlock({ number, search, replace, asked, file }: BlockProgress['found']['block']): BlockEvent['block'] {
   return {
     number,
     search: [...search],

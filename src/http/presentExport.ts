@@ -12,7 +12,10 @@ import {
 import { presentEditSession } from './presentEdits.ts'
 import { presentQueuedDetails } from './presentQueued.ts'
 
-/** The fields of the archive of an account: those that answers have, and what else is kept of the person; no secret. */
+/**
+ * The fields of an account's archive: those that responses have, and everything else stored about the person; no
+ * secrets.
+ */
 export function exportShape({ addresses }: Pick<Settings, 'addresses'>): ExportShape {
   return {
     account: user => ({

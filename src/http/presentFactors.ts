@@ -4,7 +4,7 @@ import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
 import type { FactorRequest } from '#usecases/factors/requestFactor.ts'
 import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
 
-/** The answers about second factors, field by field, as present.ts has the others. */
+/** Responses about second factors, field by field as in present.ts. */
 
 export function presentFactors(factors: SecondFactors, passkeysAvailable: boolean): contract.SecondFactorState {
   return {

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { ConflictedMerge, DetailedReason } from '#domain/detailedReason.ts'
 import { presentFactorRequest } from './presentFactors.ts'
 
-/** The members that a problem has besides those of every problem. */
+/** The members of a problem in addition to the common ones. */
 type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, keyof Problem> : never
 
 export function presentReason(reason: DetailedReason): Members<DetailedProblem> {

@@ -7,7 +7,9 @@ import { failureOf } from '#usecases/failures.ts'
 import { presentReason } from './presentProblem.ts'
 import { statusOf } from './status.ts'
 
-/** Every refusal and fault leaves as RFC 9457 problem details with `message` (Interface §7); no stack, no secret. */
+/**
+ * Every refusal and fault is sent as RFC 9457 problem details with `message` (Interface §7), without stack and secrets.
+ */
 export function problemHandler(events: Pick<Events, 'fault'>, challenge = 'Bearer realm="speckeep"') {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = failureOf(ofFramework(error))
@@ -41,7 +43,7 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'url' 
   }
 }
 
-/** An event of a stream has no head: what `Retry-After` would say is in it. */
+/** An event of a stream has no headers, so it contains what `Retry-After` would say. */
 export function presentEditFailure(failure: Failure, request: Pick<FastifyRequest, 'url' | 'id'>): EditEvent {
   const { retryAfterS } = failure
   const data = {
@@ -51,7 +53,7 @@ export function presentEditFailure(failure: Failure, request: Pick<FastifyReques
   return { event: 'error', data }
 }
 
-/** What the framework refuses by itself, in our words. */
+/** Errors of the framework itself, in our wording. */
 function ofFramework(error: unknown): unknown {
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === undefined || error instanceof Failure) return error

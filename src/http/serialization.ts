@@ -5,7 +5,7 @@ type Serialize = (answer: unknown) => string
 
 const built = new WeakMap<object, Serialize>()
 
-/** Built when the first answer leaves by a schema, once for all routes that have it, as in `validation.ts`. */
+/** Built on the first response with a schema, once for all routes that share it, as in `validation.ts`. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   return answer => serializerOf(schema)(answer)
 }

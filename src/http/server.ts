@@ -44,7 +44,7 @@ import { validationFailure, validatorCompiler } from './validation.ts'
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: TrustProxy
-  /** Where the built app is, if not in its usual place. */
+  /** Where the built app is, if not in its default folder. */
   readonly webFolder?: string
 }
 
@@ -53,7 +53,7 @@ const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
 /** A slow sender is cut off after this, whatever it sends. */
 const requestTimeoutMs = 300_000
 
-/** The service itself: the app, the API, the git server, health and documentation, on one port. */
+/** The service: the app, the API, the git server, health and documentation, on one port. */
 export async function createServer(ports: Ports, options: ServerOptions): Promise<App> {
   const answerProblem = problemHandler(ports.events)
   const safeHeaders = safeHeadersOf(ports.settings.publicUrl)
@@ -154,7 +154,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
   return app
 }
 
-/** On every answer of the service; the documentation loosens the policy for its own page. */
+/** On every response of the service; the documentation relaxes the policy for its own page. */
 const safe = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -164,7 +164,7 @@ const safe = {
   'cache-control': 'no-store',
 }
 
-/** Where people reach the service by TLS, browsers are told to use nothing else. */
+/** If the service is reached by TLS, browsers are told to use nothing else. */
 function safeHeadersOf(publicUrl: string) {
   const always = publicUrl.startsWith('https:') ? { ...safe, 'strict-transport-security': 'max-age=31536000' } : safe
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -172,9 +172,9 @@ function safeHeadersOf(publicUrl: string) {
   }
 }
 
-/** Compressed bodies are refused rather than inflated. */
+/** Compressed bodies are rejected rather than decompressed. */
 async function plainBodiesOnly(request: FastifyRequest): Promise<void> {
   const encoding = request.headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return
-  throw new Failure('unsupported_media_type', 'Content-Encoding is not taken here; send the body as it is.')
+  throw new Failure('unsupported_media_type', 'Content-Encoding is not accepted here; send the body uncompressed.')
 }

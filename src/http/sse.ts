@@ -6,14 +6,14 @@ import { limitConcurrency } from './concurrency.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: unknown }
 
-/** Sent when nothing else is, so that proxies keep the connection and dead ones are noticed. */
+/** Sent when nothing else is, so that proxies keep the connection open and dead ones are detected. */
 const heartbeatMs = 15_000
-/** A listener that does not read is cut off rather than held in memory. */
+/** A listener that does not read is disconnected rather than buffered in memory. */
 const waitingMax = 1_000
 
 /**
- * Answers with server-sent events. `run` sends events until it returns or `signal` says that the caller is gone; what it
- * throws is its own matter to report.
+ * Responds with server-sent events. `run` sends events until it returns or `signal` reports that the caller has
+ * disconnected; it has to report its own errors.
  */
 export function streamEvents<E extends ServerEvent>(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export function streamEvents<E extends ServerEvent>(
   return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
 }
 
-/** Refuses a stream too many of one user, or of one address. */
+/** Rejects event streams above the limit of one user or address. */
 export type LimitStreams = (request: FastifyRequest, reply: FastifyReply) => void
 
 export function eventStreamLimits(

@@ -3,14 +3,14 @@ import type { StaleMark, Staleness } from '#ports/staleness.ts'
 
 const marks = new WeakMap<FastifyRequest, StaleMark>()
 
-/** Whether the answer shows what was read before an outage of the code host. */
+/** Whether the response shows data read before an outage of the code host. */
 export function isStale(request: FastifyRequest): boolean {
   return (marks.get(request)?.since ?? null) !== null
 }
 
 /**
- * Tells the age of what was read from a copy. Such an answer is stored nowhere: a cache would go on telling the age when
- * the host is back. Comes before what compresses answers, which leaves alone what is not stored.
+ * Reports the age of data read from a copy. Such a response is not stored: a cache would repeat the age after the host
+ * is back. Runs before compression, which skips responses that are not stored.
  */
 export function addStalenessHeader(
   app: Pick<FastifyInstance, 'addHook'>,

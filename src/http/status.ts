@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
-/** The one table from error code to HTTP status, with the title that problem documents carry (Interface, Conventions). */
+/** The only table from error code to HTTP status, with the title of the problem document (Interface, Conventions). */
 export const statusOf: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
   validation_failed: [400, 'The request is not valid'],
   email_in_use: [400, 'Email already in use'],

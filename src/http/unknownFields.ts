@@ -10,8 +10,8 @@ type Schema = {
 const namesShownMax = 20
 
 /**
- * Unknown members of a body are never applied and never break a client; they are named in `X-Ignored-Fields`, so that a
- * typo is seen. Text that is not well-formed Unicode is refused: it could not be written as it was sent.
+ * Unknown members of a body are never applied and never break a client; they are listed in `X-Ignored-Fields`, so that
+ * typos are noticed. Text that is not well-formed Unicode is rejected: it could not be written as it was sent.
  */
 export async function reportUnknownFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const schema = request.routeOptions.schema?.body as Schema | undefined

@@ -9,9 +9,9 @@ const strict = withFormats(new Ajv(common))
 const converting = withFormats(new Ajv({ ...common, coerceTypes: true }))
 
 /**
- * Bodies are taken as they are; only what arrives as text by its nature (query, params, headers) is converted.
- * Unknown members are left in place here and reported by `unknownFields.ts`. A schema is compiled when the first request
- * comes to it, and once: all of them at the start would be a good part of what a start takes.
+ * Bodies are not coerced; only values that arrive as text (query, params, headers) are converted. Unknown members stay
+ * here and are reported by `unknownFields.ts`. A schema is compiled once, on its first request: compiling all of them
+ * would take a large part of the startup time.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? strict : converting
@@ -26,7 +26,7 @@ function withFormats(ajv: Ajv): Ajv {
   return addLengthKeywords(add(ajv))
 }
 
-/** The first fault as a sentence: the field, what it got, what it takes. */
+/** The first error as a sentence: the field, the value it got, what it takes. */
 export function validationFailure(errors: FastifySchemaValidationError[], part: string): Failure {
   const [error] = errors as unknown as ErrorObject[]
   if (!error) return new Failure('validation_failed', 'The request is not valid.')
@@ -72,7 +72,7 @@ function takes(error: ErrorObject): string {
   }
 }
 
-/** The sentence that the schema says about the field, as the end of ours. */
+/** The schema's description of the field, as the end of our sentence. */
 function descriptionOf(error: ErrorObject): string | undefined {
   const { description } = (error.parentSchema ?? {}) as { readonly description?: string }
   return description?.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase()).replace(/\.$/, '')
@@ -80,7 +80,7 @@ function descriptionOf(error: ErrorObject): string | undefined {
 
 const shownMaxChars = 60
 
-/** What came, short, and never a password or token. */
+/** The received value, shortened, and never a password or token. */
 function got(path: string, value: unknown): string {
   if (typeof value === 'string') {
     if (/password|token|code|state/i.test(path) || value.length > shownMaxChars) return `${value.length} characters`

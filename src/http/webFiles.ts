@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** The built app, as `vite build web` leaves it. */
+/** The built app, as produced by `vite build web`. */
 export type WebApp = {
-  /** The page of every screen that has none of its own. */
+  /** The page of every screen without a page for itself. */
   readonly html: string
-  /** By the address they are asked for: `/assets/name-hash.js`. */
+  /** By request path: `/assets/name-hash.js`. */
   readonly assets: ReadonlyMap<string, WebAsset>
   readonly screens: readonly WebScreen[]
 }
@@ -15,7 +15,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type WebScreen = {
   readonly pattern: RegExp
   readonly scripts: readonly string[]
-  /** Fetched when these are there. */
+  /** Fetched after those. */
   readonly later: readonly string[]
   readonly html: string
 }
@@ -25,7 +25,7 @@ export type WebAsset = {
   readonly content: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>
 }
 
-/** Fewest bytes first. */
+/** Smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** `null` when the app was not built. */
+/** `null` if the app is not built. */
 export function readWebApp(folder: string): WebApp | null {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -47,7 +47,7 @@ export function readWebApp(folder: string): WebApp | null {
       readonly pattern: string
       readonly scripts: readonly string[]
       readonly later?: readonly string[]
-      /** A file beside index.html. */
+      /** A file next to index.html. */
       readonly page?: string
     }[]
     const screens = routes.map(({ pattern, scripts, later = [], page }) => ({
@@ -78,7 +78,7 @@ function readAssets(folder: string): ReadonlyMap<string, WebAsset> {
   return assets
 }
 
-/** The smallest form that the caller takes. */
+/** The smallest encoding that the caller accepts. */
 export function negotiateEncoding(asset: WebAsset, acceptEncoding: string): Encoding {
   const accepted = acceptEncoding.split(',').map(part => part.trim().split(/\s*;\s*/))
   const isAccepted = (name: string) => accepted.some(([coding, q = '']) => coding === name && !/^q=0(\.0*)?$/.test(q))

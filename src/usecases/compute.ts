@@ -11,7 +11,7 @@ export type Compute = <N extends keyof TextKinds>(
   input: InputOf<TextKinds, N>,
 ) => Promise<ResultOf<TextKinds, N>>
 
-/** Guards compare texts with each other: of the largest edits they take several seconds. */
+/** Guards compare texts with each other, which takes several seconds for the largest edits. */
 const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   rules: 10_000,
   guard: 30_000,
@@ -25,11 +25,14 @@ const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   addresses: 3_000,
 }
 
-/** What follows the answer of a model, which is paid by then: it waits for room in the line rather than be lost. */
+/**
+ * Work that follows the model's answer, which is already paid for by then: it queues for room rather than being
+ * dropped.
+ */
 const paidKinds: ReadonlySet<keyof TextKinds> = new Set(['guard', 'guardFiles', 'changeSummary', 'hunks'])
 const paidAttemptsMax = 6
 
-/** A user as the caller of work. */
+/** A user as the caller that work is queued for. */
 export function userCaller(userId: number): string {
   return `user ${userId}`
 }

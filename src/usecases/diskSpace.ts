@@ -5,8 +5,8 @@ const retryAfterS = 60
 const bytesPerMib = 1024 * 1024
 
 /**
- * Whatever lets a project grow asks first whether there is room: a full disk would end reading too, and the database
- * with it. What cannot be measured is no reason to refuse.
+ * Everything that lets a project grow checks for free space first: a full disk would stop reads too, and the database
+ * with them. If the space cannot be measured, nothing is refused.
  */
 export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<void> {
   const { exists, freeBytes, floorBytes } = await disk.measure()

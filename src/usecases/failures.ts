@@ -8,7 +8,7 @@ import { WorkError, type WorkErrorKind } from '#ports/work.ts'
 
 const outageRetryS = 2
 
-/** What callers see of a fault in a driver. Everything unforeseen is `internal`, and says nothing of its cause. */
+/** What callers see of a fault in a driver. Everything unexpected is `internal` and does not reveal its cause. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HostError) return from(error, hostCodes[error.kind], error.message)

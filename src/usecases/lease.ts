@@ -2,9 +2,9 @@ import type { Ports } from '#ports/index.ts'
 
 type HoldPorts = Pick<Ports, 'projects' | 'clock' | 'events'>
 
-/** For this long one worker has a project to itself; after a crash another takes over. */
+/** How long one worker holds a project exclusively; after a crash another takes over. */
 export const leaseS = 10
-/** Often enough that one that comes late does not end the hold. */
+/** Frequent enough that one late renewal does not end the lease. */
 const renewEveryMs = 3_000
 
 export function leaseUntil({ clock }: Pick<Ports, 'clock'>): Date {
@@ -12,8 +12,8 @@ export function leaseUntil({ clock }: Pick<Ports, 'clock'>): Date {
 }
 
 /**
- * Does something at the code host that no two may do at once, and keeps the hold for as long as it takes. `null`: the hold
- * is another's, and nothing was done.
+ * Runs an exclusive operation at the code host and renews its lease for as long as it takes. `null`: another worker
+ * holds the lease, and nothing was done.
  */
 export async function withLease<T>(
   ports: HoldPorts,
@@ -22,10 +22,10 @@ export async function withLease<T>(
 ): Promise<T | null> {
   const renew = () => ports.projects.renewLease(id, epoch, leaseUntil(ports))
   if (!(await renew())) return null
-  return await withRenewal(ports, { what: `the hold on project ${id}`, renew }, work)
+  return await withRenewal(ports, { what: `the lease of project ${id}`, renew }, work)
 }
 
-/** Renews a hold for as long as something takes. */
+/** Renews a lease for as long as an operation takes. */
 export async function withRenewal<T>(
   { events }: Pick<Ports, 'events'>,
   { what, renew }: { readonly what: string; readonly renew: () => Promise<boolean> },

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 
-/** Takes one use of a key, or refuses with the time to wait. */
+/** Takes one use of a key, or fails with the time to wait. */
 export async function consume(limiter: Limiter, limit: RateLimit, key: string): Promise<LimitState> {
   const state = await limiter.consume(key, limit)
   if (!state.allowed) throw rateLimited(limit, state.resetS)

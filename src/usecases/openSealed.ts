@@ -2,7 +2,10 @@ import type { Static, TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Ports } from '#ports/index.ts'
 
-/** JSON that was sealed here for `context`; `null`: it cannot be opened, or has another shape, as of another version. */
+/**
+ * JSON that was sealed here for `context`; `null` if it cannot be opened or has another shape, such as that of another
+ * version.
+ */
 export function openSealed<T extends TSchema>(
   { sealing }: Pick<Ports, 'sealing'>,
   sealed: string,

@@ -1,6 +1,6 @@
 import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 
-/** What each kept secret is sealed for: one that was moved to another place cannot be opened there. */
+/** The contexts that stored secrets are sealed for: a secret that is moved elsewhere cannot be opened there. */
 
 export type TokenKind = 'access_token' | 'refresh_token'
 
@@ -8,7 +8,7 @@ export function tokenContext(userId: number, kind: TokenKind): string {
   return `user ${userId} ${kind}`
 }
 
-/** An address that was changed opens nothing, so that no token goes where it was not meant to. */
+/** A token does not open for a changed address, so it is never sent where it was not meant to go. */
 export function repoTokenContext({ userId, address }: { readonly userId: number; readonly address: string }): string {
   return `user ${userId} token for ${address}`
 }

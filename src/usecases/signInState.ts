@@ -4,26 +4,26 @@ import type { Ports } from '#ports/index.ts'
 import { openSealed } from './openSealed.ts'
 
 /**
- * A sign-in elsewhere that is under way. The other side carries it there and back as `state`, sealed, so nothing is
- * stored; the browser holds the nonce too, which binds the one to the other.
+ * An external sign-in in progress. The provider returns it as `state`, sealed, so that nothing is stored; the browser
+ * also holds the nonce, which binds the state to it.
  */
 const SignInState = Type.Object({
   nonce: Type.String(),
-  /** Of PKCE (RFC 7636). */
+  /** PKCE (RFC 7636). */
   verifier: Type.String(),
   redirectUri: Type.String(),
-  /** Who was asked: the id of a code host, or the issuer of an identity provider. */
+  /** The id of the code host, or the issuer of the identity provider. */
   provider: Type.String(),
-  /** Whose account is to be connected; `null` for a sign-in. */
+  /** The user whose account is to be connected; `null` for a sign-in. */
   userId: Type.Union([Type.Integer(), Type.Null()]),
   untilMs: Type.Number(),
 })
 export type SignInState = Readonly<Static<typeof SignInState>>
 
-/** What the browser is sent away with. */
+/** The redirect for the browser. */
 export type SignInStart = {
   readonly authorizationUrl: string
-  /** For the browser to keep, out of reach of scripts, until it comes back. */
+  /** The browser stores it, out of reach of scripts, until it returns. */
   readonly nonce: string
   readonly until: Date
 }
@@ -35,7 +35,7 @@ export function newSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
-/** Of PKCE, by the only method there is for us: S256. */
+/** PKCE, only with S256. */
 export function pkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
@@ -45,10 +45,12 @@ export function sealState(ports: Pick<Ports, 'sealing'>, state: SignInState, con
   return ports.sealing.seal(JSON.stringify(state), context)
 }
 
-/** Whoever presents a state, and where. */
+/** The presenter of a state: who, and where. */
 export type Presenter = { readonly nonce: string | null; readonly userId: number | null }
 
-/** The state, if it is ours, of this provider, of now, and presented by the browser and user that it was made for. */
+/**
+ * The state, if it is ours, for this provider, not expired, and presented by the browser and user that it was made for.
+ */
 export function openState(
   ports: Pick<Ports, 'sealing' | 'clock'>,
   sealed: string,
@@ -63,7 +65,7 @@ export function openState(
   return isOfNow && isOfBrowser && isOfUser && state.provider === expected.provider ? state : null
 }
 
-/** In a time that does not tell where they differ. */
+/** In constant time. */
 function sameText(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map(text => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

@@ -14,7 +14,7 @@ export type { HostSubject, PushedFile } from './codeHost/project.ts'
 /** Registers one test, with a fresh project on a fresh host. */
 export type Check = (title: string, body: (project: Project) => Promise<void>) => void
 
-/** What every driver of the `CodeHost` port must do (see `src/ports/hosts.ts`). */
+/** The behaviour of every driver of the `CodeHost` port (see `src/ports/hosts.ts`). */
 export function codeHostContract(name: string, makeHost: () => Promise<HostSubject>): void {
   const check: Check = (title, body) =>
     test(`${name}: ${title}`, async () => {

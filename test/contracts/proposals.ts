@@ -6,11 +6,11 @@ import { assertRejects, bytes, text } from './codeHost/project.ts'
 
 export type ProposalSubject = AsyncDisposable & {
   readonly proposals: ProposalStore
-  /** Repositories that proposals can be kept for, on different hosts. */
+  /** Repositories on different hosts that proposals can be stored for. */
   readonly repositories: readonly Pick<ProposalKey, 'host' | 'repoId'>[]
 }
 
-/** What every driver of the `ProposalStore` port must do (see `src/ports/proposals.ts`). */
+/** The behaviour of every driver of the `ProposalStore` port (see `src/ports/proposals.ts`). */
 export function proposalContract(name: string, makeSubject: () => Promise<ProposalSubject>): void {
   const check = (
     title: string,
@@ -23,7 +23,7 @@ export function proposalContract(name: string, makeSubject: () => Promise<Propos
       }
     })
 
-  check('a proposal is kept, replaced and dropped by its key', async (proposals, key) => {
+  check('a proposal is stored, replaced and dropped by its key', async (proposals, key) => {
     assert.equal(await proposals.read(key('41')), null)
     await proposals.drop(key('41'))
     await proposals.keep(key('41'), bytes('first'))
@@ -38,7 +38,7 @@ export function proposalContract(name: string, makeSubject: () => Promise<Propos
     assert.deepEqual(Buffer.from((await proposals.read(key('42'))) ?? 'missing'), Buffer.alloc(0))
   })
 
-  check('many proposals at the same time are all kept, and all dropped', async (proposals, key) => {
+  check('many concurrent proposals are all stored, and all dropped', async (proposals, key) => {
     const keys = Array.from({ length: 20 }, (_, index) => key(`s-${index}`))
     await Promise.all(keys.map(key => proposals.keep(key, bytes(key.name))))
     for (const key of keys) assert.equal(text(await proposals.read(key)), key.name)
@@ -56,7 +56,7 @@ export function proposalContract(name: string, makeSubject: () => Promise<Propos
     await proposals.keep(key('x'.repeat(100)), new Uint8Array(limits.fileMaxBytes))
   })
 
-  test(`${name}: repositories share no proposals, whatever their numbers`, async () => {
+  test(`${name}: repositories share no proposals, even with equal ids`, async () => {
     await using subject = await makeSubject()
     const { proposals, repositories } = subject
     const keys = repositories.map(repository => ({ ...repository, name: '7' }))

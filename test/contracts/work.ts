@@ -7,7 +7,7 @@ import { type Turn, type Work, WorkError, type WorkErrorKind } from '#ports/work
 
 type TextWork = Work<typeof textKinds>
 
-/** What a driver is made with; what is absent is roomy. `memory: 'tiny'` is too little for any work on a long text. */
+/** The options of a driver; omitted ones are generous. `memory: 'tiny'` is too little for any work on a long text. */
 export type Bounds = {
   readonly concurrency?: number
   readonly waitingMax?: number
@@ -17,14 +17,14 @@ export type Bounds = {
 
 /** Headings take the rules longest: this text takes them several hundred milliseconds. */
 const slow = { texts: [{ text: '# a\n'.repeat(60_000) }], instruction: 'delete section "a"' }
-/** No small one, and quickly done. */
+/** Not a trivial task, but a fast one. */
 const quick = (word: string) => ({
   texts: [{ text: `# Title\n\n${`${word} is here\n`.repeat(300)}` }],
   instruction: `replace "${word}" with "other"`,
 })
 const ofCaller = (caller: string, more: Partial<Turn> = {}): Turn => ({ caller, projectId: null, ...more })
 
-/** What every driver of `Work` keeps. */
+/** The behaviour of every driver of `Work`. */
 export function workContract(name: string, make: (bounds: Bounds) => TextWork): void {
   const made = (t: TestContext, bounds: Bounds = {}) => {
     const work = make({ concurrency: 1, ...bounds })
@@ -32,7 +32,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     return work
   }
 
-  test(`${name}: a function's result is what it gives where it is defined`, async t => {
+  test(`${name}: a result is what the function returns when called directly`, async t => {
     const work = made(t)
     const texts = {
       base: 'a\n'.repeat(20_000),
@@ -49,7 +49,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     })
   })
 
-  test(`${name}: a refusal comes back as the refusal that it is`, async t => {
+  test(`${name}: a refusal is returned as the same refusal`, async t => {
     const tooLarge = { texts: [{ text: 'a'.repeat(limits.editFileMaxBytes + 1) }], instruction: 'sort the list' }
     await assert.rejects(made(t).run('rules', tooLarge, ofCaller('a')), (error: unknown) => {
       assert.ok(error instanceof Failure)
@@ -58,7 +58,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     })
   })
 
-  test(`${name}: the thread goes on while work is done`, async t => {
+  test(`${name}: the thread stays responsive during work`, async t => {
     const work = made(t)
     let done = false
     const running = work.run('rules', slow, ofCaller('a')).then(() => {
@@ -91,7 +91,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3'])
   })
 
-  test(`${name}: what is in the background comes last`, async t => {
+  test(`${name}: background work comes last`, async t => {
     const work = made(t)
     const order: string[] = []
     const run = async (job: string, inBackground: boolean) => {
@@ -102,7 +102,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     assert.deepEqual(order, ['first', 'second', 'third', 'behind'])
   })
 
-  test(`${name}: work that passes its deadline is ended, and others go on`, async t => {
+  test(`${name}: work that exceeds its deadline is stopped, and other work continues`, async t => {
     const work = made(t)
     const hasty = work.run('rules', slow, ofCaller('a', { deadlineMs: 20 }))
     const next = work.run('rules', quick('word'), ofCaller('b'))
@@ -110,13 +110,13 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     assert.equal((await next)[0]?.kind, 'edited')
   })
 
-  test(`${name}: work that takes too much memory is ended, and others go on`, async t => {
+  test(`${name}: work that takes too much memory is stopped, and other work continues`, async t => {
     const work = made(t, { memory: 'tiny' })
     await rejectsAs(work.run('rules', slow, ofCaller('a')), 'memory')
     await rejectsAs(work.run('guard', guardOf('b\n'.repeat(90_000)), ofCaller('b')), 'memory')
   })
 
-  test(`${name}: what failed fails again at once, before all that waits, and nothing else does`, async t => {
+  test(`${name}: a failed input fails again immediately, ahead of the queue, and no other does`, async t => {
     const work = made(t)
     const hasty = ofCaller('a', { deadlineMs: 20 })
     await rejectsAs(work.run('rules', slow, hasty), 'deadline')
@@ -130,7 +130,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     assert.equal((await work.run('rules', quick('word'), ofCaller('a')))[0]?.kind, 'edited')
   })
 
-  test(`${name}: when the line is full, further work is refused and told when to come back`, async t => {
+  test(`${name}: when the queue is full, further work is refused with the time to retry`, async t => {
     const work = made(t, { waitingMax: 2 })
     const running = ['a', 'b', 'c'].map(caller => work.run('rules', quick(caller), ofCaller(caller)))
     const late = work.run('rules', quick('late'), ofCaller('d'))
@@ -143,7 +143,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     await Promise.allSettled(running)
   })
 
-  test(`${name}: a caller whose part of the line is used up leaves room to others`, async t => {
+  test(`${name}: a caller whose part of the queue is used up leaves room for others`, async t => {
     const work = made(t, { waitingPerCallerMax: 2 })
     const all = ['a1', 'a2', 'a3', 'a4'].map(job => work.run('rules', quick(job), ofCaller('A')))
     const other = work.run('rules', quick('b1'), ofCaller('B'))
@@ -152,7 +152,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     assert.ok(outcomes.some(({ status }) => status === 'rejected'))
   })
 
-  test(`${name}: after closing, what runs, what waits and what comes later fails`, async t => {
+  test(`${name}: after closing, running, waiting and later work fails`, async t => {
     const work = made(t)
     const running = work.run('rules', slow, ofCaller('a'))
     const waiting = work.run('rules', quick('b'), ofCaller('b'))

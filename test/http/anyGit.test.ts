@@ -137,7 +137,7 @@ test('what this service cannot do is said before anything is made', async () => 
     assert.equal(error?.field, field)
     assert.match(error?.message ?? '', message)
   }
-  await refused({}, 'repoFullName', /makes no repositories/)
+  await refused({}, 'repoFullName', /does not create repositories/)
   await refused({ templateId: 1, repoFullName: `${backend.baseUrl}/x.git` }, 'templateId', /its own content/)
   await refused({ repoFullName: 'https://git.example.org/team/spec.git' }, 'repoFullName', /below http:/)
   await refused({ repoFullName: `${backend.baseUrl}/../etc` }, 'repoFullName', /below http:/)

@@ -99,7 +99,7 @@ test('a site that GitHub never finishes is given up after a quarter of an hour o
   await news(project)
   await service.database.pool.query('update projects set attempts = 30 where id = $1', [project.id])
   const { statusReason } = await waitForStatus(ada, project.id, 'ERROR')
-  assert.match(statusReason ?? '', /could not publish the site: it has been at it for a quarter of an hour/)
+  assert.match(statusReason ?? '', /could not publish the site: it has been building for a quarter of an hour/)
   await build(project)
   assert.equal((await ada.post(`/api/projects/${project.id}/retry`)).status, 202)
   await waitForStatus(ada, project.id, 'ACTIVE')

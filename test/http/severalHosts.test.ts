@@ -171,7 +171,7 @@ test('what a chosen host does not take is refused in its own words', async () =>
     assert.equal(error?.field, field)
     assert.match(error?.message ?? '', message)
   }
-  await refused(hub, { host: 'git' }, 'repoFullName', /the git server makes no repositories/)
+  await refused(hub, { host: 'git' }, 'repoFullName', /the git server does not create repositories/)
   await refused(hub, { host: 'git', repoFullName: 'ada/spec' }, 'repoFullName', /below http/)
   await refused(hub, { ...takenOver(repository().source), owner: 'acme' }, 'owner', /the git server keeps every/)
   await refused(hub, { repoFullName: `${backend.baseUrl}/team/x.git` }, 'repoFullName', /owner\/name/)

@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import { WorkError } from '#ports/work.ts'
 import { computeFor } from '#usecases/compute.ts'
 
-/** Work whose line is full for the first `times` calls. */
+/** Work whose queue is full for the first `times` calls. */
 function fullFor(times: number) {
   let calls = 0
   const run = async () => {
@@ -16,13 +16,13 @@ function fullFor(times: number) {
 
 const guarded = { files: [], untouched: [], around: {} }
 
-test('what a model was paid for waits for room in the line', async () => {
+test('work on a paid model answer waits for room in the queue', async () => {
   const { ports, calls } = fullFor(3)
   assert.deepEqual(await computeFor(ports, 1, 1)('guardFiles', guarded), [])
   assert.equal(calls(), 4)
 })
 
-test('it does not wait for ever, and what costs nothing is refused at once', async () => {
+test('it does not wait for ever, and free work is refused immediately', async () => {
   const busy = { kind: 'busy' }
   const full = fullFor(Number.POSITIVE_INFINITY)
   await assert.rejects(computeFor(full.ports, 1, 1)('guardFiles', guarded), busy)

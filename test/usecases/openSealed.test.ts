@@ -13,12 +13,12 @@ const Ticket = Type.Object({ userId: Type.Integer(), family: Type.Union([Type.St
 const open = (value: unknown) =>
   openSealed({ sealing }, sealing.seal(JSON.stringify(value), 'a ticket'), 'a ticket', Ticket)
 
-test('what was sealed is opened for its context only', () => {
+test('sealed data opens for its own context only', () => {
   assert.deepEqual(open({ userId: 7, family: null }), { userId: 7, family: null })
   assert.equal(openSealed({ sealing }, 'another:{"userId":7,"family":null}', 'a ticket', Ticket), null)
 })
 
-test('what has another shape is not opened', () => {
+test('data of another shape is not opened', () => {
   for (const value of [null, [], 'x', {}, { userId: 7 }, { userId: '7', family: null }, { userId: 7, family: 1 }]) {
     assert.equal(open(value), null, JSON.stringify(value))
   }

@@ -8,7 +8,7 @@ import { Nothing, responses } from '../documents.ts'
 
 const bodyMaxBytes = 32 * 1024
 
-/** What people do with all that is theirs here: take it along, and end their account (Interface, Accounts). */
+/** What users do with all their data: export it, and delete their account (Interface, Accounts). */
 export function accountDataRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
   const cookies = signInCookies(ports)

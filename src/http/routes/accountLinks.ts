@@ -9,7 +9,7 @@ import { Nothing, responses } from '../documents.ts'
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
 
-/** Links that are mailed: asked for and used by people who need not be signed in (Interface, Accounts). */
+/** Mailed links: requested and used by people who need not be signed in (Interface, Accounts). */
 export function accountLinkRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
   const { signInsPerAddress } = ports.settings.rateLimits

@@ -30,7 +30,7 @@ import { version } from '../version.ts'
 const bodyMaxBytes = 32 * 1024
 const tags = ['administration']
 
-/** What administrators see and change (Interface, Administration). Each route asks first whether the caller is one. */
+/** What administrators see and change (Interface, Administration). Each route first checks that the caller is one. */
 export function adminRoutes(app: App, ports: Ports): void {
   const { administration } = ports
   const actorOf = (request: FastifyRequest) =>
@@ -219,7 +219,7 @@ export function adminRoutes(app: App, ports: Ports): void {
   )
 }
 
-/** Where the next page begins, if one row more than asked for was found. */
+/** Where the next page begins, if one more row than requested was found. */
 function nextOf(rows: readonly { readonly id: number }[], limit: number): number | null {
   return rows.length > limit ? (rows[limit - 1]?.id ?? null) : null
 }

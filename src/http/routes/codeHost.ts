@@ -30,7 +30,7 @@ import { presentHostStatus, presentOwner } from '../present.ts'
 const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
 
-/** Signing in at the code host, and the connection to it (Interface, Accounts). */
+/** Sign-in at the code host, and the connection to it (Interface, Accounts). */
 export function codeHostRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
   const hostCookie = hostSignInCookie(ports)

@@ -22,7 +22,7 @@ import { exportShape } from '../presentExport.ts'
 
 const exportsPerHour = { name: 'downloads of your data', max: limits.exportsPerHour, windowS: 3_600 } as const
 
-/** The archive of all that an account has: for programs with a token, for browsers by an address that is good once. */
+/** The archive of an account's data: for programs with a token, for browsers by a single-use URL. */
 export function exportRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
   const underWay = limitConcurrency(1, 'downloads of your data')
@@ -60,7 +60,7 @@ export function exportRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const access = accessOf(request)
-      // Told here, where a person can read it, rather than by a download that fails.
+      // Reported here, where the user can read it, rather than by a failing download.
       underWay.enter(String(access.userId))()
       await count(access)
       const { url, until } = createExportUrl(ports, access)

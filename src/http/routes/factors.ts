@@ -26,7 +26,7 @@ const base = '/api/auth/second-factors'
 const bodyMaxBytes = 32 * 1024
 const secret = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
 
-/** What people set up to show who they are besides their password (Interface, Second factors). */
+/** Setting up second factors (Interface, Second factors). */
 export function factorRoutes(app: App, ports: Ports): void {
   app.get(
     base,

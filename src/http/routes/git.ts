@@ -18,7 +18,7 @@ type GitParams = { owner: string; repo: string }
 
 /**
  * Git's smart HTTP protocol under `/git/<owner>/<name>.git`, for real git clients. They sign in with Basic: any user
- * name, and a git token as the password; no other token is taken (Interface, Accounts).
+ * name, and a git token as the password; no other token is accepted (Interface, Accounts).
  */
 export function gitRoutes(app: App, ports: Ports): void {
   app.setErrorHandler(problemHandler(ports.events, 'Basic realm="Speckeep: any name, and a git token as password"'))
@@ -55,7 +55,7 @@ export function gitRoutes(app: App, ports: Ports): void {
   }
 }
 
-/** Of a refusal git shows people what is plain text; of anything else only the status. */
+/** Git shows users the body of an error only if it is plain text; otherwise only the status. */
 function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
   if (!isProblem || typeof payload !== 'string' || !/^git\//.test(request.headers['user-agent'] ?? '')) return payload
@@ -77,7 +77,7 @@ async function open(
   const caller = user ? `user:${user.userId}` : `address:${clientSubnet(request.ip)}`
   await consume(ports.limiter, ports.settings.rateLimits.requests, caller)
   reply.raw.once('close', underWay.enter(caller))
-  if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has ended.')
+  if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
   const { owner, repo } = request.params
   const opened = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, grant: user })
   return { opened, asked: { service, protocol: protocolOf(request), caller } }

@@ -25,7 +25,7 @@ const open = { access: 'open' } as const
 const bodyMaxBytes = 32 * 1024
 const tags = ['identity provider']
 
-/** Signing in by the company's provider, and the identities that are linked to an account (Interface, Accounts). */
+/** Sign-in at the identity provider, and the identities linked to an account (Interface, Accounts). */
 export function identityRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
   const returnCookie = identitySignInCookie(ports)

@@ -24,7 +24,7 @@ import { presentAccount, presentSecurityEntry, presentSession } from '../present
 const bodyMaxBytes = 32 * 1024
 const withPassword = { config: { holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
 
-/** What people do with their own account and their sign-ins (Interface, Accounts). */
+/** What users do with their own account and their sign-ins (Interface, Accounts). */
 export function ownAccountRoutes(app: App, ports: Ports): void {
   const tags = ['accounts']
 

@@ -38,7 +38,7 @@ export function projectRoutes(app: App, ports: Ports, limitStreams: LimitStreams
   const { settings } = ports
   const bases = settings.addresses
   const tags = ['projects']
-  /** Who listens to events would hold a stopping service open. */
+  /** Event streams would keep a stopping service from finishing. */
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
@@ -63,7 +63,7 @@ export function projectRoutes(app: App, ports: Ports, limitStreams: LimitStreams
         ...(beforeId !== undefined && { beforeId }),
       })
       linkNext(request, reply, settings.publicUrl, page.next)
-      // The page left the database as JSON text in the shape of the schema; it is sent as it is.
+      // The database returns the page as JSON text in the shape of the schema; it is sent unchanged.
       return reply
         .type('application/json; charset=utf-8')
         .serializer(String)

@@ -4,7 +4,7 @@ import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
 
-/** Health and info, and nothing else, under /actuator; not counted and open to everybody (Interface §4). */
+/** Health and info, and nothing else, under /actuator; not rate-limited and open to all (Interface §4). */
 export function actuatorRoutes(app: App, ports: Ports): void {
   const tags = ['service']
 
@@ -55,7 +55,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
   )
 }
 
-/** Shows how times are written; absent in production (Interface §4, Temporary verification endpoint). */
+/** Shows the time format; absent in production (Interface §4, Temporary verification endpoint). */
 export function testDateRoute(app: App, ports: Ports): void {
   if (ports.settings.production) return
   app.get(

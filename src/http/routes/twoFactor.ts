@@ -21,7 +21,9 @@ const tags = ['second factors']
 const bodyMaxBytes = 32 * 1024
 const open = { config: { access: 'open', holdsPassword: true }, bodyLimit: bodyMaxBytes } as const
 
-/** Where second factors and passkeys are shown: to sign in, and to confirm who acts (Interface, Second factors). */
+/**
+ * Where second factors and passkeys are presented: to sign in, and to confirm a sign-in (Interface, Second factors).
+ */
 export function twoFactorRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
   const { signInsPerAddress } = ports.settings.rateLimits
@@ -118,5 +120,5 @@ export function twoFactorRoutes(app: App, ports: Ports): void {
   )
 }
 
-/** The sign-in page asks by itself whenever it is opened; the answer costs nothing and stores nothing. */
+/** The sign-in page requests a challenge whenever it is opened; the response costs nothing and stores nothing. */
 const passkeyQuestionsPerAddress = { name: 'questions for a passkey from this address', max: 600, windowS: 60 } as const

@@ -7,20 +7,20 @@ import { negotiateEncoding, readWebApp, type WebAsset, type WebScreen } from '..
 
 export type WebAppOptions = {
   readonly settings: Pick<Settings, 'addresses' | 'publicUrl'>
-  /** Where the built app is; absolute. */
+  /** The absolute path of the built app. */
   readonly folder: string
 }
 
 type Page = Pick<WebScreen, 'html' | 'scripts' | 'later'>
 
-/** Addresses that are no screens: what is not there stays a problem document (Interface §7). */
+/** URLs that are not screens: missing ones get a problem document (Interface §7). */
 const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
 
 /**
- * The app people use, on the origin of the API: its parts under `/assets/`, named by their content, and one page for
- * every address of its screens. Those are no routes, so that the API alone decides what its addresses mean: the answer
- * shows the page where nothing else was found, and is `false` where nothing is to be shown. All of the app is read once;
- * no address ever becomes a path on the disk.
+ * The app, on the origin of the API: its assets under `/assets/`, named by their content, and one page for every URL of
+ * its screens. The screens are not routes, so that the API alone decides what its URLs mean: the returned function
+ * sends the page if nothing else was found, and returns `false` if there is nothing to send. All of the app is read
+ * once; no URL ever becomes a path on disk.
  */
 export function webApp(app: App, { settings, folder }: WebAppOptions) {
   const web = readWebApp(folder)
@@ -31,7 +31,7 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
   }
   const nowhere = web && { html: web.html, scripts: [], later: [] }
   const made = new Map<Page, WebAsset>()
-  /** Made when it is first asked for, and once. */
+  /** Rendered once, on first request. */
   const pageOf = (page: Page): WebAsset => {
     const asset = made.get(page) ?? pageFor(page, settings)
     made.set(page, asset)
@@ -59,7 +59,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
 }
 
-/** The scripts of the screen are named in the page, so that they are not fetched one after the other. */
+/** The page names the screen's scripts, so that browsers do not fetch them one after the other. */
 function pageFor({ html, scripts, later }: Page, { addresses }: WebAppOptions['settings']): WebAsset {
   const preloads = [
     ...scripts.map(script => `<link rel="modulepreload" href="${script}">`),
@@ -72,8 +72,8 @@ function pageFor({ html, scripts, later }: Page, { addresses }: WebAppOptions['s
 }
 
 /**
- * Scripts are ours and the one in the page, by its hash. Styles are set by the kit and the editor as attributes, which
- * only 'unsafe-inline' allows. Images come from specifications, which may show those of any site over TLS.
+ * Scripts are ours and the one in the page, by its hash. The UI kit and the editor set styles as attributes, which only
+ * 'unsafe-inline' allows. Images come from specifications, which may embed those of any site over TLS.
  */
 function pagePolicy(html: string, { addresses }: WebAppOptions['settings']): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '')
@@ -93,7 +93,7 @@ function pagePolicy(html: string, { addresses }: WebAppOptions['settings']): str
   ].join('; ')
 }
 
-/** With a `*` in it where every project has an origin of its own; policies know that form. */
+/** With a `*` if every project has its own origin; policies support that form. */
 function pagesOriginOf(pagesBase: string): string {
   return pagesBase.replace(/\/$/, '')
 }

@@ -8,7 +8,7 @@ import { clientSubnet } from '../caller.ts'
 
 const deliveryMaxBytes = 1024 * 1024
 
-/** News that code hosts deliver (their webhooks). Open to all: the signature decides, over the bytes as they came. */
+/** Webhook deliveries from code hosts. Open to all: the signature over the raw bytes authenticates them. */
 export function webhookRoutes(app: App, ports: Ports): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -32,7 +32,7 @@ export function webhookRoutes(app: App, ports: Ports): void {
       try {
         await handleWebhook(ports, Number(request.params.id), { headers, body })
       } catch (error) {
-        // What is signed is not counted: a host delivers for all its repositories from few addresses.
+        // Signed deliveries are not counted: a host delivers for all its repositories from few addresses.
         await consume(ports.limiter, ports.settings.rateLimits.requests, `news ${clientSubnet(request.ip)}`)
         throw error
       }

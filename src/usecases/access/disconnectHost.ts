@@ -4,12 +4,12 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 import { openGrant } from './grants.ts'
 
-/** A host that is slow to end a grant keeps nobody waiting longer; the call itself goes on. */
+/** The caller waits no longer than this for the host to revoke a grant; the call itself goes on. */
 const revokeMaxMs = 3_000
 
 /**
- * Forgets the user's tokens, and ends them at the host where it can be reached. Who the user is there stays known, so
- * that an account without a password can still be signed in to, unless `forgetHost` is called.
+ * Drops the user's tokens and revokes them at the host if it can be reached. The host identity is kept, so that an
+ * account without a password can still sign in, unless `forgetHost` is called.
  */
 export async function disconnectHost(
   ports: LogPorts & Pick<Ports, 'hosts' | 'connections' | 'sealing'>,
@@ -24,6 +24,6 @@ export async function disconnectHost(
   if (grant === null || withSignIn?.id !== dropped.provider) return
   const revoking = withSignIn.identity
     .revoke(grant)
-    .catch(error => ports.events.fault({ where: `ending the ${withSignIn.label} grant of user ${userId}`, error }))
+    .catch(error => ports.events.fault({ where: `revoking the ${withSignIn.label} grant of user ${userId}`, error }))
   await Promise.race([revoking, wait(revokeMaxMs, undefined, { ref: false })])
 }

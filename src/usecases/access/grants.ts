@@ -8,7 +8,7 @@ const tokenShape = /^[\x21-\x7e]{1,4096}$/
 const scopesMax = 200
 const scopeShape = /^[\x21-\x7e]{1,200}$/
 
-/** What a host gave, in a form that can be kept and sent back to it. */
+/** A host's grant in a form that can be stored and sent back to it. */
 export function readGrant({ label }: Pick<ProjectHost, 'label'>, grant: HostGrant): HostGrant {
   const { accessToken, refreshToken, expiresAt, scopes } = grant
   const isRead =
@@ -36,7 +36,7 @@ export function sealGrant(ports: Pick<Ports, 'sealing'>, userId: number, grant: 
   }
 }
 
-/** `null`: the key that sealed it is gone. */
+/** `null`: the key that sealed it is no longer available. */
 export function openGrant(ports: Pick<Ports, 'sealing'>, connection: Connection): HostGrant | null {
   const { userId, expiresAt, scopes } = connection
   const open = ports.sealing.open
@@ -47,7 +47,7 @@ export function openGrant(ports: Pick<Ports, 'sealing'>, connection: Connection)
   return { accessToken, refreshToken, expiresAt, scopes }
 }
 
-/** The grant of a connection to the host that is good, or can be renewed; `null` where the user has to connect again. */
+/** A usable or renewable grant of the connection to the host; `null` if the user has to connect again. */
 export function liveGrant(
   ports: Pick<Ports, 'sealing' | 'clock'>,
   host: Pick<ProjectHost, 'id'>,

@@ -9,12 +9,12 @@ import { repoAccessOf } from './repoTokens.ts'
 
 export type AccessPorts = Pick<Ports, 'hosts' | 'connections' | 'repoTokens' | 'sealing' | 'clock'>
 
-/** A token that ends sooner than this is renewed before it is used. */
+/** A token that expires sooner than this is renewed before use. */
 const renewAheadMs = 60_000
 
 /**
- * What lets calls act for a user at the host that they sign in at. Where it no longer takes the connection the user is
- * asked to connect again, and nothing of theirs is dropped meanwhile.
+ * The access that calls use to act for a user at their sign-in host. If the host no longer accepts the connection, the
+ * user is asked to reconnect; nothing of theirs is deleted until then.
  */
 export async function userAccessOf(
   ports: AccessPorts,
@@ -26,9 +26,9 @@ export async function userAccessOf(
 }
 
 /**
- * What lets calls act for the owner of a project: their connection to its host, or the repository's own token where the
- * host has such tokens; `null` on a host that Speckeep runs itself. Where the host is away and cannot renew the connection,
- * the access says so: what was read before can be shown, all else fails.
+ * The access that calls use to act for a project's owner: their connection to its host, or the repository token if the
+ * host has such tokens; `null` on a host that Speckeep runs itself. If an unavailable host cannot renew the connection,
+ * the access says so: earlier reads can be served, everything else fails.
  */
 export async function projectAccessOf(
   ports: AccessPorts,
@@ -51,7 +51,7 @@ export async function projectAccessOf(
 
 export type OpenConnection = { readonly connection: Connection; readonly grant: HostGrant }
 
-/** The connection with a token that is good for a while, or `reconnect_required`. */
+/** The connection with a token that stays valid for a while, or `reconnect_required`. */
 export async function openConnection(ports: AccessPorts, host: SignInHost, userId: number): Promise<OpenConnection> {
   const found = await ports.connections.find(userId)
   const grant = liveGrant(ports, host, found)
@@ -63,7 +63,7 @@ export async function openConnection(ports: AccessPorts, host: SignInHost, userI
   return { connection, grant: fresh }
 }
 
-/** A token of the last minute still does while the host cannot renew it now. */
+/** A token in its last minute is still used if the host cannot renew it now. */
 async function renewed(
   ports: AccessPorts,
   host: SignInHost,
@@ -79,7 +79,7 @@ async function renewed(
   }
 }
 
-/** For so long a renewal that failed is not tried again by what is read: while the host is away every read needs one. */
+/** How long reads skip a renewal after one has failed: during an outage every read would need one. */
 const renewalPauseMs = 2_000
 const renewalFailuresMax = 10_000
 const failuresByStore = new WeakMap<Ports['connections'], LRUCache<number, HostError>>()
@@ -92,13 +92,13 @@ function renewalFailures({ connections }: Pick<Ports, 'connections'>): LRUCache<
   return failures
 }
 
-/** Runs alone for its user, so a refresh token that is good once is used once. */
+/** Runs exclusively for its user, so a single-use refresh token is used once. */
 async function renew(ports: AccessPorts, host: SignInHost, current: Connection): Promise<Renewal> {
   const grant = liveGrant(ports, host, current)
   if (grant === null || grant.refreshToken === null || !endsSoon(ports, grant)) return { kind: 'unchanged' }
   try {
     const next = await host.identity.refresh({ refreshToken: grant.refreshToken, redirectUri: current.redirectUri })
-    // A host that does not name the scopes has left them as they were (RFC 6749 §6).
+    // A host that omits the scopes has not changed them (RFC 6749 §6).
     const scopes = next.scopes.length > 0 ? next.scopes : grant.scopes
     return {
       kind: 'renewed',

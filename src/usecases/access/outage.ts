@@ -1,16 +1,19 @@
 import { HostError, type ProjectHost } from '#ports/hosts.ts'
 
-/** Whether repositories live on a server of others, which may be away while this service is not. */
+/** Whether repositories live on another operator's server, which may be unavailable while this service is up. */
 export function isElsewhere(host: Pick<ProjectHost, 'identity' | 'repoTokens'>): boolean {
   return host.identity !== undefined || host.repoTokens !== undefined
 }
 
-/** Whether a call failed because such a server cannot take it for the time being. */
+/** Whether a call failed because such a server is temporarily unavailable. */
 export function isOutage(host: Pick<ProjectHost, 'identity' | 'repoTokens'>, error: unknown): error is HostError {
   return error instanceof HostError && error.isPassing && isElsewhere(host)
 }
 
-/** Runs what a commit that landed does not depend on: in an outage it is left to the next look at the host. */
+/**
+ * Runs follow-up work that a landed commit does not depend on. During an outage the next poll of the host does it
+ * instead.
+ */
 export async function unlessOutage<T>(
   host: Pick<ProjectHost, 'identity' | 'repoTokens'>,
   work: () => Promise<T>,

@@ -5,14 +5,14 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { type AccessPorts, projectAccessOf } from './hostAccess.ts'
 
-/** A project whose repository exists, with its code host and what lets calls to it act for the owner. */
+/** A project whose repository exists, with its code host and the access that acts for the owner there. */
 export type OpenProject = Project & {
   readonly codeHost: ProjectHost
   readonly repo: RepoRef
   readonly access: HostAccess
 }
 
-/** The caller's own project; another user's is forbidden, one that does not exist is not found (Interface §5 item 5). */
+/** The caller's own project. Another user's project is forbidden, a missing one is not found (Interface §5 item 5). */
 export async function ownProject(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
   const project = await ports.projects.find(userId, id)
   if (project) return project
@@ -40,7 +40,7 @@ export async function writableProject(
   return await opened(ports, await writableRow(ports, userId, id))
 }
 
-/** The same before the code host is asked for anything. */
+/** As above, without contacting the code host. */
 export async function writableRow(ports: Pick<Ports, 'projects'>, userId: number, id: number): Promise<Project> {
   const project = await ownProject(ports, userId, id)
   requireContent(project)
@@ -48,19 +48,19 @@ export async function writableRow(ports: Pick<Ports, 'projects'>, userId: number
   return project
 }
 
-/** A commit is what mends a site that the host could not publish. */
+/** A new commit is how the user fixes a site that the host could not publish. */
 function hasOnlyItsSiteFailed({ status, pagesUrl }: Project): boolean {
   return status === 'ERROR' && pagesUrl !== null
 }
 
-/** Opens a project for its owner, whoever asks: the caller has checked that they may. */
+/** Opens a project for its owner, regardless of the caller: callers check permission first. */
 export async function opened(ports: AccessPorts, project: Project): Promise<OpenProject> {
   const repo = repoOf(project)
   const codeHost = codeHostOf(ports, project)
   return { ...project, codeHost, repo, access: await projectAccessOf(ports, codeHost, project) }
 }
 
-/** The code host of a project; refuses a project whose host this installation does not offer any more. */
+/** The code host of a project; refuses a project whose host this installation no longer offers. */
 export function codeHostOf({ hosts }: Pick<Ports, 'hosts'>, { host }: Pick<Project, 'host'>): ProjectHost {
   const codeHost = hosts.of(host)
   if (codeHost !== null) return codeHost

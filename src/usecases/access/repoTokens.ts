@@ -4,10 +4,10 @@ import type { Ports } from '#ports/index.ts'
 import type { SealedRepoToken } from '#ports/stores/repoTokens.ts'
 import { repoTokenContext } from '../sealed.ts'
 
-/** What opens one repository on a host where each has a token of its own. */
+/** The access to one repository on a host with repository tokens. */
 export type RepoToken = { readonly username?: string; readonly token: string }
 
-/** Sealed for the address: a token that is moved to another repository, or whose address is changed, is never sent. */
+/** Sealed for the address: after a move to another repository or a change of the address, the token is never sent. */
 export function sealRepoToken(
   { sealing }: Pick<Ports, 'sealing'>,
   { username, token }: RepoToken,
@@ -16,7 +16,7 @@ export function sealRepoToken(
   return { username: username?.trim() || null, token: sealing.seal(token, repoTokenContext(owner)) }
 }
 
-/** `null` where the project was taken over without a token: some servers need none. */
+/** `null` if the project was imported without a token: some servers need none. */
 export async function repoAccessOf(
   ports: Pick<Ports, 'repoTokens' | 'sealing'>,
   projectId: number,

@@ -6,8 +6,8 @@ import type { User } from '#ports/stores/users.ts'
 export type AdmissionPorts = Pick<Ports, 'administration' | 'clock' | 'settings' | 'mail'>
 
 /**
- * Whether a person may make an account now. An invitation is proven by its token, or by an email that a code host or
- * identity provider has verified: then `invitation` is `null`.
+ * Whether a person may create an account now. An invitation is proven by its token, or by an email that a code host or
+ * identity provider has verified; in that case `invitation` is `null`.
  */
 export async function requireAdmission(
   { administration, clock }: AdmissionPorts,
@@ -27,7 +27,7 @@ export async function requireAdmission(
   )
 }
 
-/** True: the account is the first, or the one of ADMIN_EMAIL, and so the administrator's. */
+/** True for the first account and for the account of ADMIN_EMAIL: they become administrators. */
 export async function accountMade(
   ports: AdmissionPorts,
   user: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>,
@@ -38,7 +38,7 @@ export async function accountMade(
   return await administration.accountMade(user, mayBeFirst, clock.now())
 }
 
-/** Where mail is sent, the account of ADMIN_EMAIL is the administrator's from when its email is verified. */
+/** If mail is configured, the account of ADMIN_EMAIL becomes an administrator once its email is verified. */
 export async function emailVerified(ports: AdmissionPorts, { email }: Pick<User, 'email'>): Promise<void> {
   if (!isAdminEmail(ports, email)) return
   await ports.administration.nameAdministrator(email, ports.clock.now(), true)

@@ -60,13 +60,13 @@ export async function changeEmail(
   return user
 }
 
-/** An address that its account has not verified goes to who shows that it is theirs (docs/decisions/0033). */
+/** An unverified address passes to the user who proves that they own it (docs/decisions/0033). */
 function adviceOnUse({ mail }: Pick<Ports, 'mail'>, isProven: boolean): string {
   if (mail === null || isProven) return 'Choose another address.'
   return 'Choose another address, or have a "claim" link mailed to it and send its token as emailToken.'
 }
 
-/** Whoever else is signed in to the account is signed out. */
+/** Signs out all other sessions of the account. */
 export async function changePassword(
   ports: ChangePorts,
   access: Access,
@@ -76,7 +76,7 @@ export async function changePassword(
   requireUncommon(ports, 'newPassword', change.newPassword)
   const { id } = await confirmPassword(ports, access, 'currentPassword', change.currentPassword)
   if (change.newPassword === change.currentPassword) {
-    throw invalidField('newPassword', 'is the password that the account has already.')
+    throw invalidField('newPassword', 'is already the password of this account.')
   }
   await ports.users.setPassword(id, await ports.passwords.hash(change.newPassword))
   await ports.signIns.endAll(id, access.family)

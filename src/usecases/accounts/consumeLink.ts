@@ -9,7 +9,7 @@ import { requireUncommon } from './credentials.ts'
 
 type LinkPorts = Pick<Ports, 'links' | 'tokens' | 'clock'>
 
-/** Uses a link up. One sentence for every fault, so that guessing teaches nothing. */
+/** Uses a link up. Every fault gets the same message, so that guessing reveals nothing. */
 export async function consumeLink(
   { links, tokens, clock }: LinkPorts,
   token: string,
@@ -21,16 +21,16 @@ export async function consumeLink(
   throw notGood(field)
 }
 
-/** Uses a link up that was mailed to this address: its holder reads what is sent there. */
+/** Uses up a link that was mailed to this address: its holder can read mail sent there. */
 export async function consumeClaim(ports: LinkPorts, email: string, token: string): Promise<void> {
   const claim = await consumeLink(ports, token, 'claim', 'emailToken')
   if (claim.email.toLowerCase() === email.toLowerCase()) return
-  throw invalidField('emailToken', 'is of a link to another email than this one.')
+  throw invalidField('emailToken', 'belongs to a link for another email.')
 }
 
 /**
- * Sets a new password and signs the account out everywhere; second factors stay. A link that was mailed also shows that whoever uses it owns the
- * account's email.
+ * Sets a new password and signs the account out everywhere; second factors stay. A mailed link also proves that its
+ * user owns the account's email.
  */
 export async function resetPassword(
   ports: LinkPorts &
@@ -51,7 +51,10 @@ export async function resetPassword(
   await logAccountEvent(ports, { what: 'password_reset', userId: user.id }, source)
 }
 
-/** What lets others in, who may have made the account before its email's owner came, ends with the sign-ins. */
+/**
+ * Revokes every other way in, not only the sign-ins: someone else may have created the account before the owner of its
+ * email came.
+ */
 async function becomeOwner(
   ports: AdmissionPorts & Pick<Ports, 'users' | 'identities' | 'secondFactors' | 'gitTokens' | 'connections'>,
   { id, email }: User,
@@ -78,5 +81,8 @@ export async function verifyEmail(
 }
 
 function notGood(field: string) {
-  return invalidField(field, 'is of a link that was used already, is too old or was never made. Ask for a new one.')
+  return invalidField(
+    field,
+    'belongs to a link that was already used, has expired or never existed. Ask for a new one.',
+  )
 }

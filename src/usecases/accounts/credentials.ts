@@ -2,8 +2,8 @@ import { invalidField } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 
 /**
- * Something, one @, a dotted or local host; whether the address receives mail is not ours to know. Addresses at
- * account.invalid are those of accounts that have no other any more, and cannot be registered ahead.
+ * Something, one @, a dotted or local host; we cannot know whether the address receives mail. Addresses at
+ * account.invalid belong to accounts without any other address and cannot be registered ahead.
  */
 export const emailShape = /^[^\s@<>()",;:\\[\]\p{C}]{1,64}@(?!account\.invalid$)[^\s@<>()",;:\\[\]\p{C}]{1,189}$/iu
 

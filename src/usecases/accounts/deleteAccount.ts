@@ -5,12 +5,12 @@ import type { Access } from '#ports/tokens.ts'
 import { confirmPassword } from '../factors/confirmPassword.ts'
 import { type DeletionPorts, performDeletion } from './finishDeletions.ts'
 
-/** How long the caller waits for what is done beyond their account's end; the rest is done without them. */
+/** How long the caller waits for the work that follows the end of their account; the rest runs in the background. */
 const deadlineMs = 10_000
 
 /**
- * Deletes the caller's account (Interface, Accounts). Once its row says so no token acts for it. If the
- * rest is interrupted, `finishDeletions` resumes it within a minute.
+ * Deletes the caller's account (Interface, Accounts). Once its row says so, no token acts for it. If the rest is
+ * interrupted, `finishDeletions` resumes it within a minute.
  */
 export async function deleteAccount(
   ports: DeletionPorts & Parameters<typeof confirmPassword>[0] & Pick<Ports, 'deletions'>,

@@ -6,13 +6,13 @@ import { queueFormerAddressNotice } from './formerAddress.ts'
 export type DeletionPorts = Parameters<typeof disconnectHost>[0] &
   Pick<Ports, 'deletions' | 'signIns' | 'mail' | 'jobs' | 'limiter'>
 
-/** A request that deletes has this long to do it by itself. */
+/** How long the request that deletes has to finish on its own. */
 const ownTimeMs = 30_000
-/** Requests that were under way when the deletion began are over by then, and leave nothing more behind. */
+/** By then, requests that were running when the deletion began have ended and leave nothing more behind. */
 const graceMs = 15 * 60_000
 const batch = 100
 
-/** Goes on with every deletion that is not at its end, whatever broke it off. */
+/** Resumes every unfinished deletion, whatever interrupted it. */
 export async function finishDeletions(ports: DeletionPorts): Promise<void> {
   const now = ports.clock.now().getTime()
   for (const deletion of await ports.deletions.underWay(new Date(now - ownTimeMs), batch)) {
@@ -28,9 +28,9 @@ export async function finishDeletions(ports: DeletionPorts): Promise<void> {
 const nowhere = { address: null, userAgent: null }
 
 /**
- *   sign-ins end ──▶ code host disconnected ──▶ email told ──▶ cleared
+ *   sign-ins end ──▶ code host disconnected ──▶ email notified ──▶ cleared
  *
- * Each step can be done again. The email is told before it is forgotten, so that it is told at least once.
+ * Each step is idempotent. The notice is sent before the email is deleted, so that it is sent at least once.
  */
 export async function performDeletion(ports: DeletionPorts, { userId, email }: Deletion): Promise<void> {
   await ports.signIns.endAll(userId, null)

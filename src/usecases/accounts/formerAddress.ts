@@ -3,8 +3,8 @@ import type { FormerAddress } from '#ports/jobs.ts'
 import { mailsPerAddress } from './links.ts'
 
 /**
- * Tells an address that it no longer is its account's, where mail is sent at all and the address receives any. Too many of
- * them are no fault of who made the change.
+ * Notifies an address that it no longer belongs to its account, if mail is configured and the address receives any.
+ * Reaching the mail limit does not fail the change.
  */
 export async function queueFormerAddressNotice(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
@@ -24,7 +24,7 @@ export async function mailFormerAddress(
   await mail.send({ to, ...letters[what](new URL(settings.publicUrl).host) })
 }
 
-/** Accounts have addresses of their own making where no other is known. */
+/** Accounts without a known address get a generated one. */
 function receivesMail(email: string): boolean {
   return !/@(users\.noreply\..*|account\.invalid)$/i.test(email)
 }
@@ -38,7 +38,7 @@ const letters: Readonly<Record<FormerAddress['what'], Letter>> = {
       `An account at ${host} had this email until now. It has another one now, and no mail about it comes here any more.\n\n` +
       'If you changed it, you need not do anything.\n\n' +
       'If you did not, someone else can sign in to your account. ' +
-      `Tell the administrator of ${host} at once: they can shut the account and give it back to you.\n`,
+      `Tell the administrator of ${host} immediately: they can disable the account and give it back to you.\n`,
   }),
   account_deleted: host => ({
     subject: `Your account at ${host} was deleted`,

@@ -8,13 +8,13 @@ import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 
-/** Personal access tokens: the password of git over HTTP, which open nothing else. */
+/** Personal access tokens: passwords for git over HTTP that grant nothing else. */
 
 const lifetimeDaysDefault = 90
 
 export type GitTokenRequest = {
   readonly name: string
-  /** `null`: the token has no end. */
+  /** `null`: the token does not expire. */
   readonly expiresInDays?: number | null
   readonly access?: GitTokenAccess
   /** `null`: for all projects of the user. */

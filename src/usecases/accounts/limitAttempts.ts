@@ -3,18 +3,18 @@ import type { RateLimit } from '#ports/limiter.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { consume } from '../limits.ts'
 
-/** Where an attempt to sign in comes from. */
+/** The source of a sign-in attempt. */
 export type Origin = SignInSource & {
-  /** The group of addresses that counts as one. */
+  /** The address range that counts as one source. */
   readonly network: string
-  /** What the browser was given when it signed in before. */
+  /** The cookie that the browser got at an earlier sign-in. */
   readonly deviceToken: string | null
 }
 
 /**
- * Counts an attempt to sign in, before the password is looked at (docs/decisions/0029). A browser that has signed in to
- * the account before counts by itself, so that others cannot shut its owner out. Everybody else counts by account and
- * network, and all of them together by account, which bounds guesses from many networks.
+ * Counts a sign-in attempt before the password is checked (docs/decisions/0029). A browser that has signed in to the
+ * account before has its own count, so that others cannot lock the owner out. All other attempts count by account and
+ * network, and together by account, which bounds guesses from many networks.
  */
 export async function limitAttempt(
   ports: Pick<Ports, 'limiter' | 'settings' | 'tokens'>,
@@ -35,7 +35,7 @@ export async function limitAttempt(
   )
 }
 
-/** How many minutes' worth of attempts an hour takes: of one source, and of all unknown ones together. */
+/** How many minutes' worth of attempts an hour allows: from one source, and from all unknown sources together. */
 const sourceFactor = 6
 const accountFactor = 60
 

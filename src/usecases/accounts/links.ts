@@ -8,15 +8,15 @@ import { emailShape } from './credentials.ts'
 export type LinkRequest = { readonly purpose: LinkPurpose; readonly email: string }
 
 const lifetimeH: Readonly<Record<LinkPurpose, number>> = { reset: 1, verify: 72, claim: 24 }
-/** What an administrator makes has to find its way to a person first. */
+/** A link made by an administrator first has to be passed on to a person. */
 const handedOverH = 24
-/** Of one purpose for one address; a mail that is tried again brings a new one. */
+/** One per purpose and address; a retried mail carries a new link. */
 const linksMax = 5
 export const mailsPerAddress = { name: 'mails to this address', max: 5, windowS: 3_600 } as const
 
 /**
- * Has a link mailed, if there is something that it could do. Whether there is, is found out by the job: the answer and its
- * time tell nothing of who has an account.
+ * Queues the mail for a link if the link would have an effect. The job decides that, so neither the answer nor its
+ * timing reveals who has an account.
  */
 export async function requestLink(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
@@ -31,7 +31,7 @@ export async function requestLink(
   await ports.jobs.mailLink({ purpose, email })
 }
 
-/** Where mail is sent at all; a request too many is no fault of who changes their address. */
+/** Does nothing if mail is not configured; reaching the mail limit does not fail the change of address. */
 export async function queueVerification(
   ports: Pick<Ports, 'mail' | 'jobs' | 'limiter'>,
   { email }: Pick<User, 'email'>,
@@ -41,7 +41,7 @@ export async function queueVerification(
   if (allowed) await ports.jobs.mailLink({ purpose: 'verify', email })
 }
 
-/** The job: makes a link and sends it. The link is nowhere else, so a mail that is tried again has another one. */
+/** The job: makes a link and sends it. The link is not stored anywhere else, so a retried mail carries a new one. */
 export async function mailLink(
   ports: Pick<Ports, 'mail' | 'users' | 'links' | 'tokens' | 'clock' | 'settings'>,
   { purpose, email }: LinkRequest,
@@ -57,7 +57,7 @@ export async function mailLink(
   await ports.mail.send({ to, ...letters[purpose](url, new URL(ports.settings.publicUrl).host) })
 }
 
-/** The address of a page that uses the link. The token is behind `#`, which no server and no Referer is told. */
+/** The address of the page that uses the link. The token follows `#`, which is sent to no server and in no Referer. */
 export async function createLink(
   ports: Pick<Ports, 'links' | 'tokens' | 'clock'> & { readonly frontendUrl: string },
   link: LinkRequest & ConsumedLink,

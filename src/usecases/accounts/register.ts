@@ -10,7 +10,7 @@ export type Registration = {
   readonly password: string
   readonly firstName: string
   readonly lastName: string
-  /** Of a mailed link: the email is known to be the caller's. */
+  /** From a mailed link, which proves that the email is the caller's. */
   readonly emailToken?: string
 }
 
@@ -19,7 +19,7 @@ export type RegisterPorts = Pick<
   'users' | 'passwords' | 'events' | 'links' | 'tokens' | 'clock' | 'mail' | 'jobs' | 'limiter'
 >
 
-/** Makes an account (Interface §4 rules 1 and 2), if `admit` does not refuse who has the email, verified or not. */
+/** Creates an account (Interface §4 rules 1 and 2) unless `admit` refuses the email, verified or not. */
 export async function register(
   ports: RegisterPorts,
   registration: Registration,

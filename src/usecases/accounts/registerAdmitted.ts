@@ -2,7 +2,7 @@ import type { User } from '#ports/stores/users.ts'
 import { type AdmissionPorts, accountMade, requireAdmission } from './admission.ts'
 import { type RegisterPorts, type Registration, register } from './register.ts'
 
-/** Makes an account with a password, if the service takes new ones (Interface, Administration). */
+/** Creates an account with a password, if the service takes new ones (Interface, Administration). */
 export async function registerAdmitted(
   ports: AdmissionPorts & RegisterPorts,
   { invitation, ...registration }: Registration & { readonly invitation?: string },

@@ -5,7 +5,7 @@ import { liveGrant } from '../access/grants.ts'
 
 export type Me = { readonly user: User; readonly isHostConnected: boolean }
 
-/** Where no host has a sign-in of its own everybody is connected: there is no account to connect. */
+/** If no host has its own sign-in, every user counts as connected: there is no account to connect. */
 export async function showMe(
   ports: Pick<Ports, 'users' | 'hosts' | 'connections' | 'sealing' | 'clock'>,
   userId: number,

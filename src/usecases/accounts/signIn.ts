@@ -8,8 +8,8 @@ import { type SessionPorts, type SignedIn, startSession } from '../sessions/sess
 import { limitAttempt, type Origin } from './limitAttempts.ts'
 
 /**
- * Email and password sign-in (Interface §5 item 2). Unknown email and wrong password cost the same time and get the
- * same answer; whether an account is disabled, or has a second factor, is told only to those who know its password.
+ * Email and password sign-in (Interface §5 item 2). An unknown email and a wrong password take the same time and get
+ * the same answer; only a caller who knows the password learns that the account is disabled or has a second factor.
  */
 export async function signIn(
   ports: SessionPorts & RequestPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
@@ -29,7 +29,9 @@ export async function signIn(
   return await startSession(ports, matched.id, origin)
 }
 
-/** The account with the email, or else the one that had to give it up (docs/decisions/0029), if the password is its own. */
+/**
+ * The account with the email, or the account that had to give it up (docs/decisions/0029), if the password is its own.
+ */
 async function matching(
   { users, passwords }: Pick<Ports, 'users' | 'passwords'>,
   password: string,

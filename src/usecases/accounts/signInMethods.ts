@@ -10,8 +10,8 @@ export type SignInMethod =
 export type SignInMethodPorts = Pick<Ports, 'users' | 'identities' | 'identityProvider' | 'hosts'>
 
 /**
- * All ways in which a user can sign in to this service as it is configured now: an identity of another issuer than the
- * configured one is none, and neither is an account of another code host.
+ * All ways in which a user can sign in to this service as it is configured now. An identity of an issuer that is no
+ * longer configured does not count, nor does an account of another code host.
  */
 export async function signInMethods(ports: SignInMethodPorts, userId: number): Promise<readonly SignInMethod[]> {
   const [user, identities] = await Promise.all([ports.users.byId(userId), ports.identities.list(userId)])
@@ -28,8 +28,8 @@ export async function signInMethods(ports: SignInMethodPorts, userId: number): P
 }
 
 /**
- * Removes what may be a way to sign in, unless the account has no other. Removals of one user run one after another, so
- * that two at once do not each count on the other's.
+ * Removes a possible way to sign in, unless it is the account's only one. Removals of one user run one after another,
+ * so that two concurrent ones do not each rely on the other's method.
  */
 export async function removeSignInMethod<T>(
   ports: SignInMethodPorts,

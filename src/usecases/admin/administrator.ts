@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Actor } from '#ports/stores/administration.ts'
 
-/** The caller, who has to be an administrator now, whatever their token was made for. */
+/** The caller, who must be an administrator now, whatever their token was issued for. */
 export async function administratorOf(
   ports: Pick<Ports, 'users' | 'clock'>,
   caller: { readonly userId: number; readonly address: string },

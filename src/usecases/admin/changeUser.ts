@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Actor, ListedUser, UserChange } from '#ports/stores/administration.ts'
 
-/** Disables, enables, sets limits, or changes who is an administrator; never so that none is left. */
+/** Disables or enables a user, sets limits, or changes who is an administrator; one administrator always remains. */
 export async function changeUser(
   { administration }: Pick<Ports, 'administration'>,
   id: number,

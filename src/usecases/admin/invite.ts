@@ -7,7 +7,7 @@ import { newSecret } from '../signInState.ts'
 
 const invitationLastsMs = 7 * 86_400_000
 
-/** The link is shown this once, for the administrator to pass on. A new one takes the place of the one before. */
+/** The link is shown only this once, for the administrator to pass on. A new one replaces the previous one. */
 export async function invite(
   ports: Pick<Ports, 'administration' | 'users' | 'settings' | 'mail'>,
   given: string,
@@ -16,7 +16,8 @@ export async function invite(
   const email = readEmail(given)
   if (email === null) throw invalidField('email', 'takes an address such as name@example.org.')
   const known = await ports.users.byEmail(email)
-  // Where mail is sent, who is invited can show that the email is theirs, and gets it from who has not.
+  // If mail is configured, invited users can prove that the email is theirs and take it over from an account that has
+  // not.
   if (known !== null && (known.emailVerifiedAt !== null || ports.mail === null)) {
     throw new Failure('conflict', 'An account with this email exists.')
   }

@@ -49,15 +49,15 @@ export type Committed = {
   readonly merged: boolean
 }
 
-/** `queued`: the code host cannot take it for the time being, and it is sent later. */
+/** `queued`: the code host is unavailable, and the commit is sent later. */
 export type CommitResult =
   | { readonly kind: 'committed'; readonly commit: Committed }
   | { readonly kind: 'queued'; readonly commit: QueuedCommit }
 
 /**
- * Commits changes of the caller's project (Interface, Files and commits). Nothing is overwritten blindly: where a file
- * moved on since the caller saw it, both changes are merged by line and kept, or nothing is written and the caller gets
- * the merge to decide on. What a host elsewhere cannot take for the time being is queued, and so is every commit after it.
+ * Commits changes to the caller's project (Interface, Files and commits). Nothing is overwritten blindly: if a file has
+ * changed since the caller read it, the changes are merged by line, or nothing is written and the caller gets the merge
+ * to decide on. If a remote host is unavailable, the commit is queued, and so is every later one.
  */
 export async function commitFiles(
   ports: CommitPorts,
@@ -106,12 +106,12 @@ async function landOrQueue(
   }
 }
 
-/** What is queued keeps its order: a later commit may build on it. */
+/** Queued commits keep their order: a later one may build on an earlier one. */
 async function isBehindOthers({ queuedCommits }: CommitPorts, project: OpenProject): Promise<boolean> {
   return isElsewhere(project.codeHost) && project.queuedCommits > 0 && (await queuedCommits.isWaiting(project.id))
 }
 
-/** Nothing here takes the commit back: it has landed, whether or not the host can still be asked about it. */
+/** Nothing below reverts the commit: it has landed, even if the host can no longer be reached. */
 async function concluded(
   ports: CommitPorts,
   project: OpenProject,
@@ -141,8 +141,9 @@ async function authorOf(ports: Pick<Ports, 'users' | 'clock'>, userId: number): 
 }
 
 /**
- * A change that the branch holds already makes no commit, and the host gives the head, whoever's it is. The session's own
- * commit is then further back: another request was quicker, or died before it could note what it had done.
+ * A change that the branch already contains makes no commit, and the host returns the head, which may be by another
+ * author. The session's own commit is then further back: another request was faster, or crashed before it could record
+ * its commit.
  */
 async function earlierCommit(
   project: OpenProject,
@@ -155,7 +156,7 @@ async function earlierCommit(
   return history?.commits.find(commit => isOfSession(commit.message, session)) ?? null
 }
 
-/** Committing a proposal twice gives the first commit again. */
+/** Committing a proposal twice returns the first commit again. */
 async function committedBefore(
   ports: Pick<Ports, 'settings'>,
   project: OpenProject,

@@ -3,7 +3,9 @@ import type { PlannedChange } from './planCommit.ts'
 
 const subjectMaxChars = 72
 
-/** The caller's words or a subject made from what changes, with the trailers of the edit session it came from. */
+/**
+ * The caller's message, or a subject generated from the changes, with the trailers of the edit session it came from.
+ */
 export function commitMessage(
   requested: string | undefined,
   changes: readonly PlannedChange[],
@@ -13,7 +15,7 @@ export function commitMessage(
   return session ? `${message}\n\n${trailersOf(session)}` : message
 }
 
-/** Whether a commit says at its end that it comes from this session. */
+/** Whether a commit's trailers say that it comes from this session. */
 export function isOfSession(message: string, session: EditSession): boolean {
   return message.trimEnd().endsWith(`\n\n${trailersOf(session)}`)
 }

@@ -6,7 +6,7 @@ import type { Compute } from '../compute.ts'
 import { mergeStale } from './mergeStale.ts'
 import type { PlannedChange } from './planCommit.ts'
 
-/** Everything that makes a commit what it is, wherever and however often it is sent. */
+/** Everything that identifies a commit, wherever and however often it is sent. */
 export type PreparedCommit = {
   readonly message: string
   readonly author: Signature
@@ -15,16 +15,16 @@ export type PreparedCommit = {
 
 export type Landed = {
   readonly outcome: Extract<CommitOutcome, { kind: 'committed' }>
-  /** What was written in the end. */
+  /** The contents that were written in the end. */
   readonly changes: readonly PlannedChange[]
   readonly merged: boolean
 }
 
-/** Each round loses only to a commit that landed meanwhile, so this many writers may meet on one file. */
+/** Each round loses only to a commit that landed in between, so this many writers may compete for one file. */
 const roundsMax = 100
 
 /**
- * Sends a commit to the host and merges what others changed meanwhile, until it lands or conflicts. `beforeSending` hears
+ * Sends a commit to the host and merges concurrent changes until it lands or conflicts. `beforeSending` is called with
  * what each round is about to write.
  */
 export async function landCommit(
@@ -48,7 +48,7 @@ export async function landCommit(
     changes = await mergeStale(ports, compute, project, input.changes, changes, outcome)
     merged = true
   }
-  throw new Failure('unavailable', 'Too many writers at this file at once. Nothing was written; try again.', {
+  throw new Failure('unavailable', 'Too many concurrent writers of this file. Nothing was written; try again.', {
     retryAfterS: 2,
   })
 }

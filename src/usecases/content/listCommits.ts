@@ -6,7 +6,7 @@ import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
 
-/** A commit with the edit session it came from, if it came from one. */
+/** A commit, with its edit session if it has one. */
 export type KnownCommit = CommitRecord & { readonly editSessionId: number | undefined }
 
 export type HistoryInput = {

@@ -12,8 +12,8 @@ import type { PlannedChange } from './planCommit.ts'
 type Stale = Extract<CommitOutcome, { kind: 'stale' }>
 
 /**
- * Brings changes up to date with a head that moved on. Always merges the caller's text as it was sent against its own
- * base, however often the head moves, so that nothing of it is ever lost or taken twice.
+ * Brings changes up to date with a head that has moved. It always merges the caller's original text against its own
+ * base, however often the head moves, so that no part of it is lost or applied twice.
  */
 export async function mergeStale(
   ports: Pick<Ports, 'queuedCommits'>,
@@ -63,21 +63,21 @@ async function mergeFile(
   return { path, content: encodeText(merged.text), expectedSha: theirs.sha }
 }
 
-/** A text that was queued and then merged was never in the repository. */
+/** A text that was queued and then merged never was in the repository. */
 async function readBase(ports: Pick<Ports, 'queuedCommits'>, project: OpenProject, sha: string): Promise<Uint8Array> {
   const base = await project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes)
   const kept = base ?? (await ports.queuedCommits.blob(project.id, sha))
   if (kept) return kept
-  throw new Failure('validation_failed', `baseSha: ${sha} is no file of this project.`, {
+  throw new Failure('validation_failed', `baseSha: ${sha} is not a file of this project.`, {
     fields: [
-      { field: 'baseSha', message: `${sha} is no file of this project; send the sha that the file was read with.` },
+      { field: 'baseSha', message: `${sha} is not a file of this project; send the sha that the file was read with.` },
     ],
   })
 }
 
 export const mergeAdvice = 'Nothing was written. Merge the two and commit on currentSha.'
 
-/** The caller's text is not written anywhere; the answer carries the merge, so that nothing typed is lost. */
+/** The caller's text is not written anywhere; the response contains the merge, so that no input is lost. */
 function conflict(path: string, theirs: FileView | null, merge: ConflictedMerge | null, what: string): Failure {
   const current = theirs && { sha: theirs.sha, commitSha: theirs.commitSha }
   return new Failure({ code: 'conflict', path, current, merge }, `${path} ${what}. ${mergeAdvice}`)

@@ -2,12 +2,11 @@ import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 
 /**
- * Takes note of a new head commit, whether it came by the API or by a push: the site shows it, status and listeners
- * follow. With the built-in pages a commit can be read the moment it is there, so BUILDING passes at once; where the
- * host publishes the site, a job waits for it. Safe to repeat, and repeated by whoever next reads the head: nothing is
- * lost if this process dies before it.
+ * Records a new head commit, made through the API or by a push: the site shows it, status and listeners follow. The
+ * built-in pages can serve a commit immediately, so BUILDING is passed through; if the host publishes the site, a job
+ * waits for it. Idempotent, and repeated by the next reader of the head: nothing is lost if this process dies first.
  *
- * Many may take note at once. Each looks again after it has, until what it noted is the head, so that none of them
+ * Concurrent observers each look again after recording, until what they recorded is the head, so that none of them
  * leaves an older commit behind.
  */
 export async function observeHead(

@@ -8,7 +8,7 @@ import { isOutage } from '../access/outage.ts'
 import { filesOf, proposedFiles } from './proposals.ts'
 import type { ReachedProject } from './reachProject.ts'
 
-/** One file as the caller wishes it; `baseSha` undefined means that the caller did not say. */
+/** One file as the caller requests it; `baseSha` undefined means that the caller did not state a base. */
 export type FileInput = {
   readonly path: string
   readonly content: Uint8Array | null
@@ -25,7 +25,7 @@ export type CommitInput = {
 
 export type PlannedChange = FileChange
 
-/** Turns the wish into changes with the blob each was made from, or refuses with the reason. */
+/** Turns the request into changes with the blob that each is based on, or refuses with the reason. */
 export async function planCommit(
   ports: Pick<Ports, 'edits' | 'proposals'>,
   userId: number,
@@ -64,7 +64,9 @@ async function sessionOf(
   return session
 }
 
-/** A session brings its own bases for its own files; for every other existing file the caller must say what it saw. */
+/**
+ * A session has recorded bases for its own files; for every other existing file the caller must state the base it read.
+ */
 async function baseOf(project: ReachedProject, session: EditSession | null, file: FileInput): Promise<string | null> {
   if (file.baseSha !== undefined) return file.baseSha
   const own = session && filesOf(session).find(({ path }) => path === file.path)
@@ -88,7 +90,7 @@ async function isThere(project: ReachedProject, path: string): Promise<boolean> 
       `${error.message} Send baseSha for ${path} to have the commit wait until then: the sha that the file was read with, or null for a new file.`,
       {
         cause: error,
-        fields: [{ field: 'baseSha', message: `is missing, and ${path} cannot be looked at now.` }],
+        fields: [{ field: 'baseSha', message: `is missing, and ${path} cannot be read now.` }],
         ...(error.retryAfterS !== undefined && { retryAfterS: error.retryAfterS }),
       },
     )

@@ -9,10 +9,10 @@ import { originOf } from './queue/withQueued.ts'
 
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 
-/** The files of a commit that may be texts, in the order of their paths. */
+/** The files of a commit that may be texts, ordered by path. */
 export type TextList = { readonly commitSha: string; readonly entries: readonly TreeEntry[] }
 
-/** How long one reading may take, and how much it may read that is not kept yet. */
+/** How long one reading may take, and how many bytes it may read that are not cached. */
 export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number }
 
 export const searchLimits: ReadingLimits = { maxMs: limits.searchMaxMs, maxBytes: limits.searchMaxBytes }
@@ -22,7 +22,7 @@ const readConcurrency = 16
 const noText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|pdf|zip|gz|tgz|bz2|xz|7z|jar|woff2?|ttf|otf|eot|mp[34]|webm|mov|ogg|wav)$/i
 
-/** Texts by their project and blob id, one store for all readers of a host. */
+/** Texts by project and blob id, one cache for all readers of a host. */
 const keptByHost = new WeakMap<ProjectHost, LRUCache<string, string>>()
 
 export async function listTexts(project: OpenProject, ref: string): Promise<TextList> {
@@ -32,9 +32,9 @@ export async function listTexts(project: OpenProject, ref: string): Promise<Text
 }
 
 /**
- * The texts of a project in the order given, some at a time, until the time or the bytes of one search are used up
- * (Interface §8). Texts are kept by their blobs' ids, so that only what is new is read, and the next search goes further.
- * A file that is no text is an empty one. What the host cannot give for the time being is left out if `skipsUnread`.
+ * The texts of a project in the given order, several at a time, until the time or byte limit of one search is reached
+ * (Interface §8). Texts are cached by blob id, so that only new ones are read, and the next search gets further. A file
+ * that is not text counts as empty. With `skipsUnread`, texts that an unavailable host cannot provide are left out.
  */
 export async function* readTexts(
   project: OpenProject,

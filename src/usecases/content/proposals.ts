@@ -19,14 +19,15 @@ export async function keepProposal(
   await proposals.keep(keyOfFile(project, sessionId), content)
 }
 
-/** The files of a session with their bases, whether it is of one file or of several. */
+/** The files of a session with their bases, for sessions of one file or several. */
 export function filesOf({ files, filePath, baseSha }: EditSession): readonly SessionFile[] {
   return files ?? [{ path: filePath, baseSha }]
 }
 
 /**
- * The files of one proposal as one object: a line of JSON with their paths, bases and lengths, then their bytes. Its key
- * is not that of a proposal of one file, so that an instance of the version before never takes it for a file.
+ * The files of one proposal as one object: a line of JSON with their paths, bases and lengths, then their bytes. Its
+ * key differs from that of a single-file proposal, so that an instance of the previous version never reads it as a
+ * file.
  */
 export async function keepFiles(
   { proposals }: ProposalPorts,
@@ -45,7 +46,7 @@ export async function keepFiles(
   await proposals.keep(keyOfFiles(project, sessionId), object)
 }
 
-/** What a session proposes, of one file or of several. */
+/** What a session of one file or several proposes. */
 export async function proposedFiles(
   { proposals }: ProposalPorts,
   project: Project,
@@ -60,7 +61,7 @@ export async function proposedFiles(
   )
 }
 
-/** Whether the session is of one file or of several is not asked: dropping what is not there does nothing. */
+/** Deletes both keys, whichever kind of session it is: deleting a missing object does nothing. */
 export async function dropProposal({ proposals }: ProposalPorts, project: Project, sessionId: number): Promise<void> {
   await proposals.drop(keyOfFile(project, sessionId))
   await proposals.drop(keyOfFiles(project, sessionId))

@@ -4,7 +4,7 @@ import type { AccessPorts } from '../access/hostAccess.ts'
 import { isOutage } from '../access/outage.ts'
 import { codeHostOf, type OpenProject, opened, repoOf, writableRow } from '../access/ownProject.ts'
 
-/** `outage`: why the host cannot be asked for anything now, not even for a token to ask with. */
+/** `outage`: why the host cannot be called now, not even to renew a token. */
 export type ReachedProject = OpenProject & { readonly outage: HostError | null }
 
 /** The caller's own project for a commit, which may wait for the host. */

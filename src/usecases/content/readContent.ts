@@ -14,14 +14,14 @@ export type Content =
   | (Seen & { readonly kind: 'file'; readonly file: ReadFile; readonly lastCommit: CommitRecord | null })
   | (Seen & { readonly kind: 'folder'; readonly path: string; readonly tree: TreeView })
 
-/** `withQueued`: commits that wait for the host are shown in it. */
+/** `withQueued`: the content includes commits that wait for the host. */
 type Seen = { readonly withQueued: boolean }
 
 export type ContentInput = {
   readonly path: string
   readonly ref?: string
   readonly recursive?: boolean
-  /** Whether the commit that last changed the file is wanted; it costs a walk through history. */
+  /** Whether to find the commit that last changed the file, which walks through the history. */
   readonly withLastCommit: boolean
 }
 
@@ -58,7 +58,7 @@ export async function readContent(
   return { kind: 'folder', path, tree, withQueued: isWithQueued }
 }
 
-/** One regular file with its bytes, or the refusal that names what it is instead. */
+/** One regular file with its bytes; otherwise the error says what the path is instead. */
 export async function readRegularFile(
   project: OpenProject,
   at: { readonly path: string; readonly ref: string; readonly maxBytes: number },
@@ -78,7 +78,7 @@ function regularFile(view: FileView, maxBytes: number = limits.fileMaxBytes): Re
   return { ...view, content: view.content }
 }
 
-/** A file is shown without it while the host cannot be reached. */
+/** If the host cannot be reached, the file is shown without it. */
 function orUnknown(error: unknown): null {
   if (error instanceof HostError && error.isPassing) return null
   throw error

@@ -18,13 +18,13 @@ export type FoundTexts = {
   readonly commitSha: string
   readonly hits: readonly (FoundLine & { readonly path: string })[]
   readonly filesSearched: number
-  /** Texts that there are to search. */
+  /** The texts available for a search. */
   readonly filesTotal: number
 }
 
 /**
- * Looks for words in all texts of the caller's project. What cannot be read in time, or while the host cannot be reached,
- * is left to the next search, which the numbers of the answer tell.
+ * Searches for words in all texts of the caller's project. Texts that cannot be read in time, or while the host is
+ * unavailable, are left to the next search; the counts in the response say how many.
  */
 export async function searchTexts(
   ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work'>,

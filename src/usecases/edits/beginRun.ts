@@ -8,7 +8,7 @@ import { budgetExceeded } from './budget.ts'
 import type { EditRun } from './editLog.ts'
 import type { PreparedEdit } from './prepareEdit.ts'
 
-/** What is to be run: on one file, by its path, or on several. */
+/** What to run: on one file by its path, or on several. */
 export type RunStart = {
   readonly project: Pick<PreparedEdit['project'], 'id' | 'codeHost'>
   readonly files: readonly SessionFile[] | string
@@ -18,13 +18,13 @@ export type RunStart = {
   readonly expected: PreparedEdit['expected']
 }
 
-/** Writes the session before anything is spent, within the hourly allowance and the month's budget. */
+/** Writes the session before anything is spent, within the hourly limit and the month's budget. */
 export async function beginRun(
   ports: QuotaPorts & Pick<Ports, 'edits' | 'disk'>,
   userId: number,
   { project, files, instruction, refines, editor, expected }: RunStart,
 ): Promise<EditRun> {
-  // Its proposal is kept.
+  // The proposal is stored.
   await requireDiskSpace(ports)
   await requireStorageAt(ports, project.codeHost, userId)
   const { editsPerHour, budgetMicroUsd } = ports.settings

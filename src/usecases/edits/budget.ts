@@ -4,12 +4,12 @@ import type { SpentMonth } from '#ports/stores/edits.ts'
 
 export type Budget = {
   readonly limitMicroUsd: number
-  /** Bills of this calendar month (UTC), and the likely cost of runs without one. */
+  /** The bills of this calendar month (UTC), and the likely cost of runs that have none yet. */
   readonly spentMicroUsd: number
   readonly remainingMicroUsd: number
 }
 
-/** `null` where nobody set one. */
+/** `null` if no limit is set. */
 export async function budgetOf(ports: Pick<Ports, 'edits' | 'settings'>, userId: number): Promise<Budget | null> {
   const limitMicroUsd = ports.settings.budgetMicroUsd
   if (limitMicroUsd === null) return null
@@ -20,8 +20,8 @@ export async function budgetOf(ports: Pick<Ports, 'edits' | 'settings'>, userId:
 export type RunCost = { readonly likelyMicroUsd: number; readonly worstMicroUsd: number }
 
 /**
- * Says what the edit will cost, what was spent, of how much, and what to do: ask for less, or wait for the runs under
- * way where they alone are in the way (docs/decisions/0024).
+ * States what the edit will cost, what was spent of which limit, and what to do: ask for less, or wait for running
+ * edits if they alone are in the way (docs/decisions/0024).
  */
 export function budgetExceeded(
   limitMicroUsd: number,

@@ -5,8 +5,8 @@ import { modelEditor } from './modelEditor.ts'
 import { rulesEditor, tryRules } from './rulesEditor.ts'
 
 /**
- * Rules first: what they can do they do at once, for nothing, and the same way every time. What they understand and
- * cannot do is left to the model, which may understand better what is meant (docs/decisions/0014).
+ * Rules first: what they can do takes no time and no money and gives the same result every time. An instruction that
+ * they understand but cannot follow goes to the model, which may interpret it better (docs/decisions/0014).
  */
 export async function chooseEditor(ports: Pick<Ports, 'ai' | 'tokens' | 'settings'>, task: EditTask): Promise<Editor> {
   requireSelection(task)

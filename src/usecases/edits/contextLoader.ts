@@ -8,7 +8,7 @@ import { readTexts } from '../content/projectTexts.ts'
 
 type Look = Awaited<ReturnType<LoadContext>>
 
-/** Reads the rest of the project for the guards of an edit, as far as `limits.lookAroundMaxMs` lets it. */
+/** Reads the rest of the project for the guards of an edit, within `limits.lookAroundMaxMs`. */
 export function contextLoader(project: OpenProject, compute: Compute): LoadContext {
   let latest: { readonly key: string; readonly look: Promise<Look> } | undefined
   return async unknowns => {
@@ -23,7 +23,7 @@ type Around = {
   readonly compute: Compute
 }
 
-/** A host that does not answer makes nothing known, and stops no edit. */
+/** A host that does not answer contributes nothing and fails no edit. */
 async function look({ project, compute }: Around, unknowns: ContextQuery): Promise<Look> {
   const own = [project.repoUrl, project.pagesUrl].flatMap(url => url ?? [])
   try {
@@ -53,5 +53,5 @@ async function look({ project, compute }: Around, unknowns: ContextQuery): Promi
   }
 }
 
-/** Addresses; what is unknown after so many stays unknown. */
+/** Addresses to look up; after this many, the rest stays unknown. */
 const knownMax = 2_000

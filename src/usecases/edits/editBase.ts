@@ -8,10 +8,10 @@ import { readRegularFile } from '../content/readContent.ts'
 import { type Refined, readRefined } from './refinement.ts'
 
 export type EditBase = {
-  /** The committed text that the diff is against, `''` for a new file. */
+  /** The committed text that the diff is computed against, `''` for a new file. */
   readonly text: string
   readonly sha: string | null
-  /** The text that the rewrite builds on: the same, or the caller's unsaved draft, or a proposal that is refined. */
+  /** The text that the rewrite builds on: the committed text, the caller's draft, or a refined proposal. */
   readonly draft: string
   readonly refined: Refined | null
 }
@@ -21,11 +21,11 @@ export type DraftInput = {
   readonly content?: string
   readonly baseSha?: string | null
   readonly refines?: number
-  /** A file that does not exist is made; one that exists is edited as it is. */
+  /** A missing file is created; an existing one is edited. */
   readonly create?: boolean
 }
 
-/** What a rewrite starts from (Interface, AI edit: `content`, `baseSha`, `refines`). */
+/** The starting point of a rewrite (Interface, AI edit: `content`, `baseSha`, `refines`). */
 export async function readEditBase(
   ports: Pick<Ports, 'edits' | 'proposals' | 'queuedCommits'>,
   userId: number,
@@ -44,7 +44,7 @@ export async function readEditBase(
   return { ...(await readDraft(ports, project, { path, content, baseSha: refined.baseSha })), refined }
 }
 
-/** The committed text of a file, and the caller's unsaved one. */
+/** The committed text of a file, and the caller's draft of it. */
 export async function readDraft(
   ports: Pick<Ports, 'queuedCommits'>,
   project: OpenProject,

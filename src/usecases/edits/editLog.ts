@@ -4,17 +4,17 @@ import type { Ports } from '#ports/index.ts'
 import type { EditBill, SessionFile } from '#ports/stores/edits.ts'
 import { failureOf } from '../failures.ts'
 
-/** One run of an editor, from its session being written to its end being written into it. */
+/** One run of an editor, from the writing of its session to its recorded end. */
 export type EditRun = {
   readonly sessionId: number
   readonly startedMs: number
   readonly provider: string
   readonly model: string
-  /** One entry for each answer of the model, as far as it got. */
+  /** One entry for each answer of the model, complete or not. */
   readonly usages: CountedUsage[]
 }
 
-/** `estimated`: counted here, because the provider did not say. */
+/** `estimated`: counted here, because the provider did not report it. */
 export type CountedUsage = { readonly usage: ModelUsage; readonly counted: 'told' | 'estimated' }
 
 export type Bill = Pick<EditBill, 'tokensUsed' | 'usageEstimated' | 'costMicroUsd'>
@@ -43,8 +43,8 @@ export async function logPreview(
 }
 
 /**
- * The run failed: what was used is billed all the same. Returns what the caller is told. The edit is given back
- * only where no model was used for it and neither the caller nor a guard ended it (docs/decisions/0028).
+ * Records a failed run, which is billed for what it used. Returns the error for the caller. The edit is credited back
+ * only if no model was used and neither the caller nor a guard ended it (docs/decisions/0028).
  */
 export async function logFailure(
   ports: Pick<Ports, 'prices' | 'edits' | 'events' | 'settings'>,

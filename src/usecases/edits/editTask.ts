@@ -8,48 +8,48 @@ import type { LineSpan } from '#domain/text/lines.ts'
 import type { PackedReasons } from '#domain/work/hunks.ts'
 import type { Compute } from '../compute.ts'
 
-/** What an editor is asked to do. */
+/** The task of an editor. */
 export type EditTask = {
-  /** What the rewrite builds on. */
+  /** The text that the rewrite builds on. */
   readonly text: string
-  /** What the reader sees the difference to. */
+  /** The text that the reader's diff starts from. */
   readonly committed: string
   /** Which of the two the warnings compare the rewrite with. */
   readonly guardedFrom: 'text' | 'committed'
   readonly instruction: string
-  /** Instructions that the text follows already, the oldest first. */
+  /** Instructions already applied to the text, oldest first. */
   readonly earlier: readonly string[]
   readonly selection?: LineSpan
-  /** Set where a program of the host makes the page. */
+  /** Set if a program at the host renders the page. */
   readonly pages?: PagesProgram
   readonly path: string
-  /** What the guards may ask of the rest of the project. */
+  /** What guards may look up in the rest of the project. */
   readonly loadContext: LoadContext
   /** For the caller of the edit. */
   readonly compute: Compute
 }
 
-/** Who waits for the proposal. */
+/** The caller that waits for the proposal. */
 export type EditWatch = {
   readonly signal: AbortSignal
   readonly onBlock: (found: FoundBlock | FoundAmong) => void
-  /** Called once for each question to a model, also when the run fails: what was used must be paid. */
+  /** Called once for each request to a model, also when the run fails: what was used must be billed. */
   readonly onUsage: (usage: ModelUsage, counted: 'told' | 'estimated') => void
   readonly onStep: (step: RewriteStep) => void
 }
 
 export type Proposal = {
-  /** Equal to the text given when nothing is to change. */
+  /** Equal to the given text if nothing changes. */
   readonly text: string
-  /** What the changes of this round answer. */
+  /** What this round's changes answer. */
   readonly reasons: PackedReasons
   readonly summary: string
   readonly warnings: readonly Warning[]
-  /** Of the whole difference to the committed text. */
+  /** About the whole diff against the committed text. */
   readonly account: ChangeSummary
 }
 
-/** Throws the reason when there is no proposal. */
+/** Throws the reason if there is no proposal. */
 export type Editor = {
   readonly provider: string
   readonly model: string

@@ -14,8 +14,8 @@ export type EditEstimate = ExpectedBill & {
 }
 
 /**
- * What an edit would use and cost, and what is left to pay it from. Nothing is asked, spent or logged, but estimates have
- * an allowance of their own, since each reads and computes as much as the start of an edit.
+ * What an edit would use and cost, and what is left to pay for it. No model is called, nothing is spent or logged, but
+ * estimates have a separate rate limit, because each reads and computes as much as the start of an edit.
  */
 export async function estimateEdit(
   ports: PreparePorts & Pick<Ports, 'limiter'>,

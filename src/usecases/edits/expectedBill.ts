@@ -2,7 +2,7 @@ import type { ModelUsage } from '#domain/edit/engine.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Editor, EditTask } from './editTask.ts'
 
-/** What an edit will use and cost: at least, most likely, and in the worst case. */
+/** What an edit will use and cost: minimum, likely, and worst case. */
 export type ExpectedBill = {
   readonly least: ExpectedUse
   readonly likely: ExpectedUse
@@ -11,11 +11,11 @@ export type ExpectedBill = {
 
 export type ExpectedUse = {
   readonly usage: ModelUsage
-  /** `null` where the price is unknown. */
+  /** `null` if the price is unknown. */
   readonly costMicroUsd: number | null
 }
 
-/** What of a task decides what it costs. */
+/** The properties of a task that determine its cost. */
 export type BilledTask = Pick<EditTask, 'text' | 'instruction' | 'earlier' | 'selection' | 'compute'>
 
 const nothing: ExpectedUse = {

@@ -10,7 +10,7 @@ import type { Tokens } from '#ports/tokens.ts'
 import type { Editor, EditTask, EditWatch, Proposal } from './editTask.ts'
 import { proposalFrom, unchangedProposal } from './proposal.ts'
 
-/** The configured model. Nothing but the text, the instructions and the selection leaves the house. */
+/** The configured model. Only the text, the instructions and the selection leave the service. */
 export function modelEditor(model: AiModel, tokens: Pick<Tokens, 'markerFor'>, task: EditTask): Editor {
   return {
     provider: model.provider,
@@ -69,22 +69,24 @@ export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
   }
 }
 
-/** Providers charge nothing for a question that they do not take. */
+/** Providers charge nothing for a request that they reject. */
 const turnedAway: ReadonlySet<string> = new Set(['rejected', 'rate_limited', 'overloaded'])
 
-/** Where the provider does not say, or the call broke off: counted here, so that it is never taken for nothing. */
+/**
+ * If the provider does not report usage, or the call broke off, it is counted here, so that it never counts as free.
+ */
 function estimatedUsage(prompt: AiPrompt, answer: string): ModelUsage {
   const inputTokens = tokensIn(prompt.system + prompt.document + prompt.instruction)
   return { inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: tokensIn(answer) }
 }
 
-/** `text` is what the question shows, which providers keep; no nonce occurs in one of the `texts`. */
+/** The request contains `text`, which providers may store; the nonce occurs in none of the `texts`. */
 export function noncesFor(tokens: Pick<Tokens, 'markerFor'>, text: string, texts: readonly string[]) {
   const marker = tokens.markerFor(text)
   return { nonce: newNonce(texts), documentNonce: nonceOccurs(marker, ...texts) ? newNonce(texts) : marker }
 }
 
-/** Nine digits are three or four tokens on each marker line; as many hexadecimal ones would be twice that. */
+/** Nine digits take three or four tokens on each marker line; the same number of hex digits would take twice that. */
 function newNonce(texts: readonly string[]): string {
   const nonce = String(randomInt(100_000_000, 1_000_000_000))
   return nonceOccurs(nonce, ...texts) ? newNonce(texts) : nonce

@@ -17,7 +17,7 @@ export type PreparePorts = AccessPorts &
 export type EditInput = {
   readonly filePath: string
   readonly instruction: string
-  /** The caller's unsaved text; the rewrite builds on it and the diff stays against the committed file. */
+  /** The caller's draft; the rewrite builds on it, and the diff is still computed against the committed file. */
   readonly content?: string
   readonly baseSha?: string | null
   readonly create?: boolean
@@ -36,7 +36,7 @@ export type PreparedEdit = {
   readonly expected: ExpectedBill
 }
 
-/** Everything about an edit that is known before anything is spent. */
+/** Everything known about an edit before anything is spent. */
 export async function prepareEdit(
   ports: PreparePorts,
   userId: number,
@@ -54,7 +54,7 @@ export async function prepareEdit(
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }
 }
 
-/** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
+/** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
 function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: EditInput) {
   return {
     text: draft,
@@ -66,7 +66,7 @@ function taskOf({ text, draft, refined }: EditBase, { instruction, selection }: 
   }
 }
 
-/** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces as they are. */
+/** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces literally. */
 function pagesProgramOf({ host, pagesUrl }: OpenProject, path: string, { draft }: EditBase): Pick<EditTask, 'pages'> {
   const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
   return isJekyll ? { pages: 'jekyll' } : {}

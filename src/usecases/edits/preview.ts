@@ -23,7 +23,7 @@ export type EditPreview = Bill & {
   readonly durationMs: number
 }
 
-/** The proposal and its bill are written before any commit starts, so that a crash never pays twice. */
+/** The proposal and its bill are written before any commit starts, so that a crash never causes a second charge. */
 export async function savePreview(
   ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
   run: EditRun,

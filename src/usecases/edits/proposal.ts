@@ -5,7 +5,7 @@ import type { PackedChanges } from '#domain/text/packed.ts'
 import { noReasons, type PackedReasons } from '#domain/work/hunks.ts'
 import type { EditTask, Proposal } from './editTask.ts'
 
-/** A rewrite as an editor made it, with the warnings about it alone. */
+/** A rewrite as an editor made it, with warnings about this rewrite alone. */
 export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
   PackedChanges & {
     readonly text: string
@@ -14,13 +14,13 @@ export type Rewritten = Pick<Rewrite, 'complete' | 'form' | 'tiers'> &
     readonly warnings: readonly Warning[]
   }
 
-/** Nothing changed now; the text may differ from the committed one all the same. */
+/** True if this round changed nothing; the text may still differ from the committed one. */
 export async function unchangedProposal(task: EditTask, summary: string): Promise<Proposal> {
   const nothing = { changes: new Int32Array(), reasons: noReasons, warnings: [], tiers: [] }
   return await proposalFrom(task, { text: task.text, summary, ...nothing, form: 'blocks', complete: true })
 }
 
-/** Adds what a reader of the whole difference to the committed text has to know. */
+/** Adds what concerns the whole diff against the committed text. */
 export async function proposalFrom(task: EditTask, rewritten: Rewritten): Promise<Proposal> {
   const { text, reasons, summary, warnings } = rewritten
   const before = task.committed

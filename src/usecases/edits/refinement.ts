@@ -12,13 +12,13 @@ export type RefinePorts = Pick<Ports, 'edits' | 'proposals'>
 export type Refined = {
   readonly sessionId: number
   readonly text: string
-  /** What the first proposal of the chain was made from; the diff stays against it. */
+  /** What the first proposal of the chain was based on; the diff is computed against it. */
   readonly baseSha: string | null
-  /** The instructions that led to the proposal, the oldest first. */
+  /** The instructions that led to the proposal, oldest first. */
   readonly instructions: readonly string[]
 }
 
-/** A refinement needs a kept proposal of the same user for the same file (Interface, AI edit: `refines`). */
+/** A refinement needs a stored proposal of the same user for the same file (Interface, AI edit: `refines`). */
 export async function readRefined(
   ports: RefinePorts,
   userId: number,
@@ -57,7 +57,7 @@ async function readProposal(ports: RefinePorts, project: OpenProject, session: E
   return { files, instructions }
 }
 
-/** The proposal that an edit of several files builds on; it may be of one file. */
+/** The proposal that an edit of several files builds on; it may be a proposal of one file. */
 export type RefinedFiles = {
   readonly sessionId: number | null
   readonly files: readonly (SessionFile & { readonly text: string })[]
@@ -80,6 +80,6 @@ export async function readRefinedFiles(
 
 function requireProposal({ id, success, durationMs }: EditSession): void {
   if (success) return
-  const why = durationMs === null ? 'it has not come to an end' : 'it failed'
+  const why = durationMs === null ? 'it has not finished' : 'it failed'
   throw new Failure('not_found', `Edit session ${id} has no proposal to refine: ${why}. Ask without refines.`)
 }

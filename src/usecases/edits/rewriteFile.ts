@@ -11,20 +11,20 @@ export type EditPorts = CommitPorts & PreparePorts
 
 export type RewriteInput = EditInput & { readonly autoCommit: boolean }
 
-/** What a caller who listens hears while the rewrite is made. */
+/** What a listening caller receives while the rewrite runs. */
 export type EditProgress =
   | { readonly kind: 'progress'; readonly step: EditStep; readonly sessionId: number }
   | { readonly kind: 'block'; readonly found: FoundBlock | FoundAmong }
 
-/** `outline`: a long document is narrowed to what the instruction is about. */
+/** `outline`: a long document is narrowed down to the sections that the instruction concerns. */
 export type EditStep = 'outline' | 'rewriting' | 'repairing' | 'checking' | 'committing'
 
-/** Who waits for the rewrite: news on the way, and a signal when nobody waits any more. */
+/** The caller that waits for the rewrite: receives progress events, and aborts the signal when it disconnects. */
 export type EditListener = { readonly signal: AbortSignal; readonly emit: (event: EditProgress) => void }
 
 /**
- * Asks for a rewrite of one file (Interface §4 rule 5): a preview with its diff, logged as an edit session, committed
- * only when autoCommit is asked for and nothing speaks against it. Every run is logged, the failed ones too.
+ * Rewrites one file (Interface §4 rule 5): a preview with its diff, logged as an edit session, committed only if
+ * autoCommit is set and nothing prevents it. Every run is logged, including failed ones.
  */
 export async function rewriteFile(
   ports: EditPorts,
@@ -49,7 +49,7 @@ export async function rewriteFile(
   return { ...preview, result: await commitFiles(ports, userId, projectId, asPreviewed) }
 }
 
-/** Runs an editor until it is done, the caller is gone or its time is over, and logs how it failed. */
+/** Runs an editor until it finishes, the caller disconnects or the deadline passes, and logs a failure. */
 export async function loggedRun<T>(
   ports: EditPorts,
   run: EditRun,
@@ -69,7 +69,7 @@ export async function loggedRun<T>(
   }
 }
 
-/** An instruction that changed nothing commits nothing, not even the draft that it found. */
+/** An instruction that changed nothing commits nothing, not even the draft it was applied to. */
 function mayCommit({ rewrittenContent, diff, warnings }: EditPreview, { base }: PreparedEdit): boolean {
   return diff !== '' && rewrittenContent !== base.draft && !warnings.some(warning => warning.blocking)
 }

@@ -8,7 +8,7 @@ import { proposeFiles } from './several/proposeFiles.ts'
 
 export type FilesEditRequest = FilesRequest & { readonly autoCommit: boolean }
 
-/** As `rewriteFile`, of several files at once: one session, one proposal, one commit (docs/decisions/0023). */
+/** Like `rewriteFile` for several files: one session, one proposal, one commit (docs/decisions/0023). */
 export async function rewriteFiles(
   ports: EditPorts,
   userId: number,

@@ -6,14 +6,14 @@ import type { RulesOutcome } from '#domain/work/rules.ts'
 import type { Editor, EditTask, Proposal } from './editTask.ts'
 import { proposalFrom, unchangedProposal } from './proposal.ts'
 
-/** What the rules make of the task: found without a model, before anything else is tried. */
+/** The outcome of the rules for the task, computed without a model before anything else is tried. */
 export async function tryRules({ text, instruction, selection, compute }: EditTask): Promise<RulesOutcome> {
   const [outcome] = await compute('rules', { texts: [{ text, selection }], instruction })
   if (outcome === undefined) throw new Error('The rules gave no outcome.')
   return outcome
 }
 
-/** The deterministic editor, with its result. */
+/** The deterministic editor, with its result already computed. */
 export function rulesEditor(task: EditTask, result: RulesOutcome): Editor {
   return {
     provider: 'rules',

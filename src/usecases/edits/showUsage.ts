@@ -10,7 +10,10 @@ export type Usage = {
   readonly budget: Budget | null
 }
 
-/** The caller's tokens, cost and edits by day, project and model, with what is left of the hour and of the month. */
+/**
+ * The caller's tokens, cost and edits by day, project and model, with what is left of the hourly limit and the monthly
+ * budget.
+ */
 export async function showUsage(
   ports: Pick<Ports, 'edits' | 'clock' | 'settings'>,
   userId: number,

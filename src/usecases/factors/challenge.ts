@@ -6,17 +6,17 @@ import { openSealed } from '../openSealed.ts'
 import { challengeContext } from '../sealed.ts'
 import { newSecret } from '../signInState.ts'
 
-/** One that was made for one purpose is none for another. */
+/** A challenge for one purpose is not valid for another. */
 export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirmation' | 'one-time codes' | 'new passkey'
 
-/** For whom and what. `null`: for any. */
+/** The user and method it is for. `null`: any. */
 export type ChallengeOf = Omit<Challenge, 'nonce' | 'untilMs'>
 
 const Challenge = Type.Object({
   userId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The sign-in in which it was asked for. */
+  /** The sign-in that requested it. */
   family: Type.Union([Type.String(), Type.Null()]),
-  /** What is kept between the two steps, such as the secret that is set up. */
+  /** State between the two steps, such as the secret being set up. */
   kept: Type.Optional(Type.String()),
   /** Random, base64url: what an authenticator signs. */
   nonce: Type.String(),
@@ -30,7 +30,7 @@ type ChallengePorts = Pick<Ports, 'sealing' | 'clock' | 'connections'>
 
 export const challengeTtlS = 300
 
-/** The caller carries it there and back, sealed, so that asking stores nothing. */
+/** The client sends it back sealed, so that requesting one stores nothing. */
 export function createChallenge(
   { sealing, clock }: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
@@ -42,7 +42,10 @@ export function createChallenge(
   return { challenge, nonce, expiresInS: challengeTtlS }
 }
 
-/** The challenge, if it is ours, of this purpose, and of now. Whether it was answered before, `consumeChallenge` knows. */
+/**
+ * The challenge, if it is ours, for this purpose and still valid. `consumeChallenge` checks whether it was answered
+ * before.
+ */
 export function openChallenge(
   ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
@@ -53,7 +56,7 @@ export function openChallenge(
   return challenge
 }
 
-/** As `openChallenge`, and asked for by this user in this sign-in. */
+/** Like `openChallenge`, for a challenge requested by this user in this sign-in. */
 export function openOwnChallenge(
   ports: Pick<ChallengePorts, 'sealing' | 'clock'>,
   purpose: ChallengePurpose,
@@ -65,7 +68,7 @@ export function openOwnChallenge(
   return challenge
 }
 
-/** Lets one answer through, after it was found right and before it has an effect. */
+/** Admits a single answer, after it was verified and before it takes effect. */
 export async function consumeChallenge(
   { connections }: Pick<ChallengePorts, 'connections'>,
   { nonce, untilMs }: Challenge,
@@ -73,14 +76,14 @@ export async function consumeChallenge(
   if (!(await connections.spendNonce(nonce, new Date(untilMs)))) throw invalidChallenge()
 }
 
-/** Tells one password of an account from the next, without telling anything of it. */
+/** Distinguishes one password of an account from the next without revealing anything about it. */
 export function passwordFingerprint(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')
 }
 
-/** One sentence for every fault, so that guessing teaches nothing. */
+/** Every fault gets the same message, so that guessing reveals nothing. */
 export function invalidChallenge() {
-  return invalidField('challenge', 'is too old, was used already or is not of this step. Start again.')
+  return invalidField('challenge', 'has expired, was already used or belongs to another step. Start again.')
 }

@@ -15,7 +15,7 @@ export async function beginConfirmation(ports: RequestPorts, { userId, family }:
   throw new Failure('not_found', 'This account has no second factor, so there is nothing to confirm with.')
 }
 
-/** Shows that it is still the owner who acts in this sign-in. Answers until when. */
+/** Proves that the owner is still acting in this sign-in. Returns how long that is valid. */
 export async function confirm(
   ports: VerifyPorts & Pick<Ports, 'signIns' | 'connections'>,
   access: Access,

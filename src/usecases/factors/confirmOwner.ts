@@ -4,7 +4,9 @@ import type { Access } from '#ports/tokens.ts'
 import { type ConfirmPorts, confirmPassword } from './confirmPassword.ts'
 import { requireConfirmed } from './requireConfirmed.ts'
 
-/** Before a second factor is added: one that there is has to be shown; an account without one gives its password. */
+/**
+ * Before a second factor is added: an existing factor has to be presented; an account without one gives its password.
+ */
 export async function confirmOwner(
   ports: ConfirmPorts,
   access: Access,

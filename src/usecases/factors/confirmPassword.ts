@@ -11,9 +11,9 @@ const freshMs = 10 * 60_000
 export type ConfirmPorts = ConfirmedPorts & Pick<Ports, 'users' | 'passwords' | 'limiter' | 'settings'>
 
 /**
- * Before what would let a thief of a session keep the account: the password is asked again. An account that has none, since
- * its owner signs in at the code host, takes a sign-in of the last 10 minutes instead. An account with a second factor shows
- * that first, and it will do where there is no password.
+ * Guards changes that would let the thief of a session keep the account: the password is required again. An account
+ * without one, whose owner signs in at the code host, needs a sign-in of the last 10 minutes instead. An account with a
+ * second factor presents that first, and it suffices if there is no password.
  */
 export async function confirmPassword(
   ports: ConfirmPorts,
@@ -28,7 +28,7 @@ export async function confirmPassword(
     if (!hasShownFactor) await requireFreshSignIn(ports, access)
     return user
   }
-  if (given === undefined) throw invalidField(field, 'is asked for again. Send the password of this account.')
+  if (given === undefined) throw invalidField(field, 'is required again. Send the password of this account.')
   await consume(ports.limiter, ports.settings.rateLimits.signInsPerAccount, `confirm:${user.id}`)
   if (!(await ports.passwords.verify(given, user.passwordHash))) {
     throw invalidField(field, 'is not the password of this account.')

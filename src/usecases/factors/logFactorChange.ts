@@ -6,7 +6,7 @@ import { queueNotice } from './notices.ts'
 
 export type LogFactorPorts = LogPorts & Pick<Ports, 'mail' | 'jobs'>
 
-/** Writes a change of second factors to the security log, and has its owner told by mail where mail is sent. */
+/** Writes a change of second factors to the security log and notifies the owner by mail if mail is configured. */
 export async function logFactorChange(
   ports: LogFactorPorts,
   event: { readonly what: AccountEvent; readonly userId: number; readonly about?: string },

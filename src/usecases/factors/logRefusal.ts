@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from '../sessions/securityLog.ts'
 
-/** What is written to one log: nothing but addresses limits those who try recovery codes and passkeys. */
+/** Limits entries in one log: attempts with recovery codes and passkeys are limited only by address. */
 const notesPerAccount = { name: 'refused second factors that are noted', max: 60, windowS: 3_600 } as const
 
 export async function logRefusal(

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 
 export type Notice = { readonly what: AccountEvent; readonly userId: number }
 
-/** Has the owner told of what happened to the account, where mail is sent at all. */
+/** Notifies the owner of an event on the account, if mail is configured. */
 export async function queueNotice(
   { mail, jobs }: Pick<Ports, 'mail' | 'jobs'>,
   { what, userId }: Notice,
@@ -11,7 +11,7 @@ export async function queueNotice(
   if (mail !== null && sentences[what] !== undefined) await jobs.mailNotice({ what, userId })
 }
 
-/** The job. An address that was never shown to be its account's may be a stranger's, so it is told nothing. */
+/** The job. An unverified address may be a stranger's, so it gets no notice. */
 export async function mailNotice(
   { mail, users, settings }: Pick<Ports, 'mail' | 'users' | 'settings'>,
   { what, userId }: Notice,

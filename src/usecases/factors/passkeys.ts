@@ -42,7 +42,7 @@ export async function beginPasskey(
   return { challenge, expiresInS, options }
 }
 
-/** `recoveryCodes`: those of the account, if these are its first; they are shown this once. */
+/** `recoveryCodes`: the account's codes, if these are its first; they are shown only this once. */
 export async function addPasskey(
   ports: PasskeyPorts,
   access: Access,
@@ -55,7 +55,7 @@ export async function addPasskey(
   if (userHandle === undefined) throw invalidChallenge()
   const credential = await passkeysOf(ports).readRegistration(given.passkey, challenge.nonce)
   if (credential === null) {
-    throw invalidField('passkey', 'is no answer to this challenge, or the device did not check who uses it. Try again.')
+    throw invalidField('passkey', 'does not answer this challenge, or the device did not verify its user. Try again.')
   }
   await consumeChallenge(ports, challenge)
   const name = given.name.trim()

@@ -6,25 +6,25 @@ import type { Access } from '#ports/tokens.ts'
 import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
-/** Without letters that are read as digits, or the other way round. */
+/** Without letters that can be misread as digits, and vice versa. */
 const letters = 'abcdefghjkmnpqrstvwxyz23456789'
 const codeChars = 16
 
 export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly Uint8Array[] }
 
-/** 78 bits each cannot be guessed, so a fast hash will do. */
+/** With 78 bits they cannot be guessed, so a fast hash suffices. */
 export function generateRecoveryCodes(userId: number): RecoveryCodes {
   const codes = Array.from({ length: limits.recoveryCodesPerUser }, newCode)
   return { codes, hashes: codes.map(code => recoveryHash(userId, code)) }
 }
 
-/** As people type it: in any case, with or without the hyphens. */
+/** As people type it: in upper or lower case, with or without hyphens. */
 export function recoveryHash(userId: number, given: string): Uint8Array {
   const code = given.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery code of user ${userId}: ${code}`).digest()
 }
 
-/** New ones in the place of those there were. They are shown this once. */
+/** Replaces the existing codes. The new ones are shown only this once. */
 export async function replaceRecoveryCodes(
   ports: ConfirmedPorts & LogFactorPorts,
   access: Access,

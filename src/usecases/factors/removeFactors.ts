@@ -5,7 +5,7 @@ import type { Access } from '#ports/tokens.ts'
 import { type LogFactorPorts, logFactorChange } from './logFactorChange.ts'
 import { type ConfirmedPorts, requireConfirmed } from './requireConfirmed.ts'
 
-/** For a person who has lost all of theirs. The administrator shows their own first, if they have one. */
+/** For a person who has lost all their factors. The administrator presents their own first, if they have one. */
 export async function removeFactors(
   ports: ConfirmedPorts & LogFactorPorts & Pick<Ports, 'administration'>,
   userId: number,

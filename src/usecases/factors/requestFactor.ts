@@ -4,18 +4,18 @@ import type { PasskeyOptions } from '#ports/passkeys.ts'
 import type { SecondFactors } from '#ports/stores/secondFactors.ts'
 import { type ChallengeOf, type ChallengePurpose, createChallenge } from './challenge.ts'
 
-/** What a person is asked for: to be answered with the challenge and one of the methods. */
+/** Asks for a second factor: the challenge to answer and the available methods. */
 export type FactorRequest = {
   readonly challenge: string
   readonly expiresInS: number
   readonly methods: readonly FactorMethod[]
-  /** `null` without a passkey. */
+  /** `null` if the account has no passkey. */
   readonly passkeyOptions: PasskeyOptions | null
 }
 
 export type RequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock'>
 
-/** `null`: the account has no second factor. */
+/** `null` if the account has no second factor. */
 export async function requestFactor(
   ports: RequestPorts,
   purpose: ChallengePurpose,

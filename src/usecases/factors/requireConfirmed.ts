@@ -6,8 +6,8 @@ import type { Access } from '#ports/tokens.ts'
 export type ConfirmedPorts = Pick<Ports, 'secondFactors' | 'signIns' | 'clock'>
 
 /**
- * Before what a thief of a session must not do: an account with a second factor has shown one in this sign-in within the
- * last 10 minutes. Answers whether it has one.
+ * Guards what the thief of a session must not do: an account with a second factor must have presented one in this
+ * sign-in within the last 10 minutes. Returns whether it has one.
  */
 export async function requireConfirmed(
   { secondFactors, signIns, clock }: ConfirmedPorts,

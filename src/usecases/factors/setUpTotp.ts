@@ -21,7 +21,10 @@ export type TotpSetup = {
 
 type SetUpPorts = ConfirmPorts & LogFactorPorts & Pick<Ports, 'oneTimeCodes' | 'sealing' | 'connections'>
 
-/** Answers a secret for an authenticator app. It counts once a code of it has been shown; until then nothing is kept. */
+/**
+ * Returns a secret for an authenticator app. It takes effect once a code of it is presented; until then nothing is
+ * stored.
+ */
 export async function beginTotp(
   ports: SetUpPorts,
   access: Access,
@@ -35,7 +38,7 @@ export async function beginTotp(
   return { challenge, expiresInS: challengeTtlS, secret, uri }
 }
 
-/** The recovery codes, if these are the account's first; they are shown this once. */
+/** The recovery codes, if these are the account's first; they are shown only this once. */
 export async function finishTotp(
   ports: SetUpPorts,
   access: Access,
@@ -49,7 +52,7 @@ export async function finishTotp(
   await consume(ports.limiter, codesPerSetUp, challenge.nonce)
   const step = ports.oneTimeCodes.stepOf(secret, given.code.replaceAll(' ', ''), ports.clock.now())
   if (step === null) {
-    throw invalidField('code', 'is not the present code of this secret. Check the time of your device, and try again.')
+    throw invalidField('code', 'is not the current code of this secret. Check the time of your device, and try again.')
   }
   await consumeChallenge(ports, challenge)
   const { codes, hashes } = generateRecoveryCodes(userId)

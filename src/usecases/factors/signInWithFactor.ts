@@ -7,7 +7,7 @@ import { consumeChallenge, invalidChallenge, openChallenge, passwordFingerprint 
 import { type RequestPorts, requestFactor } from './requestFactor.ts'
 import { type FactorProof, type VerifyPorts, verifyFactor } from './verifyFactor.ts'
 
-/** After the right password: refuses with what has to be shown besides, if the account has a second factor. */
+/** After the right password: fails with the challenge to answer if the account has a second factor. */
 export async function requireFactor(ports: RequestPorts, { id, passwordHash }: User): Promise<void> {
   const of = { userId: id, family: null, kept: passwordFingerprint(passwordHash) }
   const asked = await requestFactor(ports, 'sign-in', of)
@@ -18,7 +18,7 @@ export async function requireFactor(ports: RequestPorts, { id, passwordHash }: U
   )
 }
 
-/** The second step. A challenge ends with the password that it was given for. */
+/** The second step. A challenge is invalid once the password that it was issued for changes. */
 export async function signInWithFactor(
   ports: SessionPorts & VerifyPorts & Pick<Ports, 'users' | 'connections'>,
   { challenge: given, ...proof }: FactorProof & { readonly challenge: string },

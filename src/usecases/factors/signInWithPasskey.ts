@@ -9,7 +9,7 @@ import { type PasskeyCeremony, passkeysOf } from './passkeys.ts'
 import { requireEnabled } from './signInWithFactor.ts'
 import { verifyPasskey } from './verifyPasskey.ts'
 
-/** Nothing is said of who signs in: the browser offers the passkeys that it has for this service. */
+/** The response does not depend on an account: the browser offers the passkeys that it has for this service. */
 export async function beginPasskeySignIn(
   ports: Pick<Ports, 'passkeys' | 'sealing' | 'clock'>,
 ): Promise<PasskeyCeremony> {
@@ -19,7 +19,7 @@ export async function beginPasskeySignIn(
   return { challenge, expiresInS, options }
 }
 
-/** A passkey is two factors by itself: what its owner has, and what the device checked of them. */
+/** A passkey counts as two factors: possession of the device, and the device's check of its user. */
 export async function signInWithPasskey(
   ports: SessionPorts & Pick<Ports, 'users' | 'passkeys' | 'secondFactors' | 'sealing' | 'connections' | 'limiter'>,
   given: { readonly challenge: string; readonly passkey: PasskeyAssertion },
@@ -33,7 +33,7 @@ export async function signInWithPasskey(
   if (user === null) {
     const asked = await ports.secondFactors.passkeyOf(given.passkey.id)
     if (asked !== null) await logRefusal(ports, asked.userId, source)
-    throw invalidField('passkey', 'is not known here, or did not answer this. Sign in another way.')
+    throw invalidField('passkey', 'is not known here, or does not answer this challenge. Sign in another way.')
   }
   requireEnabled(user)
   await consumeChallenge(ports, challenge)

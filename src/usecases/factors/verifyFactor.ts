@@ -9,7 +9,7 @@ import { logRefusal } from './logRefusal.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 import { verifyPasskey } from './verifyPasskey.ts'
 
-/** One of them. */
+/** Exactly one of them. */
 export type FactorProof = {
   readonly code?: string
   readonly recoveryCode?: string
@@ -19,8 +19,8 @@ export type FactorProof = {
 export type VerifyPorts = LogPorts & Pick<Ports, 'secondFactors' | 'oneTimeCodes' | 'passkeys' | 'sealing' | 'limiter'>
 
 /**
- * Of a million codes three are right at any time: these limits let one guess in a hundred thousand through each day. They
- * are the account's own, whoever guesses, and only codes meet them, so that passkeys and recovery codes go on working.
+ * Three of a million codes are valid at any time: these limits allow a chance of one in a hundred thousand per day.
+ * They count per account, not per attacker, and apply to codes only, so that passkeys and recovery codes keep working.
  */
 const codeLimits = [
   { name: 'codes for this account', max: 5, windowS: 60 },
@@ -28,7 +28,7 @@ const codeLimits = [
   { name: 'codes for this account', max: 50, windowS: 86_400 },
 ] as const
 
-/** Lets through who shows a second factor of the account, and uses it up. `nonce` is what a passkey has to have signed. */
+/** Accepts a second factor of the account and uses it up. `nonce` is what a passkey must have signed. */
 export async function verifyFactor(
   ports: VerifyPorts,
   userId: number,
@@ -56,7 +56,7 @@ async function refusalOf(
   if (code !== undefined) return await proveCode(ports, userId, code)
   if (recoveryCode !== undefined) {
     if (!(await ports.secondFactors.spendRecoveryCode(userId, recoveryHash(userId, recoveryCode)))) {
-      return invalidField('recoveryCode', 'is not a recovery code of this account, or was used already.')
+      return invalidField('recoveryCode', 'is not a recovery code of this account, or was already used.')
     }
     await logAccountEvent(ports, { what: 'recovery_code_used', userId }, source)
     return null
@@ -64,21 +64,18 @@ async function refusalOf(
   const known = passkey === undefined ? null : await verifyPasskey(ports, passkey, nonce)
   return known?.userId === userId
     ? null
-    : invalidField('passkey', 'is not one of this account, or did not answer this.')
+    : invalidField('passkey', 'does not belong to this account, or does not answer this challenge.')
 }
 
 async function proveCode(ports: VerifyPorts, userId: number, given: string): Promise<Failure | null> {
   for (const limit of codeLimits) await consume(ports.limiter, limit, `totp:${userId}:${limit.windowS}`)
   const { totp } = await ports.secondFactors.of(userId)
-  if (totp === null) return invalidField('code', 'is not asked for: this account has no authenticator app.')
+  if (totp === null) return invalidField('code', 'does not apply: this account has no authenticator app.')
   const secret = ports.sealing.open(totp.secret, totpContext(userId))
   if (secret === null) {
-    return invalidField(
-      'code',
-      'cannot be checked any more. Use a recovery code or a passkey, and set the app up again.',
-    )
+    return invalidField('code', 'can no longer be checked. Use a recovery code or a passkey, and set the app up again.')
   }
   const step = ports.oneTimeCodes.stepOf(secret, given.replaceAll(' ', ''), ports.clock.now())
   if (step !== null && (await ports.secondFactors.takeStep(totp, step))) return null
-  return invalidField('code', 'is wrong or was used already. Wait for the next code of your authenticator app.')
+  return invalidField('code', 'is wrong or was already used. Wait for the next code of your authenticator app.')
 }

@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { PasskeyAssertion } from '#ports/passkeys.ts'
 import type { StoredPasskey } from '#ports/stores/secondFactors.ts'
 
-/** The passkey that signed the nonce, with its use noted; `null` for any other answer. */
+/** The passkey that signed the nonce, with its use recorded; `null` for any other answer. */
 export async function verifyPasskey(
   { passkeys, secondFactors, clock }: Pick<Ports, 'passkeys' | 'secondFactors' | 'clock'>,
   answer: PasskeyAssertion,

@@ -5,18 +5,18 @@ import { trackPush } from '../projects/activePushes.ts'
 import { type ProvisionOutcome, type ProvisionPorts, provisionProject } from '../projects/provisionProject.ts'
 
 const lookAfterMs = 10_000
-/** A worker that died holds the project for so long; after that the job goes on with it. */
+/** How long a crashed worker's lease lasts; after that the job resumes. */
 const lockTimeoutMs = (leaseS + 2) * 1_000
 const pauseMs = 50
 
 export type FirstPush = {
-  /** Takes note of what the push brought, if it brought anything. */
+  /** Records what the push brought, if anything. */
   end(): Promise<void>
 }
 
 /**
- * A push into a project that waits for its first one. That it begins is noted before git takes anything, so that what was
- * taken is found even if this process dies at the next line.
+ * A push into a project that waits for its first one. Its start is recorded before git accepts anything, so that
+ * accepted commits are found even if this process dies immediately afterwards.
  */
 export async function beginFirstPush(ports: ProvisionPorts, projectId: number): Promise<FirstPush> {
   const endPush = trackPush(ports.hosts, projectId)
@@ -29,13 +29,13 @@ export async function beginFirstPush(ports: ProvisionPorts, projectId: number): 
   return {
     async end() {
       const outcome = await provisionAfterPush(ports, projectId).finally(endPush)
-      // Nothing came, and only now can be said whether another push may still bring something.
+      // Nothing was pushed; only now is it known whether another push is under way.
       if (outcome === 'waiting') await provisionProject(ports, projectId)
     },
   }
 }
 
-/** Whoever works on the project meanwhile may have looked before the push had ended. */
+/** The worker that held the project may have looked before the push had ended. */
 async function provisionAfterPush(ports: ProvisionPorts, projectId: number): Promise<ProvisionOutcome> {
   const deadline = performance.now() + lockTimeoutMs
   for (;;) {

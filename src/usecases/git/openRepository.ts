@@ -11,7 +11,7 @@ import { requireDiskSpace } from '../diskSpace.ts'
 import { pushQuotas } from '../quotas/boundPush.ts'
 import type { QuotaPorts, Quotas } from '../quotas/quotasOf.ts'
 
-/** `owner/name` as in a git address, and who asks: the user of a git token, or nobody. */
+/** `owner/name` as in a git URL, and the caller: the user of a git token, or anonymous. */
 export type RepositoryRequest = {
   readonly owner: string
   readonly name: string
@@ -22,15 +22,15 @@ export type RepositoryRequest = {
 export type OpenedRepository = {
   readonly repo: RepoRef
   readonly project: Project | null
-  /** Of the user who pushes; `null` for reading. */
+  /** The pushing user's; `null` for reads. */
   readonly quotas: Quotas | null
-  /** Opened because everybody may read it, and only for as long. */
+  /** Opened because it is public, and only while it stays public. */
   readonly asPublic: boolean
 }
 
 /**
- * The repository behind a git address. Templates and public projects can be cloned by anybody; everything else is its
- * owner's, and to others it is as if it did not exist. Templates take no pushes.
+ * The repository at a git URL. Templates and public projects can be cloned anonymously; everything else is visible to
+ * its owner only, and to others it does not exist. Templates accept no pushes.
  */
 export async function openRepository(
   ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk'> & QuotaPorts,
@@ -53,7 +53,7 @@ export async function openRepository(
   if (!project || project.userId !== grant.userId) throw notThere()
   if (grant.projectId !== null && grant.projectId !== project.id) throw notThere()
   if (!reading && grant.access === 'read') {
-    throw new Failure('forbidden', 'This git token only reads. Push with one that may write.')
+    throw new Failure('forbidden', 'This git token is read-only. Push with one that may write.')
   }
   const repo = repoOf(project)
   if (reading) return { repo, project, quotas: null, asPublic: false }
@@ -62,7 +62,7 @@ export async function openRepository(
   return { repo, project, quotas: await pushQuotas(ports, project.userId), asPublic: false }
 }
 
-/** Projects of other hosts are cloned from there. */
+/** Projects on other hosts are cloned from there. */
 function isServedHere({ hosts }: Pick<Ports, 'hosts'>, { host }: Project): boolean {
   return hosts.of(host)?.transport !== undefined
 }

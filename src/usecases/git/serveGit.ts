@@ -21,12 +21,12 @@ export function advertise(
   return requireTransport(ports).advertise(repo, request)
 }
 
-/** A client asks with one empty packet whether it may push, before it sends much. */
+/** A client sends one empty packet to check whether it may push before it sends much. */
 const emptyPacketBytes = 4
 
 /**
- * One exchange of the git protocol. The answer to a push ends only when status, site and history know of it: whoever
- * saw the push succeed sees the page.
+ * One exchange of the git protocol. The response to a push ends only after status, site and history reflect it, so that
+ * users who see the push succeed see the page.
  */
 export async function* exchange(
   ports: GitPorts,
@@ -47,7 +47,7 @@ export async function* exchange(
   try {
     yield* transport.exchange(repo, { ...request, push }, body, signal)
   } finally {
-    // Also for a sender who went away: git may have taken the push before.
+    // Also if the client has disconnected: git may have accepted the push before that.
     await push.end().finally(() => first?.end())
     await noteHead(ports, project)
     if (push.receivedBytes() > emptyPacketBytes) await noteSize(ports, await opened(ports, project))
@@ -55,20 +55,20 @@ export async function* exchange(
 }
 
 async function noteHead(ports: GitPorts, before: Project): Promise<void> {
-  // A first push says which branch the project has.
+  // The first push determines the project's default branch.
   const project = before.waitsForPush ? await ports.projects.byId(before.id) : before
   if (!project || project.waitsForPush) return
   await observeHead(ports, await opened(ports, project), 'push', ports.clock.now())
 }
 
-/** A push that git took stays taken, whatever becomes of this; the daily round measures again. */
+/** A push that git accepted stays accepted even if this fails; the daily maintenance measures again. */
 async function noteSize(ports: GitPorts, { id, codeHost, repo }: OpenProject): Promise<void> {
   await measureProject(ports, codeHost, id, repo).catch(error =>
     ports.events.fault({ where: `measuring project ${id} after a push`, error }),
   )
 }
 
-/** What is read because everybody may is read no further once the project is private, on whichever instance that is said. */
+/** A public read ends as soon as the project becomes private, on any instance. */
 async function publicReading(
   ports: Pick<Ports, 'projects' | 'live'>,
   { project, asPublic }: OpenedRepository,
@@ -78,7 +78,7 @@ async function publicReading(
   const stop = ports.live.listen(project.id, event => {
     if (event.kind === 'visibility' && event.visibility === 'private') ending.abort()
   })
-  // Read only now that nothing is missed.
+  // Read only after subscribing, so that no event is missed.
   const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'
   if (isPublic) return { ended: ending.signal, [Symbol.dispose]: stop }
   stop()

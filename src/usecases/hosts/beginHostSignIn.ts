@@ -7,7 +7,8 @@ import { redirectFor } from './redirects.ts'
 import { requireSignInHost } from './signInHost.ts'
 
 /**
- * Where to send a person who signs in at the code host; with `access`, a signed-in user who connects to it. That is another way to sign in, so it is confirmed first.
+ * Where to send a person who signs in at the code host; with `access`, a signed-in user who connects to it. A
+ * connection is another way to sign in, so the user confirms first.
  */
 export async function beginHostSignIn(
   ports: ConfirmedPorts & Pick<Ports, 'hosts' | 'sealing' | 'settings'>,

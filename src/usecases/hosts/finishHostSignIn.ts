@@ -16,14 +16,14 @@ import { isIssuer, requireSignInHost } from './signInHost.ts'
 export type HostCallback = {
   readonly code: string
   readonly state: string
-  /** Who says to have sent the browser back (RFC 9207). */
+  /** The issuer that claims to have sent the browser back (RFC 9207). */
   readonly iss?: string
 }
 
 /**
- * Somebody comes back from the code host (Interface, Accounts). Nothing is sent to the host before the return is known
- * to belong to this browser, this user and this host, and to be the first; nothing is written before the host said who
- * it is.
+ * Handles the return from the code host (Interface, Accounts). Nothing is sent to the host until the return is known to
+ * belong to this browser, this user and this host, and to be the first; nothing is written until the host has
+ * identified the user.
  */
 export async function finishHostSignIn(
   ports: SessionPorts &
@@ -58,10 +58,10 @@ export async function finishHostSignIn(
   return await startSession(ports, user.id, source)
 }
 
-/** One sentence for every fault, so that guessing teaches nothing. */
+/** Every fault gets the same message, so that guessing reveals nothing. */
 function notOfHere(): Failure {
-  const fault = 'is not of a sign-in that began in this browser, for this user, in the last 10 minutes'
-  return invalidField('state', `${fault}, or was used already. Start the sign-in again.`)
+  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
+  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }
 
 async function exchange(host: SignInHost, code: string, { verifier, redirectUri }: SignInState): Promise<HostGrant> {
@@ -69,7 +69,7 @@ async function exchange(host: SignInHost, code: string, { verifier, redirectUri 
     return readGrant(host, await host.identity.exchange({ code, verifier, redirectUri }))
   } catch (error) {
     if (!(error instanceof HostError) || error.kind !== 'access_expired') throw error
-    throw invalidField('code', `is not, or no longer, good at ${host.label}. Start the sign-in again.`)
+    throw invalidField('code', `is not, or no longer, valid at ${host.label}. Start the sign-in again.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { disconnectHost } from '../access/disconnectHost.ts'
 import { removeSignInMethod, type SignInMethodPorts } from '../accounts/signInMethods.ts'
 import type { LogPorts } from '../sessions/securityLog.ts'
 
-/** Disconnects, and forgets who the user is at the host, unless they could not sign in any more without it. */
+/** Disconnects and removes the user's host identity, unless it is their only way to sign in. */
 export async function forgetHost(
   ports: LogPorts & SignInMethodPorts & Pick<Ports, 'connections' | 'sealing'>,
   userId: number,

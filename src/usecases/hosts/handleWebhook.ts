@@ -5,9 +5,9 @@ import type { WebhookDelivery, WebhookEvent } from '#ports/webhooks.ts'
 import { type SyncPorts, syncHead } from './syncHead.ts'
 
 /**
- * A delivery of news from the code host about one project. It is believed only as far as its signature goes, and only
- * makes the service look for itself: repeating it does no more than the first. Once it is believed it is taken, whatever
- * the look brings, since hosts switch off a hook whose deliveries fail.
+ * A webhook delivery from a code host about one project. Nothing but its signature is trusted: it only makes the
+ * service check for itself, so a repeated delivery has no further effect. A verified delivery is accepted whatever the
+ * check finds, because hosts disable a hook whose deliveries fail.
  */
 export async function handleWebhook(
   ports: SyncPorts & Pick<Ports, 'tokens'>,
@@ -15,17 +15,17 @@ export async function handleWebhook(
   delivery: WebhookDelivery,
 ): Promise<void> {
   const event = verifyDelivery(ports.hosts, delivery, ports.tokens.hookSecret(projectId))
-  if (!event) throw new Failure('not_found', 'There is nothing here that takes this delivery.')
+  if (!event) throw new Failure('not_found', 'Nothing here accepts this delivery.')
   const project = await ports.projects.byId(projectId)
   if (project?.host !== event.host || project.repoId !== event.repoId) return
   await syncHead(ports, project)
-  // The news may be that the site is published.
+  // The delivery may say that the site is published.
   if (project.status === 'BUILDING') await ports.jobs.resumeProject(projectId)
 }
 
 type VerifiedEvent = Pick<WebhookEvent, 'repoId'> & { readonly host: HostId }
 
-/** `null`: it is signed for none of the hosts. */
+/** `null`: no host's secret signed it. */
 function verifyDelivery({ all }: CodeHosts, delivery: WebhookDelivery, secret: string): VerifiedEvent | null {
   for (const { id: host, webhooks: event } of all) {
     const item = event?.read(delivery, secret)

@@ -11,9 +11,9 @@ import { signInPage } from './signInHost.ts'
 type AccountPorts = AdmissionPorts & Pick<Ports, 'users' | 'connections' | 'events' | 'clock'>
 
 /**
- * The account that a person of the code host signs in to: the signed-in user's own, the one that is known by the same
- * host and id, or a new one. An email never decides: it may have been registered here by anybody, and an account that has
- * not verified it gives it up.
+ * The account that a code host user signs in to: the signed-in user's own, the one with the same host and id, or a new
+ * one. An email never decides: someone else may have registered it here, and an account that has not verified it has to
+ * give it up.
  */
 export async function accountFor(
   ports: AccountPorts,
@@ -31,7 +31,7 @@ export async function accountFor(
   return user
 }
 
-/** Another identity takes the place of one that is disconnected, never of one that projects may still rely on. */
+/** An identity may replace a disconnected one, but never one that projects may still rely on. */
 async function link(
   { users, connections }: AccountPorts,
   host: SignInHost,
@@ -78,8 +78,8 @@ async function create(ports: AccountPorts, host: SignInHost, hostUser: KnownHost
 }
 
 /**
- * The address that the host itself would give for its commits; the second, which nobody can have registered ahead, for
- * when somebody has registered the first.
+ * The address that the host itself would use for its commits, then a second one that cannot have been registered ahead,
+ * for the case that the first is already registered.
  */
 function placeholders(identity: HostIdentity, { profile }: KnownHostUser): readonly string[] {
   const domain = `users.noreply.${signInPage(identity).hostname}`

@@ -5,7 +5,7 @@ import type { ProjectHost } from '#ports/hosts.ts'
 import type { HostProfile } from '#ports/stores/users.ts'
 import { emailShape } from '../accounts/credentials.ts'
 
-/** Who somebody is at the host, in a form that we keep. */
+/** A user's identity at the host, in the form in which it is stored. */
 export type KnownHostUser = {
   readonly profile: HostProfile
   readonly firstName: string
@@ -16,7 +16,7 @@ export type KnownHostUser = {
 const usernameMaxChars = 100
 const avatarUrlMaxChars = 500
 
-/** What a host says of a person decides who is signed in, so it is looked at again whatever the driver promised. */
+/** What a host says about a user decides who is signed in, so it is validated here whatever the driver promises. */
 export function readHostUser(host: Pick<ProjectHost, 'id' | 'label'>, user: HostUser): KnownHostUser {
   const { id, username, name, email, avatarUrl } = user
   const isRead =
@@ -27,19 +27,19 @@ export function readHostUser(host: Pick<ProjectHost, 'id' | 'label'>, user: Host
     username.length <= usernameMaxChars &&
     typeof name === 'string' &&
     (email === null || typeof email === 'string')
-  if (!isRead) throw new Failure('repohost_failed', `What ${host.label} says of your account cannot be read.`)
+  if (!isRead) throw new Failure('repohost_failed', `What ${host.label} says about your account cannot be read.`)
   const profile = { provider: host.id, userId: id, username, avatarUrl: readAvatarUrl(avatarUrl) }
   const [firstName = username, ...others] = readName(name).split(' ').filter(Boolean)
   return { profile, firstName, lastName: others.join(' '), email: readEmail(email) }
 }
 
-/** A name as one could have registered with, as far as the given one goes. */
+/** A name that registration would accept, as close as possible to the given one. */
 export function readName(name: string): string {
   const plain = name.replaceAll(/[\p{C}<>]/gu, '').replaceAll(/\s+/gu, ' ')
   return [...plain].slice(0, limits.personNameMaxChars).join('')
 }
 
-/** An address that nobody could register with here counts as none. */
+/** An address that registration would refuse counts as none. */
 export function readEmail(email: string | null): string | null {
   const trimmed = email?.trim() ?? ''
   return trimmed.length <= limits.emailMaxChars && emailShape.test(trimmed) ? trimmed : null

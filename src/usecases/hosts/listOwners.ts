@@ -3,7 +3,7 @@ import { type AccessPorts, userAccessOf } from '../access/hostAccess.ts'
 
 type OwnerPage = { readonly owners: readonly HostOwner[]; readonly next: string | null }
 
-/** Where the user may have repositories made; nothing where every repository belongs to its user. */
+/** Where the user may have repositories created; empty if every repository belongs to its user. */
 export async function listOwners(
   ports: AccessPorts,
   userId: number,

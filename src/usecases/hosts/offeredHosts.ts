@@ -2,12 +2,12 @@ import type { ImportKind } from '#domain/importSource.ts'
 import type { HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 
-/** A code host that projects can be created on, and what its form takes. */
+/** A code host that projects can be created on, and the fields of its form. */
 export type OfferedHost = {
   readonly id: HostId
   readonly label: string
   readonly isDefault: boolean
-  /** Whether it makes repositories; otherwise projects only take over existing ones. */
+  /** Whether it creates repositories; otherwise projects can only import existing ones. */
   readonly creates: boolean
   readonly imports: ImportKind
   readonly takesRepoToken: boolean
@@ -16,7 +16,7 @@ export type OfferedHost = {
   readonly hasOwners: boolean
 }
 
-/** The hosts that this installation offers, the default one first. */
+/** The hosts that this installation offers, default first. */
 export function offeredHosts({ hosts }: Pick<Ports, 'hosts'>): readonly OfferedHost[] {
   return hosts.all.map(host => ({
     id: host.id,
@@ -30,7 +30,7 @@ export function offeredHosts({ hosts }: Pick<Ports, 'hosts'>): readonly OfferedH
   }))
 }
 
-/** How an existing repository is named: by its name at the host, or by the address it is cloned from. */
+/** How an existing repository is identified: by its name at the host, or by its clone URL. */
 export function importsBy({ identity }: Pick<ProjectHost, 'identity'>): ImportKind {
   return identity === undefined ? 'address' : 'name'
 }

@@ -7,7 +7,7 @@ const everyMs = 5 * 60_000
 const batch = 200
 const limitConcurrency = 4
 
-/** Looks at the heads of projects elsewhere, so that a push is known within minutes even if no news of it comes. */
+/** Polls the heads of projects on remote hosts, so that a push is known within minutes even without a webhook. */
 export async function pollHosts(ports: SyncPorts): Promise<void> {
   const elsewhere = ports.hosts.all.filter(isElsewhere)
   await Promise.all(elsewhere.map(host => pollHost(ports, host)))
@@ -16,6 +16,6 @@ export async function pollHosts(ports: SyncPorts): Promise<void> {
 async function pollHost(ports: SyncPorts, { id }: ProjectHost): Promise<void> {
   const now = ports.clock.now()
   const due = await ports.projects.takeToPoll(id, new Date(now.getTime() - everyMs), batch)
-  const inTurn = pLimit(limitConcurrency)
-  await Promise.all(due.map(project => inTurn(syncHead, ports, project)))
+  const limit = pLimit(limitConcurrency)
+  await Promise.all(due.map(project => limit(syncHead, ports, project)))
 }

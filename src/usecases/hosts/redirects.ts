@@ -3,8 +3,8 @@ import { invalidField } from '#domain/errors.ts'
 import type { Settings } from '#ports/settings.ts'
 
 /**
- * Where a sign-in elsewhere sends people back to: a page of our own, since its address receives the code. Taken only as a
- * browser would write it, so that nobody reads it differently.
+ * Where an external sign-in redirects to: a page of ours, because its URL receives the code. It must be written as
+ * browsers write it, so that no other parser reads it differently.
  */
 export function redirectFor(
   settings: Pick<Settings, 'frontendUrl' | 'publicUrl'>,

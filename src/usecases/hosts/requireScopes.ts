@@ -3,7 +3,7 @@ import type { ProjectHost } from '#ports/hosts.ts'
 import { type AccessPorts, openConnection } from '../access/hostAccess.ts'
 import { missingScopes } from './scopes.ts'
 
-/** Who is who is no matter of repositories; organizations are asked for those that are not to be seen without. */
+/** Scopes that repository access does not need: those for identity, and the one for listing organizations. */
 const otherScopes: ReadonlySet<string> = new Set([
   'user:email',
   'read:user',
@@ -14,7 +14,7 @@ const otherScopes: ReadonlySet<string> = new Set([
   'read:org',
 ])
 
-/** Refuses, before any call to the host, what a user who granted it less than was asked for cannot do. */
+/** Before any call to the host, refuses what a user who granted less than was requested cannot do. */
 export async function requireScopes(ports: AccessPorts, { id }: ProjectHost, userId: number): Promise<void> {
   const { withSignIn } = ports.hosts
   if (withSignIn?.id !== id) return

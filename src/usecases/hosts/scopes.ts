@@ -1,4 +1,4 @@
-/** The wished scopes that were not granted, neither by name nor within a wider one. */
+/** The required scopes that were not granted, either by name or as part of a wider one. */
 export function missingScopes(required: readonly string[], granted: readonly string[]): readonly string[] {
   return required.filter(scope => !granted.some(given => covers(given, scope)))
 }

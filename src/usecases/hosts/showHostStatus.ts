@@ -18,17 +18,17 @@ export type HostStatus = {
   readonly missingScopes: readonly string[]
   readonly connectedAt: Date | null
   readonly expiresAt: Date | null
-  /** Where people choose the repositories that Speckeep may touch; `null` where the host has no such place. */
+  /** Where users choose the repositories that Speckeep may access; `null` if the host has no such page. */
   readonly installUrl: string | null
-  /** What to do, where the connection does not do as it is. */
+  /** What to do if the connection does not work as it is. */
   readonly advice: string | null
-  /** Every host that projects can be on; people sign in at one of them at most. */
+  /** Every host that projects can be on; users sign in at one of them at most. */
   readonly hosts: readonly OfferedHost[]
 }
 
 type StatusPorts = AccessPorts & Pick<Ports, 'users' | 'events'>
 
-/** The host is asked no more often than this whom a token stands for, however often the status is. */
+/** The host is asked for a token's user no more often than this, however often the status is requested. */
 const checkEveryMs = 5 * 60_000
 
 /** How the user is connected to the code host, never with a token (Interface, Accounts). */
@@ -45,7 +45,7 @@ function isDue({ connections, clock }: StatusPorts, userId: number): Promise<boo
   return connections.takeCheck(userId, new Date(now.getTime() - checkEveryMs), now)
 }
 
-/** Renews the name and picture, and notes a connection that is dead. A host that cannot be asked changes nothing. */
+/** Refreshes name and picture and records a dead connection. If the host is unavailable, nothing changes. */
 async function check(ports: StatusPorts, host: SignInHost, userId: number): Promise<void> {
   try {
     const { user } = await showMe(ports, userId)
@@ -96,7 +96,7 @@ function adviceOnScopes(label: string, missing: readonly string[]): string | nul
   return `Connect your ${label} account again and grant ${missing.join(', ')}.`
 }
 
-/** Everybody is connected: there is no account to connect. */
+/** Every user counts as connected: there is no account to connect. */
 function statusWithoutSignIn(ports: Pick<Ports, 'hosts'>, user: User): HostStatus {
   return {
     provider: ports.hosts.default.id,

@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 
-/** Asks the host to tell of pushes. Where it cannot, or cannot reach this service, its heads are asked for in turn. */
+/** Subscribes to pushes at the host. Where that fails, or the host cannot reach this service, its heads are polled. */
 export async function subscribeToHost(
   ports: Pick<Ports, 'tokens' | 'settings' | 'events'>,
   { id, codeHost, access, repo }: OpenProject,

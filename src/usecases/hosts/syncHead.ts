@@ -8,8 +8,8 @@ import { observeHead } from '../content/observeHead.ts'
 export type SyncPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'events' | 'clock'>
 
 /**
- * Takes note of what was pushed to a project elsewhere. Whoever calls cannot do anything about a failure, and a later
- * round looks again. That a user has to connect again is none: they see it themselves.
+ * Records what was pushed to a project on a remote host. Callers cannot act on a failure, and a later round tries
+ * again. A user who has to reconnect is not a fault: they see it themselves.
  */
 export async function syncHead(ports: SyncPorts, project: Project): Promise<void> {
   try {

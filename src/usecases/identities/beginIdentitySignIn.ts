@@ -9,8 +9,8 @@ import { providerFailure, providerOf } from './providerOf.ts'
 const returnPage = '/auth/oidc/callback'
 
 /**
- * Where to send a person who signs in at the identity provider; with `access`, a signed-in user who links it. That is
- * another way to sign in, so it is confirmed first.
+ * Where to send a person who signs in at the identity provider; with `access`, a signed-in user who links it. A link is
+ * another way to sign in, so the user confirms first.
  */
 export async function beginIdentitySignIn(
   ports: ConfirmedPorts & Pick<Ports, 'identityProvider' | 'sealing' | 'settings'>,
@@ -32,7 +32,7 @@ export async function beginIdentitySignIn(
   return { authorizationUrl, nonce, until: new Date(untilMs) }
 }
 
-/** The nonce of the ID token tells nothing of the one that the browser keeps (OpenID Connect Core §15.5.2). */
+/** The nonce of the ID token reveals nothing about the one that the browser stores (OpenID Connect Core §15.5.2). */
 export function tokenNonce(nonce: string): string {
   return pkceChallenge(nonce)
 }

@@ -4,7 +4,7 @@ import { type SessionPorts, type SignedIn, startSession } from '../sessions/sess
 import { type CallbackPorts, handleProviderCallback, type ProviderCallback } from './handleCallback.ts'
 import { accountForProviderUser } from './identityAccount.ts'
 
-/** Signs in who comes back from the identity provider (Interface, Accounts). */
+/** Signs in the user who returns from the identity provider (Interface, Accounts). */
 export async function finishIdentitySignIn(
   ports: SessionPorts & CallbackPorts & Pick<Ports, 'identities' | 'users' | 'administration' | 'mail'>,
   given: ProviderCallback,

@@ -9,14 +9,14 @@ import { providerFailure, providerOf } from './providerOf.ts'
 export type ProviderCallback = {
   readonly code: string
   readonly state: string
-  /** Who says to have sent the browser back (RFC 9207). */
+  /** The issuer that claims to have sent the browser back (RFC 9207). */
   readonly iss?: string
 }
 
 export type CallbackPorts = Pick<Ports, 'identityProvider' | 'connections' | 'sealing' | 'clock'>
 
 /**
- * A person comes back from the identity provider. Nothing is sent there before the return is known to belong to this
+ * Handles the return from the identity provider. Nothing is sent there until the return is known to belong to this
  * browser, this user and this provider, and to be the first.
  */
 export async function handleProviderCallback(
@@ -39,8 +39,8 @@ export async function handleProviderCallback(
   })
 }
 
-/** One sentence for every fault, so that guessing teaches nothing. */
+/** Every fault gets the same message, so that guessing reveals nothing. */
 function notOfHere(): Failure {
-  const fault = 'is not of a sign-in that began in this browser, for this user, in the last 10 minutes'
-  return invalidField('state', `${fault}, or was used already. Start the sign-in again.`)
+  const fault = 'does not belong to a sign-in that began in this browser, for this user, in the last 10 minutes'
+  return invalidField('state', `${fault}, or was already used. Start the sign-in again.`)
 }

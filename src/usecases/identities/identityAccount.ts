@@ -9,9 +9,9 @@ import { readEmail, readName } from '../hosts/hostUser.ts'
 import { providerOf } from './providerOf.ts'
 
 /**
- * The account that a person of the provider signs in to: the one that is known by the same issuer and subject, or a new
- * one. An email never decides: only a signed-in user links an account that exists, and one that has not verified the
- * email that the provider has gives it up (docs/decisions/0033).
+ * The account that a user of the provider signs in to: the one with the same issuer and subject, or a new one. An email
+ * never decides: only a signed-in user links an existing account, and an account that has not verified the provider's
+ * email gives it up (docs/decisions/0033).
  */
 export async function accountForProviderUser(
   ports: AdmissionPorts & Pick<Ports, 'identityProvider' | 'identities' | 'users' | 'events'>,
@@ -27,7 +27,7 @@ export async function accountForProviderUser(
   return user.id
 }
 
-/** In a form that is kept. */
+/** In the form in which it is stored. */
 export function identityForProviderUser(
   ports: Pick<Ports, 'identityProvider' | 'clock'>,
   person: ProviderUser,
@@ -62,8 +62,8 @@ async function create(
 }
 
 /**
- * For who has no verified email: addresses that receive no mail. The first is always the same for the same person; the
- * second, which cannot have been registered ahead, is for when the first is another account's.
+ * For users without a verified email: addresses that receive no mail. The first is always the same for the same user;
+ * the second, which cannot have been registered ahead, is used if the first belongs to another account.
  */
 function placeholders({ issuer }: IdentityProvider, { subject }: ProviderUser): readonly string[] {
   const person = createHash('sha256')

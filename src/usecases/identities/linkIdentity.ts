@@ -6,7 +6,7 @@ import { type CallbackPorts, handleProviderCallback, type ProviderCallback } fro
 import { identityForProviderUser } from './identityAccount.ts'
 import { providerOf } from './providerOf.ts'
 
-/** Links the person who comes back from the identity provider to the signed-in user who went there. */
+/** Links the user who returns from the identity provider to the signed-in user who started it. */
 export async function linkIdentity(
   ports: CallbackPorts & Pick<Ports, 'identities' | 'events'>,
   given: ProviderCallback,

@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import { removeSignInMethod, type SignInMethodPorts } from '../accounts/signInMethods.ts'
 
-/** Removes a linked identity, unless the user could not sign in any more without it. */
+/** Removes a linked identity, unless it is the user's only way to sign in. */
 export async function unlinkIdentity(
   ports: SignInMethodPorts & Pick<Ports, 'events'>,
   userId: number,

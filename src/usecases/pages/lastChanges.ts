@@ -6,19 +6,19 @@ import type { OpenProject } from '../access/ownProject.ts'
 const changesMax = 20_000
 const commitsMax = 100
 const askedMax = 1_000
-/** History is read when nobody has asked for so long, or somebody has waited for `patienceMs`. */
+/** History is read once no request has come for this long, or one has waited for `patienceMs`. */
 const quietMs = 500
 const historyTimeoutMs = 3_000
 
 type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
 
-/** A file's object id at a commit, `null` where it has no such file; `undefined`: its listing is not at hand. */
+/** A file's object id at a commit, `null` if there is no such file; `undefined` if its listing is not cached. */
 type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null | undefined
 
 /**
- * The commits that last changed files. To find one takes a walk through the history, at some hosts a request, so no page
- * waits for that. What is known at a commit's only parent holds at the commit for each file that it left alone, so that
- * a commit makes nothing unknown.
+ * The commits that last changed files. Finding one takes a walk through the history, on some hosts a request, so no
+ * page waits for it. What is known at a commit's only parent also applies at the commit to each file that it does not
+ * touch, so a new commit invalidates nothing else.
  */
 export function lastChanges(blobAt: BlobAt) {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
@@ -44,7 +44,7 @@ export function lastChanges(blobAt: BlobAt) {
       const known = changes.get(keyOf(project, at, path))
       if (known) return known
       const blob = blobAt(project, at, path)
-      // A host that does not answer makes nothing known, and stops no page.
+      // A host that does not answer contributes nothing and fails no page.
       const commit = blob === undefined ? null : await commitAt(project, at).catch(() => null)
       if (!commit || commit.parents.length > 1) return null
       const [parent] = commit.parents

@@ -7,7 +7,7 @@ import { openProject, ownProject } from '../access/ownProject.ts'
 
 const accessLifetimeMs = 12 * 3_600_000
 
-/** An address that opens the site of the caller's private project in a browser, which carries no access token there. */
+/** A URL that opens the site of the caller's private project in a browser, which sends no access token there. */
 export async function grantPagesAccess(
   ports: AccessPorts & Pick<Ports, 'projects' | 'tokens' | 'clock' | 'settings'>,
   { userId, family }: Access,
@@ -16,17 +16,17 @@ export async function grantPagesAccess(
   const project = await openProject(ports, userId, projectId)
   const { pagesUrl } = projectAddresses(project, ports.settings.addresses)
   if (!pagesUrl) throw new Failure('not_ready', 'The project has no site yet. Try again when its status is ACTIVE.')
-  // Later than the last time that all were taken back, also within the same millisecond.
+  // Later than the last revocation, even within the same millisecond.
   const issuedAt = new Date(Math.max(ports.clock.now().getTime(), (project.pagesAccessFrom?.getTime() ?? 0) + 1))
   const until = new Date(issuedAt.getTime() + accessLifetimeMs)
-  // The code host that publishes a site has no use for an access of ours, and others would read it there.
+  // A code host that publishes a site cannot use our access links, and others could read them there.
   if (project.pagesUrl !== null) return { url: pagesUrl, until }
   const url = new URL(pagesUrl)
   url.searchParams.set('access', ports.tokens.signPagesAccess({ projectId, userId, family, issuedAt }, until))
   return { url: url.href, until }
 }
 
-/** Takes back every address that was made so far, and what browsers got for them. */
+/** Revokes every access link made so far, and the cookies that browsers got for them. */
 export async function withdrawPagesAccess(
   ports: Pick<Ports, 'projects' | 'clock'>,
   userId: number,
@@ -36,7 +36,7 @@ export async function withdrawPagesAccess(
   await ports.projects.withdrawPagesAccess(userId, project.id, ports.clock.now())
 }
 
-/** What an access opens, while it and the sign-in that made it have not ended. */
+/** What an access link opens, until it or the sign-in that made it ends. */
 export function readPagesAccess(
   ports: Pick<Ports, 'tokens' | 'revocations' | 'clock'>,
   token: string,

@@ -13,7 +13,7 @@ import { createSiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly project: Project; readonly page: RenderedPage }
-  /** What the site says of itself. */
+  /** The site's title and description. */
   | { readonly kind: 'special'; readonly project: Project; readonly file: SiteFile }
   | {
       readonly kind: 'file'
@@ -31,8 +31,7 @@ export type SiteAnswer =
 type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock'>
 
 /**
- * Reads built-in pages. A page is made from git objects when it is read, so what was committed or pushed is there at
- * once.
+ * Reads built-in pages. Pages are rendered from git objects when they are read, so commits and pushes show immediately.
  */
 export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Promise<SiteAnswer> {
   const cache = createSiteCache(ports)

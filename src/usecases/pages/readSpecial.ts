@@ -9,10 +9,13 @@ import { isOwner, type SiteVisitor } from './siteAddress.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 
 const commitsShown = 50
-/** Pages of one commit whose change is shown; further files are named. */
+/** The number of pages of one commit whose diff is shown; further files are only named. */
 const redlinesMax = 20
 
-/** A page about the site, or a file of its own. `null`: there is none, or not for this reader. */
+/**
+ * A generated page about the site, or one of the site's own files. `null`: there is none, or this reader may not see
+ * it.
+ */
 export async function readSpecial(
   ports: Pick<Ports, 'pages'>,
   site: SiteSnapshot,

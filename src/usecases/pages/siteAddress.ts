@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import type { PagesAccess } from '#ports/tokens.ts'
 
-/** Which site: by the names in its address, or by the project that has an origin of its own. */
+/** The site, identified by the names in its URL or by the project whose origin it is. */
 export type SiteAddress = { readonly owner: number; readonly slug: string } | { readonly projectId: number }
 
 export type SiteVisitor = {
@@ -13,27 +13,27 @@ export type SiteVisitor = {
   readonly basePath: string
   /** `https://host`, without a trailing slash. */
   readonly origin: string
-  /** Whether the origin holds other sites too, so that pages are put in origins of their own. */
+  /** Whether the origin also serves other sites, so that pages are put in sandboxed origins. */
   readonly isShared: boolean
-  /** Whose turn it is when many read: the user, or an address. */
+  /** The key for fair queueing among readers: the user, or an address. */
   readonly caller: string
   /** The signed-in user, if the request carries an access token. */
   readonly userId: number | null
-  /** What an access that the request carries opens. */
+  /** What the access link of the request opens. */
   readonly opens: PagesAccess | null
-  /** True when the reader has the answer with this ETag already. */
+  /** True if the reader already has the response with this ETag. */
   readonly has: (etag: string) => boolean
-  /** Asked before something is rendered that is not kept; refuses where this reader had too much of it. */
+  /** Called before something uncached is rendered; fails if this reader has used up their limit. */
   readonly admit: () => Promise<void>
 }
 
-/** The project of a site, if this reader may know of it; who may not is told nothing. */
+/** The project of a site, if this reader may know of it; to others it does not exist. */
 export async function findSite(ports: Pick<Ports, 'projects'>, reader: SiteVisitor): Promise<Project | null> {
   const project = await projectAt(ports, reader.site)
   return project && mayRead(project, reader) ? project : null
 }
 
-/** Whether a site is that of the project, so that what opens the one may be kept for the other. */
+/** Whether a site belongs to the project, so that the access to one may be stored for the other. */
 export async function isSiteOf(ports: Pick<Ports, 'projects'>, site: SiteAddress, projectId: number): Promise<boolean> {
   return (await projectAt(ports, site))?.id === projectId
 }
@@ -49,7 +49,7 @@ function mayRead(project: Project, reader: SiteVisitor): boolean {
   return project.visibility === 'public' || isOwner(project, reader)
 }
 
-/** The owner, or who comes by an address that the owner made and has not taken back. */
+/** The owner, or a reader with an access link that the owner has not revoked. */
 export function isOwner(project: Project, { userId, opens }: SiteVisitor): boolean {
   return userId === project.userId || (opens?.projectId === project.id && isSince(opens, project.pagesAccessFrom))
 }

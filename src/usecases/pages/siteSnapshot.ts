@@ -11,20 +11,20 @@ import type { OpenProject } from '../access/ownProject.ts'
 import { lastChanges } from './lastChanges.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 
-/** A site as it is, or was, at one commit. */
+/** A site at one commit. */
 export type SiteSnapshot = SiteIdentity & SiteBlobs & Listing & { readonly project: OpenProject; readonly head: string }
 
 export type Listing = {
-  /** Without what `_config.yml` excludes. */
+  /** Without the files that `_config.yml` excludes. */
   readonly tree: TreeView
   readonly map: SiteMap
   readonly publishes: (path: string) => boolean
 }
 
 export type SiteCache = {
-  /** `null`: there is no such commit. */
+  /** `null`: no such commit. */
   listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
-  /** `null`: not known yet. It is looked for behind the readers, and who reads next is told. */
+  /** `null`: not known yet. It is looked up in the background, and the next reader gets it. */
   lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
 }
 
@@ -32,7 +32,7 @@ const listingsMax = 100
 const configsMax = 1_000
 const configMaxBytes = 64 * 1024
 
-/** Listings and last changes of projects, kept by commit id, which never goes stale. */
+/** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
   const listings = new LRUCache<string, Listing>({ max: listingsMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
@@ -72,7 +72,7 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
 
 const nothingExcluded: PagesConfig = { exclude: [] }
 
-/** The site at a commit: the one that is usually shown, or that of a `version`. */
+/** The site at a commit: the head, or the commit of a `version`. */
 export async function siteAt(
   cache: SiteCache,
   project: OpenProject,
@@ -91,7 +91,7 @@ export async function siteAt(
     origin: reader.origin,
     siteBasePath: reader.basePath,
     forOwner: isOwner(project, reader),
-    // A page in an origin of its own carries no leave, so it cannot load what is not for everybody.
+    // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
     searchable: project.visibility === 'public' || !reader.isShared,
     readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),
   }

@@ -2,10 +2,13 @@ import type { Ports } from '#ports/index.ts'
 
 type Hosts = Ports['hosts']
 
-/** How many pushes into each project are under way. All of them pass through this process, which holds the repositories alone. */
+/**
+ * The number of pushes under way for each project. All of them pass through this process, which alone holds the
+ * repositories.
+ */
 const counts = new WeakMap<Hosts, Map<number, number>>()
 
-/** Until what is returned is called. */
+/** Counts until the returned function is called. */
 export function trackPush(hosts: Hosts, projectId: number): () => void {
   const ofHost = counts.get(hosts) ?? new Map<number, number>()
   counts.set(hosts, ofHost)

@@ -9,21 +9,21 @@ import { leaseUntil, withLease } from '../lease.ts'
 
 export type VisibilityPorts = AccessPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'clock' | 'events'>
 
-/** While another holds the project it is looked at this often. */
+/** How often to look again while another worker holds the project. */
 const heldWaitS = 2
 const pauseMaxS = 600
 const openingAttemptsMax = 12
 
 /**
- * Drives a change of visibility as far as it goes:
+ * Advances a change of visibility as far as possible:
  *
  *   to private:   private here ──▶ the host's site is off ──▶ the repository is private ──▶ done
  *                 (asked)          (read back)                (read back)
  *   to public:    asked ──▶ the repository is public ──▶ public here, done ──▶ the host's site (provisionProject.ts)
  *                           (read back)                                         (not of an archived project)
  *
- * Every step looks before it acts, so a change is begun anew after a crash at any line, and one that was asked for
- * meanwhile takes the place of this one and undoes what this one did.
+ * Every step checks the host before it acts, so a change restarts after a crash at any line, and a change requested in
+ * the meantime replaces this one and undoes its effects.
  */
 export async function applyVisibility(ports: VisibilityPorts, id: number): Promise<'done' | 'waiting' | 'locked'> {
   for (;;) {
@@ -35,7 +35,7 @@ export async function applyVisibility(ports: VisibilityPorts, id: number): Promi
     const isLate = !recorded && !(await ports.projects.renewLease(id, change.epoch, leaseUntil(ports)))
     await ports.projects.releaseCreation(id, change.epoch, null)
     if (recorded) return await conclude(ports, project, recorded, outcome)
-    // Whoever had the project meanwhile may not have noticed what was done at the host here.
+    // The worker that held the project in the meantime may not have noticed what was done at the host here.
     if (isLate) await ports.projects.restartVisibility(id)
   }
 }
@@ -47,7 +47,7 @@ async function retryIfLocked(ports: VisibilityPorts, id: number): Promise<'waiti
   return 'waiting'
 }
 
-/** `null`: something else is asked for now. */
+/** `null`: another change has been requested in the meantime. */
 async function attempt(
   ports: VisibilityPorts,
   project: Project,
@@ -68,10 +68,10 @@ async function attempt(
   }
 }
 
-const superseded = Symbol('overtaken')
+const superseded = Symbol('superseded')
 type Work = (project: OpenProject, isWanted: () => Promise<boolean>) => Promise<string | null | typeof superseded>
 
-/** The site first: the site of a private repository may still be for everybody. */
+/** The site first: the site of a private repository may still be public. */
 const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
   if (!(await isWanted())) return superseded
   const site = await codeHost.pages?.disable(access, repo)
@@ -81,7 +81,10 @@ const makePrivate: Work = async ({ codeHost, access, repo }, isWanted) => {
   return made.kind === 'refused' ? `${codeHost.label} did not make the repository private: ${made.reason}` : null
 }
 
-/** No site of an archived project is looked for afterwards, so one that is left at the host goes: the built-in one serves. */
+/**
+ * The site of an archived project is not checked afterwards, so a leftover at the host is removed: the built-in one
+ * serves.
+ */
 const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted) => {
   if (!(await isWanted())) return superseded
   const site = isArchived(project) ? await codeHost.pages?.disable(access, repo) : undefined
@@ -94,7 +97,7 @@ const makePublic: Work = async ({ codeHost, access, repo, ...project }, isWanted
 const isArchived = ({ status }: Pick<Project, 'status'>) => status === 'ARCHIVED'
 const notSwitchedOff = ({ label }: ProjectHost, reason: string) => `${label} did not switch the site off: ${reason}`
 
-/** What passes is tried again: for a while to make a project public, and without an end to make it private. */
+/** Passing failures are retried: for a while to make a project public, indefinitely to make it private. */
 function failed(
   { clock }: Pick<Ports, 'clock'>,
   { to, attempts }: VisibilityChange,
@@ -122,7 +125,7 @@ async function conclude(
     await ports.jobs.resumeProject(after.id, Math.max(1, Math.ceil(waitMs / 1_000)))
     return 'waiting'
   }
-  // The site of the host, which is to come or no longer waited for.
+  // The host's site, which is either expected or no longer waited for.
   if (after.status === 'BUILDING') await ports.jobs.resumeProject(after.id)
   return 'done'
 }

@@ -8,9 +8,9 @@ import { runWithinDeadline } from './runWithinDeadline.ts'
 export type ChangeVisibilityPorts = VisibilityPorts & Pick<Ports, 'settings'>
 
 /**
- * Has a project become private or public, or takes back what was asked for before (Interface, Projects). What is to be
- * private is so here from the moment it is noted; the code host follows step by step. What is to be public is private
- * here until the host has followed.
+ * Makes a project private or public, or reverts an earlier request (Interface, Projects). Here a project becomes
+ * private as soon as the request is recorded, and the code host follows step by step. A project that becomes public
+ * stays private here until the host has followed.
  */
 export async function changeVisibility(
   ports: ChangeVisibilityPorts,
@@ -24,7 +24,7 @@ export async function changeVisibility(
   await runWithinDeadline(ports, before.id, () => applyVisibility(ports, before.id))
 }
 
-/** What is archived or broken can be made private, and not public. */
+/** Archived and failed projects can be made private, but not public. */
 export function requireChangeable(project: Project, to: Visibility, status: ProjectStatus): void {
   if (project.visibility === to && project.visibilityTo === null) return
   if (project.repoId === null) {

@@ -1,18 +1,18 @@
 import type { HostId, TemplateFile } from '#ports/hosts.ts'
 
-/** Of the program that the job runs: what a project starts with goes on making the same site. */
+/** The version of the program that the job runs: a project keeps producing the same site. */
 const commandVersion = '0.1.0'
 
 /**
- * What a new project needs besides its template so that the host's own pages show it. GitLab publishes what a job of
- * the repository hands over; GitHub runs Jekyll by itself, and the built-in pages need nothing.
+ * What a new project needs besides its template for the host's own pages. GitLab publishes the artifacts of a job in
+ * the repository; GitHub runs Jekyll by itself, and the built-in pages need nothing.
  */
 export function ciFilesFor(host: HostId): readonly TemplateFile[] {
   if (host !== 'gitlab') return []
   return [{ path: '.gitlab-ci.yml', content: new TextEncoder().encode(gitlabJob) }]
 }
 
-/** The whole history, because the pages say who changed them last. Nothing is cached, and no package runs scripts. */
+/** The full history, because pages show who changed them last. Nothing is cached, and no package runs scripts. */
 const gitlabJob = `# Publishes this specification with GitLab Pages whenever the default branch changes.
 pages:
   stage: deploy

@@ -15,21 +15,21 @@ import { type ProvisionPorts, provisionProject } from './provisionProject.ts'
 import { runWithinDeadline } from './runWithinDeadline.ts'
 
 export type ProjectInput = EmptyInput & {
-  /** One of those that this installation offers; the default one where it is left out. */
+  /** One of the hosts that this installation offers; the default one if omitted. */
   readonly host?: string
   readonly name: string
   readonly visibility?: Visibility
   readonly description?: string
-  /** An organization or group of the code host, or the own account there. */
+  /** An organization or group of the code host, or the user's own account there. */
   readonly owner?: string
   /** The caller's Idempotency-Key. */
   readonly requestKey?: string
 }
 
 /**
- * Creates a project (Interface §4 rule 4). The intent is written before the host is touched, so a repository without a
- * project cannot be; then this request works on the steps itself for as long as a caller likes to wait, and the job
- * goes on with what is left. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
+ * Creates a project (Interface §4 rule 4). The intent is written before the host is called, so a repository without a
+ * project cannot exist. This request then runs the steps for as long as a caller is willing to wait, and the job
+ * continues with the rest. The answer is the project as intended, INITIALIZING; callers poll or listen for the rest.
  */
 export async function createProject(
   ports: ProvisionPorts & Pick<Ports, 'settings' | 'disk'>,
@@ -68,7 +68,7 @@ function chosenHost({ hosts }: Pick<Ports, 'hosts'>, chosen: string | undefined)
   throw invalidField('host', `got ${JSON.stringify(chosen)}; this service offers ${offered}.`)
 }
 
-/** A repository that exists already, a template, or nothing until something is pushed. */
+/** An existing repository, a template, or nothing until the first push. */
 async function contentOf(
   ports: Pick<Ports, 'templates' | 'sealing'>,
   codeHost: ProjectHost,
@@ -83,7 +83,7 @@ async function contentOf(
   return imported ?? { importSource: null, templateId: await templateFor(ports, input.templateId) }
 }
 
-/** Whether the user may create there the host says when the repository is made; it is never made elsewhere. */
+/** The host decides whether the user may create there when the repository is made; it is never made anywhere else. */
 function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }: ProjectInput): string | null {
   if (owner === undefined) return null
   if (codeHost.owners === undefined) {
@@ -96,7 +96,8 @@ function ownerFor(codeHost: ProjectHost, userId: number, { owner, repoFullName }
     throw invalidField('owner', 'cannot be given with repoFullName: an imported repository stays where it is.')
   }
   const named = requireRepoOwner(owner)
-  // Names have no case at code hosts, and the label has one: it stands for the own account.
+  // Names are case-insensitive at code hosts, labels are not: an owner named like the label for the own account is
+  // stored in upper case.
   return named === ownLabel(userId) ? named.toUpperCase() : named
 }
 

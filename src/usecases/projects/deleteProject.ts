@@ -18,7 +18,7 @@ export async function deleteProject(
   await ports.projects.softDelete(userId, id, ports.clock.now())
 }
 
-/** Brings a deleted project back within its keeping time; one that was not yet there is made further. */
+/** Restores a deleted project within the retention period; provisioning of an unfinished one resumes. */
 export async function restoreProject(
   ports: Pick<Ports, 'projects' | 'jobs' | 'clock' | 'settings'>,
   userId: number,

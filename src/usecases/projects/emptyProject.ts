@@ -7,13 +7,13 @@ import { hasActivePush } from './activePushes.ts'
 import type { ImportInput } from './importOf.ts'
 
 /**
- * Projects that are made without content: their creation ends at the empty repository, and goes on with the first push
+ * Projects that are created without content: provisioning stops at the empty repository and resumes with the first push
  * into it (`usecases/git/firstPush.ts`).
  */
 
 export type EmptyInput = ImportInput & { readonly empty?: boolean }
 
-/** Refuses what an empty project cannot be made with, or where. */
+/** Refuses inputs and hosts that an empty project does not support. */
 export function requireEmptyInput(codeHost: ProjectHost, { repoFullName, templateId, repoToken }: ImportInput): void {
   if (repoFullName !== undefined) {
     throw invalidField('empty', 'cannot be given with repoFullName: an imported repository has its own content.')
@@ -27,7 +27,7 @@ export function requireEmptyInput(codeHost: ProjectHost, { repoFullName, templat
   if (codeHost.emptyRepos === undefined) {
     throw invalidField(
       'empty',
-      `is not taken here: repositories are kept by ${codeHost.label}. Make one there, push into it, then give it as repoFullName.`,
+      `is not accepted here: repositories are kept by ${codeHost.label}. Make one there, push into it, then give it as repoFullName.`,
     )
   }
 }
@@ -40,18 +40,21 @@ export async function createEmptyRepository(
   return await codeHost.emptyRepos.create(request)
 }
 
-/** The record of the first content, with the branch that the project begins with; `null` while there is none. */
+/** The record of the first content, with the project's default branch; `null` while there is none. */
 export async function detectFirstPush({ codeHost, repo }: OpenProject): Promise<StepRecord | null> {
   const defaultBranch = (await codeHost.emptyRepos?.startingBranch(repo)) ?? null
   return defaultBranch === null ? null : { step: 'content', status: 'BUILDING', statusReason: null, defaultBranch }
 }
 
-/** What the record of an empty repository says of the project. */
+/** What the record of an empty repository says about the project. */
 export const waitingReason = 'Waits for the first push.'
 
 const lookAgainMs = 60_000
 
-/** Nothing looks at the project until a push begins. While one is under way it is looked at again, as its end may be lost. */
+/**
+ * Nothing checks the project until a push begins. While one is under way the project is checked again, because the end
+ * of the push may be lost.
+ */
 export async function waitForPush(
   ports: Pick<Ports, 'projects' | 'hosts' | 'clock'>,
   { id }: Pick<Project, 'id'>,

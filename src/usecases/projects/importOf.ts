@@ -14,7 +14,7 @@ export type ImportInput = {
 
 type Import = Pick<ProjectIntent, 'importSource' | 'templateId' | 'repoToken'>
 
-/** The repository that a new project takes over; `null`: it is made from a template. */
+/** The repository that a new project imports; `null`: it is created from a template. */
 export function importOf(
   ports: Pick<Ports, 'sealing'>,
   codeHost: ProjectHost,
@@ -22,11 +22,14 @@ export function importOf(
   { repoFullName, templateId, repoToken }: ImportInput,
 ): Import | null {
   if (repoToken !== undefined && codeHost.repoTokens === undefined) {
-    throw invalidField('repoToken', `is not taken here: ${codeHost.label} needs no token for each repository.`)
+    throw invalidField('repoToken', `is not accepted here: ${codeHost.label} needs no token for each repository.`)
   }
   if (repoFullName === undefined) {
     if (codeHost.repos.createFromTemplate) return null
-    throw invalidField('repoFullName', `is missing: ${codeHost.label} makes no repositories. Give the address of one.`)
+    throw invalidField(
+      'repoFullName',
+      `is missing: ${codeHost.label} does not create repositories. Give the address of one.`,
+    )
   }
   if (typeof templateId === 'number') {
     throw invalidField('templateId', 'cannot be given with repoFullName: an imported repository has its own content.')

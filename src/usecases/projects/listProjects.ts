@@ -1,7 +1,7 @@
 import type { Ports } from '#ports/index.ts'
 import type { ProjectFilter } from '#ports/stores/projects.ts'
 
-/** A page of the caller's projects, as the JSON text that the database makes of it. */
+/** A page of the caller's projects, as JSON text built by the database. */
 export async function listProjects(
   { projects }: Pick<Ports, 'projects'>,
   userId: number,

@@ -8,8 +8,8 @@ import { removeOrphanedCopies } from './removeOrphanedCopies.ts'
 const batch = 500
 
 /**
- * The daily round: forgets proposals, kept answers, sign-ins, queued commits that landed and deleted projects whose time is over, here and at the code
- * host, and measures what projects take.
+ * The daily maintenance: deletes expired proposals, stored answers, sign-ins, landed commits of the queue and deleted
+ * projects, here and at the code host, and measures the space that projects use.
  */
 export async function maintain(
   ports: Pick<

@@ -13,7 +13,7 @@ import { createEmptyRepository, waitingReason } from './emptyProject.ts'
 
 export type RepositoryPorts = AccessPorts & QuotaPorts & Pick<Ports, 'templates' | 'templateSource' | 'settings'>
 
-/** Makes the repository of a project, or takes it over; made already, it is found by its marker. */
+/** Creates or imports the repository of a project; an existing one is recognised by its marker. */
 export async function makeRepository(
   ports: RepositoryPorts,
   project: Project,
@@ -57,7 +57,7 @@ async function roomFor(ports: RepositoryPorts, userId: number): Promise<ImportAl
   return { bytesMax, filesMax: filesPerProject.max }
 }
 
-/** A group of GitLab may be in another, so its name may hold slashes. */
+/** A GitLab group may be nested, so its name may contain slashes. */
 function placeOf({ repoFullName, userId }: Project) {
   const slash = repoFullName.lastIndexOf('/')
   const [owner, name] = [repoFullName.slice(0, slash), repoFullName.slice(slash + 1)]
@@ -74,7 +74,7 @@ async function fromTemplate(
   const shipped = template && (await ports.templateSource.files(template.key))
   if (!template || !shipped) throw new HostError('invalid', 'The template of this project is no longer there.')
   const { createFromTemplate } = codeHost.repos
-  if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} makes no repositories.`)
+  if (!createFromTemplate) throw new HostError('invalid', `${codeHost.label} does not create repositories.`)
   const ciFiles = ports.settings.ciPages && project.visibility === 'public' ? ciFilesFor(project.host) : []
   return await createFromTemplate(await projectAccessOf(ports, codeHost, project), {
     marker: creation.marker,

@@ -11,19 +11,19 @@ import { enablePages, pagesReady } from './publishSite.ts'
 
 export type ProvisionPorts = RepositoryPorts & Pick<Ports, 'projects' | 'live' | 'jobs' | 'tokens' | 'clock' | 'events'>
 
-/** `settled`: nothing is left to do. `waiting`: a job looks again later. `taken`: somebody else is at work on it. */
+/** `done`: nothing is left to do. `waiting`: a job looks again later. `locked`: another worker holds the lease. */
 export type ProvisionOutcome = 'done' | 'waiting' | 'locked'
 
 const attemptsMax = 12
 /**
- * Drives one creation as far as it goes:
+ * Advances one creation as far as possible:
  *
  *   intent ──▶ repository ──▶ content ──▶ pages ──▶ ready
  *   (row)      (marked)       (first       (host's or  (ACTIVE)
  *                              commit)      built-in)
  *
- * Each step looks, acts and records. Acting twice is harmless: the marker makes the host return the repository it
- * already made. A record carries the epoch of its worker, so one that was overtaken records nothing. An empty project
+ * Each step checks, acts and records. Acting twice is harmless: the marker makes the host return the repository it
+ * already made. A record carries the epoch of its worker, so a superseded worker records nothing. An empty project
  * stays after `repository` until something is pushed.
  */
 export async function provisionProject(ports: ProvisionPorts, id: number): Promise<ProvisionOutcome> {
@@ -51,7 +51,7 @@ export async function provisionProject(ports: ProvisionPorts, id: number): Promi
   return 'done'
 }
 
-/** A worker that comes too late may have switched on a site at the host that no row knows of and that has to be off. */
+/** A worker without its lease may have enabled a site at the host that no row records and that has to be disabled. */
 async function superseded(
   ports: ProvisionPorts,
   id: number,
@@ -64,7 +64,7 @@ async function superseded(
   return 'locked'
 }
 
-/** A project has pages for the first time once in its life, and new ones with every commit that the host publishes. */
+/** A project gets its first pages once in its life, and new ones with every commit that the host publishes. */
 function recordStepEvent(
   { events, clock }: ProvisionPorts,
   project: Project,
@@ -72,13 +72,13 @@ function recordStepEvent(
   before: Project,
 ): void {
   const { id: projectId, userId, createdAt, pagesUrl } = project
-  const msFrom = (moment: Date) => clock.now().getTime() - moment.getTime()
+  const msSince = (start: Date) => clock.now().getTime() - start.getTime()
   const isNew = step === 'pages' && !before.pagesEnabled
-  if (isNew) events.projectCreated({ projectId, userId, durationMs: msFrom(createdAt) })
-  if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msFrom(before.updatedAt) })
+  if (isNew) events.projectCreated({ projectId, userId, durationMs: msSince(createdAt) })
+  if (step === 'ready' && pagesUrl !== null) events.pagesBuilt({ projectId, durationMs: msSince(before.updatedAt) })
 }
 
-/** The record of the step after `done`, or `null` when the host is not that far yet. */
+/** The record of the step after `done`, or `null` if the host is not ready for it yet. */
 async function nextStep(
   ports: ProvisionPorts,
   project: Project,

@@ -7,13 +7,13 @@ import { withLease } from '../lease.ts'
 
 type SitePorts = Pick<Ports, 'projects' | 'tokens' | 'clock' | 'events' | 'settings'>
 
-/** Looks at a site that its host builds: a quarter of an hour of them. */
+/** Polls of a site that its host builds: a quarter of an hour in total. */
 const siteLooksMax = 22
 
 /**
- * The host publishes public projects only: whom it shows the site of a private one depends on its plan and settings. The
- * built-in pages serve those, and the sites that a plan or policy refuses. Who may read a project can have changed since
- * it was taken.
+ * The host publishes public projects only: the audience of a private project's site depends on its plan and settings.
+ * The built-in pages serve those, and the sites that a plan or policy refuses. The project's visibility may have
+ * changed since it was claimed.
  */
 export async function enablePages(
   ports: SitePorts,
@@ -37,13 +37,13 @@ export async function pagesReady(project: OpenProject, looks: number): Promise<S
   if (codeHost.pages && project.pagesUrl !== null) {
     const site = await codeHost.pages.state(access, repo, head)
     if (site.state === 'building' && looks < siteLooksMax) return null
-    if (site.state === 'building') throw siteFailed(codeHost, 'it has been at it for a quarter of an hour.')
+    if (site.state === 'building') throw siteFailed(codeHost, 'it has been building for a quarter of an hour.')
     if (site.state === 'failed') throw siteFailed(codeHost, site.reason)
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
 }
 
-/** Of no use to repeat: the next commit, or the user, is what changes it. */
+/** Retrying does not help: only the next commit, or the user, changes the outcome. */
 function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): HostError {
   return new HostError('invalid', `${label} could not publish the site: ${reason}`)
 }

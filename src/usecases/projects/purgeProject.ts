@@ -8,9 +8,9 @@ import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirm
 const batch = 50
 
 /**
- * Deletes a project for good, also one that is deleted already: what its repository took is free at once. The row says so
- * first; a removal that breaks off is finished by the daily round. A repository at another host is its user's, and stays;
- * what is kept of it here goes.
+ * Deletes a project permanently, even one that is already deleted; the space of its repository is freed immediately.
+ * The row is marked first, and the daily maintenance finishes an interrupted removal. A repository on another host
+ * belongs to its user and stays; our copy of it is removed.
  */
 export async function purgeProject(
   ports: ConfirmedPorts & Pick<Ports, 'projects' | 'hosts'>,
@@ -27,7 +27,7 @@ export async function purgeProject(
   await finishPurge(ports, purged)
 }
 
-/** Ends the projects that can no longer be restored. */
+/** Purges the projects that can no longer be restored. */
 export async function purgeOld(ports: Pick<Ports, 'projects' | 'hosts' | 'clock' | 'events'>): Promise<void> {
   const deletedBefore = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
   const offered = ports.hosts.all.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function purgeOld(ports: Pick<Ports, 'projects' | 'hosts' | 'clock'
         ports.events.fault({ where: `removing project ${project.id}`, error })
       }
     }
-    // Those that failed are at the front again: the next day tries them once more.
+    // Failed ones are first in line again: the next daily run retries them once.
     if (due.length < batch || ended === 0) return
   }
 }
@@ -52,7 +52,7 @@ async function finishPurge(
   { id, host, repo }: PurgedProject,
 ): Promise<void> {
   const codeHost = ports.hosts.of(host)
-  // What the built-in host kept is removed once it is offered again.
+  // What the built-in host stored is removed once it is offered again.
   if (host === 'embedded' && codeHost === null) return
   if (repo !== null) {
     await codeHost?.storage?.remove(repo)

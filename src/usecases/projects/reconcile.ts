@@ -1,12 +1,12 @@
 import type { Ports } from '#ports/index.ts'
 
 const batch = 200
-/** Longer than from one round to the next, so that each creation is asked for when its time comes and not later. */
+/** Longer than the interval between rounds, so that each creation is scheduled for when it is due and not later. */
 const aheadMs = 90_000
 
 /**
- * Asks for every creation, change of visibility and queue of commits that is not at its end, for when no worker holds it:
- * after a crash, that is what resumes it.
+ * Schedules every unfinished creation, change of visibility and queue of commits for when no worker holds it: after a
+ * crash, this is what resumes it.
  */
 export async function reconcile(
   ports: Pick<Ports, 'projects' | 'queuedCommits' | 'hosts' | 'jobs' | 'clock'>,
@@ -24,6 +24,6 @@ export async function reconcile(
   }
 }
 
-function secondsTo(moment: Date, nowMs: number): number {
-  return Math.max(0, Math.ceil((moment.getTime() - nowMs) / 1_000))
+function secondsTo(time: Date, nowMs: number): number {
+  return Math.max(0, Math.ceil((time.getTime() - nowMs) / 1_000))
 }

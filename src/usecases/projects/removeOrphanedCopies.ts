@@ -4,7 +4,10 @@ import type { Ports } from '#ports/index.ts'
 
 const batch = 500
 
-/** Removes copies whose project is gone: what a purge that broke off, or a database that was put back, left behind. */
+/**
+ * Removes copies whose project no longer exists: left behind by an interrupted purge, or by a database restored from a
+ * backup.
+ */
 export async function removeOrphanedCopies(ports: Pick<Ports, 'hosts' | 'quotas' | 'events'>): Promise<void> {
   for (const { id, copies } of ports.hosts.all) {
     if (!copies) continue

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { ownProject } from '../access/ownProject.ts'
 
-/** Takes a failed creation up again, from the step that failed. */
+/** Resumes a failed creation from the step that failed. */
 export async function retryProject(
   ports: Pick<Ports, 'projects' | 'jobs' | 'live'>,
   userId: number,

@@ -3,8 +3,8 @@ import type { Ports } from '#ports/index.ts'
 import { leaseS } from '../lease.ts'
 
 /**
- * Works on a project for as long as a caller likes to wait. What is late goes on without the caller; where that comes to
- * no end either, a job takes over.
+ * Works on a project for as long as a caller is willing to wait. After that the work continues in the background; if it
+ * is interrupted there, a job takes over.
  */
 export async function runWithinDeadline(
   ports: Pick<Ports, 'jobs' | 'settings'>,

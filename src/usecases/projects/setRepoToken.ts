@@ -5,7 +5,7 @@ import { type RepoToken, sealRepoToken } from '../access/repoTokens.ts'
 import { wakeQueued } from '../content/queue/wakeQueued.ts'
 
 /**
- * Gives the repository of a project another token. Whether the server takes it shows with the next use, such as by the
+ * Replaces the repository token of a project. Whether the server accepts it shows at the next use, such as by the
  * commits that wait for it.
  */
 export async function setRepoToken(
@@ -17,7 +17,7 @@ export async function setRepoToken(
   const project = await ownProject(ports, userId, id)
   const found = ports.hosts.of(project.host)?.repoTokens ? await ports.repoTokens.find(id) : null
   if (found === null) {
-    throw new Failure('not_found', 'The repository of this project has no token of its own: it needs none.')
+    throw new Failure('not_found', 'The repository of this project has no token: it needs none.')
   }
   await ports.repoTokens.keep(id, sealRepoToken(ports, given, found))
   await wakeQueued(ports, { projectId: id })

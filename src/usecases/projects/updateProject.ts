@@ -32,14 +32,14 @@ export async function updateProject(
     ...(status && { status }),
   }
   const after = await ports.projects.update(userId, id, change, status ? [before.status] : projectStatuses)
-  if (!after) throw new Failure('conflict', 'The project changed at the same moment. Read it again and repeat.')
+  if (!after) throw new Failure('conflict', 'The project changed at the same time. Read it again and repeat.')
   if (status) await ports.live.publish({ kind: 'status', projectId: id, status, statusReason: null })
   if (input.visibility === undefined) return after
   await changeVisibility(ports, userId, after, input.visibility)
   return await ownProject(ports, userId, id)
 }
 
-/** Callers archive and unarchive; every other arrow belongs to the service. */
+/** Callers archive and unarchive; the service makes every other transition. */
 function movable(from: ProjectStatus, to: 'ARCHIVED' | 'ACTIVE'): boolean {
   return canBecome(from, to) && (to === 'ARCHIVED' || from === 'ARCHIVED')
 }

@@ -4,16 +4,16 @@ import type { Ports } from '#ports/index.ts'
 import { type QuotaPorts, type Quotas, quotasOf } from './quotasOf.ts'
 import { requireStorage } from './requireQuota.ts'
 
-/** Pushes of one user that run at once know of each other in steps of so much. */
+/** Concurrent pushes of one user see each other's size in steps of this much. */
 const stepBytes = 1024 * 1024
 
 export type MeteredPush = PushBounds & {
   receivedBytes(): number
-  /** Notes what was not noted yet. */
+  /** Records what has not been recorded yet. */
   end(): Promise<void>
 }
 
-/** The quotas of a push, which has not used all of any of them yet. */
+/** The quotas of a push, none of which is used up when it starts. */
 export async function pushQuotas(ports: QuotaPorts, userId: number): Promise<Quotas> {
   const quotas = await quotasOf(ports, userId)
   requireStorage(quotas.storageBytes)
@@ -23,8 +23,8 @@ export async function pushQuotas(ports: QuotaPorts, userId: number): Promise<Quo
 }
 
 /**
- * Counts a push as it arrives, against what its user may store and may push in this hour. Other pushes of the user that
- * run meanwhile may each have a step more than is known here.
+ * Counts a push as it arrives, against its user's storage and hourly push quotas. Concurrent pushes of the same user
+ * may each be one step larger than is known here.
  */
 export function meterPush(
   ports: QuotaPorts,

@@ -4,7 +4,10 @@ import { measureProject } from './measureProject.ts'
 
 const batch = 200
 
-/** Measures every project anew: sums of single writes do not know what tidying saved, and what a crash left unnoted. */
+/**
+ * Measures every project again: sums of single writes miss what garbage collection saved and what a crash left
+ * unrecorded.
+ */
 export async function measureAll(ports: Pick<Ports, 'hosts' | 'quotas' | 'events'>): Promise<void> {
   for (const codeHost of ports.hosts.all) {
     if (codeHost.storage) await measureHost(ports, codeHost)

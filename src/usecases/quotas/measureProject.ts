@@ -1,7 +1,7 @@
 import type { ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 
-/** Notes what a project takes now, where its repository is on this machine's disk. */
+/** Records the current size of a project if its repository is on this machine's disk. */
 export async function measureProject(
   { quotas }: Pick<Ports, 'quotas'>,
   { storage }: Pick<ProjectHost, 'storage'>,

@@ -3,10 +3,10 @@ import type { Ports } from '#ports/index.ts'
 
 export type QuotaPorts = Pick<Ports, 'quotas' | 'settings' | 'clock' | 'hosts'>
 
-/** `max` `null`: no limit, or none that is ours to set. */
+/** `max` `null`: no limit, or none that we set. */
 export type Measured = { readonly used: number; readonly max: number | null }
 
-/** Every quota of a user with what is used of it, by the names in which a refusal tells it (`domain/quotas.ts`). */
+/** Every quota of a user with its usage, under the names that refusals use (`domain/quotas.ts`). */
 export type Quotas = {
   readonly projects: Measured
   readonly storageBytes: Measured
@@ -14,7 +14,7 @@ export type Quotas = {
   readonly pushedBytesThisHour: Measured
 }
 
-/** Limits on what is stored count for repositories on our own disk; of those on other hosts only the projects are counted. */
+/** Storage limits apply to repositories on our own disk; on other hosts only the number of projects is counted. */
 export async function quotasOf(ports: QuotaPorts, userId: number): Promise<Quotas> {
   const { quotas: limits } = ports.settings
   const use = await ports.quotas.use(userId, ports.clock.now())

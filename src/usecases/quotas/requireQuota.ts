@@ -5,9 +5,8 @@ import type { OpenProject } from '../access/ownProject.ts'
 import { type Measured, type QuotaPorts, quotasOf } from './quotasOf.ts'
 
 /**
- * Whether a write fits into what its user may store and into what its project may hold. Writers that ask at once do not
- * wait for each other, so each of them may pass a limit by its own write, and none by more. What other hosts keep is
- * theirs to limit.
+ * Whether a write fits into its user's storage and its project's limits. Concurrent writers do not wait for each other,
+ * so each may exceed a limit by its own write, and by no more. Other hosts set their own limits.
  */
 export async function requireQuota(
   ports: QuotaPorts,
@@ -17,7 +16,7 @@ export async function requireQuota(
   if (!project.codeHost.storage) return
   const { storageBytes, filesPerProject } = await quotasOf(ports, project.userId)
   const added = growthOf(changes)
-  // What only takes away is how a project gets below its limits.
+  // Writes that only delete are always allowed: they bring a project back below its limits.
   if (changes.some(({ content }) => content !== null)) requireStorage(storageBytes, added.bytes)
   const files = (project.filesCount ?? 0) + added.files
   if (added.files > 0 && filesPerProject.max !== null && files > filesPerProject.max) {
@@ -30,12 +29,12 @@ export async function requireStorageAt(ports: QuotaPorts, { storage }: ProjectHo
   if (storage) requireStorage((await quotasOf(ports, userId)).storageBytes)
 }
 
-/** Even what adds no content takes a little. */
+/** Even a write without new content takes a little space. */
 export function requireStorage({ used, max }: Measured, addedBytes = 0): void {
   if (max !== null && used + Math.max(1, addedBytes) > max) throw quotaExceeded('storageBytes', { used, max })
 }
 
-/** What changes bring, uncompressed, and by how many files they are more or fewer. */
+/** How many uncompressed bytes changes add, and by how many files the count changes. */
 export function growthOf(changes: readonly FileChange[]): StoredSize {
   let [bytes, files] = [0, 0]
   for (const { content, expectedSha } of changes) {

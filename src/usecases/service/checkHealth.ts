@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/index.ts'
 
-/** A health check answers within a second even when the database does not (Interface §4, Health endpoint). */
+/** A health check answers within a second even if the database does not (Interface §4, Health endpoint). */
 const databaseTimeoutMs = 800
 
 type Status = 'UP' | 'DOWN'
@@ -14,7 +14,7 @@ export type HealthReport = {
   }
 }
 
-/** The components of Interface §4; their details for authorized callers only. */
+/** The components of Interface §4; details for authorized callers only. */
 export async function checkHealth(
   ports: Pick<Ports, 'databaseHealth' | 'disk'>,
   withDetails: boolean,

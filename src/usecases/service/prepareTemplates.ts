@@ -3,12 +3,13 @@ import type { RepoHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { TemplateRepos } from '#ports/templateRepos.ts'
 
-/** The same on every installation, so that a template has the same commit everywhere. */
+/** Identical on every installation, so that a template has the same commit everywhere. */
 const author = { name: 'Speckeep', email: 'templates@speckeep.invalid', date: new Date('2026-01-01T00:00:00Z') }
 
 /**
- * Makes the table hold the shipped templates, and shows each as a real repository on the built-in host. Content that
- * changed with a new version makes a new repository, because a template's history is the project's, not its own.
+ * Writes the shipped templates to the table and provides each as a real repository on the built-in host. Content that
+ * changes with a new version gets a new repository, because a template's history must not become part of the projects
+ * made from it.
  */
 export async function prepareTemplates(
   ports: Pick<Ports, 'templates' | 'templateSource'> & { readonly builtIn: RepoHost },

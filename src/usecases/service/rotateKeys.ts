@@ -7,9 +7,9 @@ import { idempotencyContext, repoTokenContext, type TokenKind, tokenContext, tot
 
 export type Rotation = {
   readonly resealed: number
-  /** Had the present key already. */
+  /** Already sealed with the present key. */
   readonly current: number
-  /** Cannot be opened with any key that was given; left as they are. */
+  /** None of the given keys opens them; left as they are. */
   readonly lost: number
 }
 
@@ -27,8 +27,8 @@ type Step = 'resealed' | 'current' | 'lost'
 const batchRows = 200
 
 /**
- * Seals every kept secret with the present key. It may run beside the service, and be broken off and run again: what is
- * done is passed over, and what changes meanwhile was sealed anew by that change.
+ * Seals every stored secret with the present key. It may run beside the service, and be interrupted and repeated:
+ * finished secrets are skipped, and one that changes during the run is sealed with the present key by that change.
  */
 export async function rotateKeys(ports: RotationPorts, batch = batchRows): Promise<Rotations> {
   const connections = await rotateAll<Connection>(

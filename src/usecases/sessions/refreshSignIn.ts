@@ -4,7 +4,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 import { type LogPorts, logAccountEvent } from './securityLog.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 
-/** A page that is left or loaded again loses the answer with the next cookie, and comes back with the one before. */
+/** A page that is closed or reloaded loses the response with the next cookie and sends the previous one. */
 const lostAnswerMs = 10_000
 
 export type PresentedToken = {
@@ -15,8 +15,8 @@ export type PresentedToken = {
 }
 
 /**
- * Exchanges a refresh token for the next one (Interface, Accounts). A token that was used before kills its family,
- * because one of its two users is a thief (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for the next one (Interface, Accounts). Reuse revokes the token's family, because one of
+ * its two users is a thief (RFC 9700 §4.14.2).
  */
 export async function refreshSignIn(
   ports: LogPorts & Pick<Ports, 'signIns' | 'tokens'>,

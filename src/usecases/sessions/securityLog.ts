@@ -5,7 +5,7 @@ import type { SignInSource } from '#ports/stores/signIns.ts'
 
 export type LogPorts = Pick<Ports, 'securityLog' | 'events' | 'clock'>
 
-/** Tells of what happened to an account: the telemetry, and the log that its owner reads. */
+/** Reports an account event to telemetry and to the log that its owner reads. */
 export async function logAccountEvent(
   ports: LogPorts,
   event: { readonly what: AccountEvent; readonly userId: number | null; readonly about?: string },

@@ -7,14 +7,14 @@ export type SignedIn = {
   readonly expiresInS: number
   readonly refreshToken: string
   readonly csrfToken: string
-  /** For the browser to be known by. */
+  /** The cookie that identifies the browser. */
   readonly deviceToken: string
   readonly refreshExpiresAt: Date
 }
 
 export type SessionPorts = LogPorts & Pick<Ports, 'signIns' | 'tokens' | 'settings'>
 
-/** For a user who has shown who they are, and is not disabled. `isConfirmed`: by a second factor, too. */
+/** For a user who has authenticated and is not disabled. `isConfirmed`: also with a second factor. */
 export async function startSession(
   ports: SessionPorts,
   userId: number,

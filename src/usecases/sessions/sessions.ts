@@ -7,7 +7,7 @@ import { type LogPorts, logAccountEvent } from './securityLog.ts'
 
 export type Session = SignIn & { readonly isCurrent: boolean }
 
-/** Where the caller is signed in. */
+/** The caller's active sessions. */
 export async function listSessions(
   { signIns }: Pick<Ports, 'signIns'>,
   { userId, family }: Access,

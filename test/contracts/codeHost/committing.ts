@@ -84,7 +84,7 @@ export function committing(check: Check): void {
   })
 
   check(
-    'a stale blob is answered with stale and writes nothing',
+    'a stale blob is reported as stale and nothing is written',
     async ({ commit, shaOf, put, read, repos, access, repo }) => {
       const seen = await shaOf('README.md')
       const head = await put('README.md', 'theirs\n')
@@ -99,7 +99,7 @@ export function committing(check: Check): void {
     },
   )
 
-  check('stale too: a file that appeared, went, or turned into a folder', async ({ commit, shaOf }) => {
+  check('also stale: a file that was added, deleted, or replaced by a folder', async ({ commit, shaOf }) => {
     const content = bytes('x')
     assert.deepEqual(stalePaths(await commit([{ path: 'README.md', content, expectedSha: null }])), ['README.md'])
     assert.deepEqual(stalePaths(await commit([{ path: 'gone.md', content, expectedSha: unknownId }])), ['gone.md'])
@@ -120,7 +120,7 @@ export function committing(check: Check): void {
     },
   )
 
-  check('a file cannot be where a folder is, or below a file', async ({ commit, head, repos, access, repo }) => {
+  check('a file cannot replace a folder or lie below a file', async ({ commit, head, repos, access, repo }) => {
     await assertRejects('invalid', commit([{ path: 'docs', content: bytes('x'), expectedSha: null }]))
     await assertRejects('invalid', commit([{ path: 'README.md/x', content: bytes('x'), expectedSha: null }]))
     await assertRejects(
@@ -133,7 +133,7 @@ export function committing(check: Check): void {
     assert.equal(await repos.resolve(access, repo, repo.defaultBranch), head)
   })
 
-  check('a file may take the place of a folder that the same commit empties', async ({ commit, shaOf, read }) => {
+  check('a file may replace a folder that the same commit empties', async ({ commit, shaOf, read }) => {
     assertCommitted(
       await commit([
         { path: 'docs/api', content: bytes('now a file'), expectedSha: null },
@@ -150,7 +150,7 @@ export function committing(check: Check): void {
     assert.equal(text((await read('docs/api/orders.md'))?.content), 'back')
   })
 
-  check('paths that git must not have are refused', async ({ commit, head, repos, access, repo }) => {
+  check('paths that git forbids are refused', async ({ commit, head, repos, access, repo }) => {
     for (const path of [
       '',
       '../x',
@@ -171,7 +171,7 @@ export function committing(check: Check): void {
   })
 
   check(
-    'links and submodules are not written, and not written through',
+    'links and submodules are neither written nor followed on writing',
     async ({ subject, commit, repo, repos, access }) => {
       const head = await subject.push(repo, [
         { path: 'cfg', mode: '120000', content: bytes('README.md') },
@@ -186,7 +186,7 @@ export function committing(check: Check): void {
     },
   )
 
-  check('an executable file stays one', async project => {
+  check('an executable file stays executable', async project => {
     const { subject, repos, access, repo } = project
     const old = await subject.push(repo, [{ path: 'run.sh', mode: '100755', content: bytes('#!/bin/sh\n') }])
     const folderBefore = await repos.tree(access, repo, { ref: old, path: '', recursive: false })
@@ -197,7 +197,7 @@ export function committing(check: Check): void {
     assert.equal(folderAfter?.treeSha, folderBefore?.treeSha)
   })
 
-  check('nobody can write into the header of a commit', async ({ repos, access, repo, shaOf, read }) => {
+  check('nothing can be injected into the header of a commit', async ({ repos, access, repo, shaOf, read }) => {
     const evil = { name: 'Eve\nauthor Mallory <m@x> 1 +0000\0', email: 'e>\n@<x', date: author.date }
     const change = { path: 'README.md', content: bytes('x'), expectedSha: await shaOf('README.md') }
     const request = { branch: repo.defaultBranch, message: 'ok\n\nparent 0000', author: evil, changes: [change] }
@@ -210,14 +210,14 @@ export function committing(check: Check): void {
     assert.ok(await read('README.md'))
   })
 
-  check('a branch that is not there takes no commit', async ({ repos, access, repo }) => {
+  check('a missing branch accepts no commit', async ({ repos, access, repo }) => {
     const changes = [{ path: 'x.md', content: bytes('x'), expectedSha: null }]
     for (const branch of ['no-such-branch', '--exec=x', 'HEAD', 'a b']) {
       await assertRejects('invalid', repos.commit(access, repo, { branch, message: 'x', author, changes }))
     }
   })
 
-  check('a file above what one file may have is refused', async ({ commit }) => {
+  check('a file above the size limit is refused', async ({ commit }) => {
     const content = new Uint8Array(maxBytes * 10 + 1)
     await assertRejects('too_large', commit([{ path: 'big.bin', content, expectedSha: null }]))
   })

@@ -5,7 +5,7 @@ import { assertCommitted, bytes, stalePaths, text } from './project.ts'
 const writers = Array.from({ length: 30 }, (_, index) => index)
 
 export function concurrency(check: Check): void {
-  check('30 commits at once to 30 files all land in history', async ({ commit, read, repos, access, repo }) => {
+  check('30 concurrent commits to 30 files all land in history', async ({ commit, read, repos, access, repo }) => {
     const outcomes = await Promise.all(
       writers.map(n => commit([{ path: `many/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }], `Write ${n}`)),
     )
@@ -22,7 +22,7 @@ export function concurrency(check: Check): void {
     for (const n of writers) assert.equal(text((await read(`many/${n}.md`))?.content), `${n}\n`)
   })
 
-  check('of 30 commits at once to one file exactly one lands', async ({ commit, shaOf, read }) => {
+  check('of 30 concurrent commits to one file exactly one lands', async ({ commit, shaOf, read }) => {
     const expectedSha = await shaOf('README.md')
     const outcomes = await Promise.all(
       writers.map(n => commit([{ path: 'README.md', content: bytes(`${n}\n`), expectedSha }], `Write ${n}`)),
@@ -35,7 +35,7 @@ export function concurrency(check: Check): void {
     assert.equal(text((await read('README.md'))?.content), `${winner}\n`)
   })
 
-  check('reads during commits see one commit whole', async ({ commit, read, repos, access, repo }) => {
+  check('reads during commits see whole commits', async ({ commit, read, repos, access, repo }) => {
     const { defaultBranch: ref } = repo
     let last: string | null = null
     for (let n = 0; n < 10; n++) {

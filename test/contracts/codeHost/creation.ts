@@ -31,19 +31,19 @@ export function creation(check: Check): void {
     assert.equal(text((await project.read('README.md'))?.content), 'changed\n')
   })
 
-  check('ten creations at once with one marker make one repository', async ({ subject, repos, access }) => {
-    const wished = newRepo(subject, starterFiles)
-    const made = await Promise.all(Array.from({ length: 10 }, () => repos.createFromTemplate(access, wished)))
+  check('ten concurrent creations with one marker make one repository', async ({ subject, repos, access }) => {
+    const requested = newRepo(subject, starterFiles)
+    const made = await Promise.all(Array.from({ length: 10 }, () => repos.createFromTemplate(access, requested)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)
     const heads = await Promise.all(made.map(repo => waitForContent(subject, repo)))
     assert.equal(new Set(heads).size, 1)
   })
 
-  check("a stranger's repository in the place is never adopted", async ({ subject, repos, access }) => {
+  check("a stranger's repository of the same name is never adopted", async ({ subject, repos, access }) => {
     if (!subject.occupy) return
-    const wished = newRepo(subject, starterFiles)
-    await subject.occupy(wished)
-    await assertRejects('name_taken', repos.createFromTemplate(access, wished))
+    const requested = newRepo(subject, starterFiles)
+    await subject.occupy(requested)
+    await assertRejects('name_taken', repos.createFromTemplate(access, requested))
   })
 
   check('repositories of different markers share nothing', async project => {
@@ -53,7 +53,7 @@ export function creation(check: Check): void {
     assert.equal(text((await other.read('README.md'))?.content), '# Spec\n')
   })
 
-  check('a repository that does not exist is gone, for every call', async ({ repos, access }) => {
+  check('every call for a missing repository fails as gone', async ({ repos, access }) => {
     const repo = { id: 4_242_424_242, fullName: 'nobody/nothing' }
     const at = { ref: 'main', path: 'README.md' }
     await assertRejects('gone', repos.resolve(access, repo, 'main'))

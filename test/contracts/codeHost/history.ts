@@ -27,7 +27,7 @@ export function history(check: Check): void {
     assert.equal(first?.commits[0]?.message, 'Write 5')
   })
 
-  check('the history of a file or folder holds what touched it', async project => {
+  check('the history of a file or folder contains the commits that touched it', async project => {
     const readme = await project.put('README.md', 'x\n')
     const orders = await project.put('docs/api/orders.md', 'x\n')
     assert.deepEqual(
@@ -45,7 +45,7 @@ export function history(check: Check): void {
     assert.deepEqual((await page(project, { path: 'nothing.md', limit: 9 }))?.commits, [])
   })
 
-  check('history starts at the ref that is asked for', async project => {
+  check('history starts at the given ref', async project => {
     await project.put('README.md', 'x\n')
     assert.deepEqual(
       (await page(project, { ref: project.head, limit: 9 }))?.commits.map(c => c.sha),
@@ -84,7 +84,7 @@ export function history(check: Check): void {
     assert.equal((await filesOf(project, made.sha)).length, 3)
   })
 
-  check('a file that moved is shown as renamed', async project => {
+  check('a moved file is shown as renamed', async project => {
     const { commit, shaOf, read } = project
     const content = (await read('docs/index.md'))?.content ?? null
     const { commit: made } = assertCommitted(
@@ -122,7 +122,7 @@ export function history(check: Check): void {
     assert.deepEqual([file?.path, file?.status, file?.patch], ['x.bin', 'added', null])
   })
 
-  check('commits that are not there are null', async ({ repos, access, repo, shaOf }) => {
+  check('missing commits are null', async ({ repos, access, repo, shaOf }) => {
     assert.equal(await repos.readCommit(access, repo, unknownId), null)
     assert.equal(await repos.readCommit(access, repo, await shaOf('README.md')), null)
     assert.equal(await repos.readCommit(access, repo, '--output=PWN'), null)

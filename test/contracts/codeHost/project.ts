@@ -14,25 +14,25 @@ import {
 } from '#ports/hosts.ts'
 import { waitFor } from '#testing/waitFor.ts'
 
-/** A host under test, with what the tests do to it behind its back. */
+/** A host under test, with what the tests do to it directly. */
 export type HostSubject = {
   readonly host: CodeHost
   readonly access: HostAccess
   readonly owner: string
-  /** Puts a stranger's repository where this one would go. Absent where people make the repositories themselves. */
-  occupy?(wished: NewRepo): Promise<void>
-  /** What somebody's `git push` of one commit to the default branch does; returns the commit. */
+  /** Puts a stranger's repository where this one would go. Absent if users create the repositories themselves. */
+  occupy?(newRepo: NewRepo): Promise<void>
+  /** Acts like a user's `git push` of one commit to the default branch; returns the commit. */
   push(repo: Repo, files: readonly PushedFile[]): Promise<string>
-  /** Puts a tag on a commit, with an object of its own where it is annotated. Absent where none can be had. */
+  /** Tags a commit, with a tag object if it is annotated. Absent if the host cannot have tags. */
   tag?(repo: Repo, name: string, commitSha: string, annotated: boolean): Promise<void>
-  /** A repository that exists already and that no project made, and how a takeover names it. Absent where none can be had. */
+  /** A repository that existed before any project, and the source that an import names. Absent if there can be none. */
   existing?(files: Readonly<Record<string, Uint8Array>>): Promise<{ readonly source: string }>
-  /** What the host itself says of a repository. Absent where who may read it is Speckeep's own matter. */
+  /** The visibility that the host itself reports for a repository. Absent if Speckeep alone decides who may read it. */
   visibilityOf?(repo: Repo): Promise<string>
   close(): Promise<void>
 }
 
-/** `mode` as in git. The content of a submodule is the id of its commit, in hexadecimal digits. */
+/** `mode` as in git. The content of a submodule is its commit id in hexadecimal digits. */
 export type PushedFile = { readonly path: string; readonly mode: string; readonly content: Uint8Array }
 
 /** One project on the host under test, and the calls of the port with repository and branch filled in. */
@@ -46,7 +46,7 @@ export type Project = {
   read(path: string, ref?: string): Promise<FileView | null>
   shaOf(path: string): Promise<string>
   commit(changes: readonly FileChange[], message?: string): Promise<CommitOutcome>
-  /** Writes one file over whatever it holds now; returns the commit. */
+  /** Overwrites one file with the given content; returns the commit. */
   put(path: string, content: string, message?: string): Promise<string>
 }
 
@@ -87,16 +87,16 @@ export function newRepo(subject: HostSubject, files: Readonly<Record<string, Uin
   }
 }
 
-export async function openProject(subject: HostSubject, wished: NewRepo): Promise<Project> {
+export async function openProject(subject: HostSubject, newRepo: NewRepo): Promise<Project> {
   const { access, host } = subject
   const { repos } = host
-  const repo = await repos.createFromTemplate(access, wished)
+  const repo = await repos.createFromTemplate(access, newRepo)
   const head = await waitForContent(subject, repo)
   const project: Project = {
     subject,
     access,
     repos,
-    input: wished,
+    input: newRepo,
     repo,
     head,
     read: (path, ref = repo.defaultBranch) => repos.readFile(access, repo, { ref, path, maxBytes }),

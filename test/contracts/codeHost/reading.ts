@@ -25,13 +25,13 @@ export function reading(check: Check): void {
     assert.equal(root?.entries.find(entry => entry.name === 'docs')?.size, 0)
   })
 
-  check('a folder lists what is in it, with paths from the root', async project => {
+  check('a folder lists its entries with paths from the root', async project => {
     const docs = await list(project, 'docs')
     assert.deepEqual(listing(docs), ['directory docs/api', 'directory docs/été', 'file docs/index.md'])
     assert.equal(docs?.entries.find(entry => entry.path === 'docs/index.md')?.name, 'index.md')
   })
 
-  check('a recursive listing holds everything below', async project => {
+  check('a recursive listing contains everything below', async project => {
     assert.deepEqual(listing(await list(project, 'docs', true)), [
       'directory docs/api',
       'directory docs/été',
@@ -50,7 +50,7 @@ export function reading(check: Check): void {
     assert.notEqual((await list(project, 'docs'))?.treeSha, before?.treeSha)
   })
 
-  check('folders that are not there are null: missing, a file, below a file, an unknown ref', async project => {
+  check('missing folders are null: no such path, a file, below a file, an unknown ref', async project => {
     assert.equal(await list(project, 'nothing'), null)
     assert.equal(await list(project, 'README.md'), null)
     assert.equal(await list(project, 'README.md/x'), null)
@@ -74,7 +74,7 @@ export function reading(check: Check): void {
     assert.deepEqual(Buffer.from(file?.content ?? 'missing'), Buffer.alloc(0))
   })
 
-  check('a file above the limit is told with its size and without its content', async ({ repos, access, repo }) => {
+  check('a file above the limit is returned with its size and without its content', async ({ repos, access, repo }) => {
     const at = { ref: repo.defaultBranch, path: 'assets/logo.bin' }
     const above = await repos.readFile(access, repo, { ...at, maxBytes: 511 })
     assert.equal(above?.content, null)
@@ -83,13 +83,13 @@ export function reading(check: Check): void {
     assert.equal(within?.content?.byteLength, 512)
   })
 
-  check('a folder read as a file is told to be one', async ({ read }) => {
+  check('a folder read as a file is reported as a folder', async ({ read }) => {
     const folder = await read('docs/api')
     assert.equal(folder?.type, 'directory')
     assert.equal(folder?.content, null)
   })
 
-  check('files that are not there are null', async ({ read }) => {
+  check('missing files are null', async ({ read }) => {
     for (const path of ['nothing.md', 'docs/nothing.md', 'README.md/x', 'readme.md', 'nothing/at/all']) {
       assert.equal(await read(path), null, path)
     }
@@ -97,7 +97,7 @@ export function reading(check: Check): void {
     assert.equal(await read('README.md', unknownId), null)
   })
 
-  check('hostile refs and paths mean nothing and harm nothing', async ({ read, repos, access, repo }) => {
+  check('hostile refs and paths match nothing and do no harm', async ({ read, repos, access, repo }) => {
     for (const ref of ['-h', '--output=PWN', 'main~1', 'main:README.md', '@{-1}', 'a\nb', 'a\0b', '../main']) {
       assert.equal(await repos.resolve(access, repo, ref), null, ref)
     }
@@ -129,7 +129,7 @@ export function reading(check: Check): void {
     assert.equal((await read('README.md', head))?.commitSha, head)
   })
 
-  check('a blob is read by its id, as long as the limit allows', async ({ repos, access, repo, shaOf }) => {
+  check('a blob is read by its id, up to the limit', async ({ repos, access, repo, shaOf }) => {
     const sha = await shaOf('README.md')
     assert.equal(text(await repos.readBlob(access, repo, sha, maxBytes)), '# Spec\n')
     assert.equal(await repos.readBlob(access, repo, sha, 6), null)

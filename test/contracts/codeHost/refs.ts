@@ -18,7 +18,7 @@ export function refs(check: Check): void {
     assert.deepEqual(await listed(project), main(later))
   })
 
-  check('a branch that was made is listed where it was made', async project => {
+  check('a new branch is listed at the commit it was created from', async project => {
     const { subject, access, repo, head } = project
     const later = await project.put('README.md', 'x\n')
     const { reviews } = subject.host
@@ -29,7 +29,7 @@ export function refs(check: Check): void {
     assert.equal(at.size, reviews ? 2 : 1)
   })
 
-  check('tags come first and stand for commits, annotated or not', async project => {
+  check('tags come first and resolve to commits, annotated or not', async project => {
     const { subject, repos, access, repo, head } = project
     const later = await project.put('README.md', 'x\n')
     await subject.tag?.(repo, 'plain', head, false)

@@ -13,7 +13,7 @@ import {
   text,
 } from './project.ts'
 
-/** Never an address on any host, however it names its repositories. */
+/** Not an address on any host, however it names its repositories. */
 const noAddresses = [
   '',
   'nothing',
@@ -26,18 +26,18 @@ const noAddresses = [
   'ada/spec\nada/other',
 ]
 
-/** A host where the tests can make no stranger's repository has nothing to take over. */
+/** If the tests cannot create a stranger's repository on a host, there is nothing to import. */
 export function takeover(check: Check): void {
-  const checkTaken = (title: string, body: (taken: Taken) => Promise<void>) =>
+  const checkImported = (title: string, body: (taken: Taken) => Promise<void>) =>
     check(title, async ({ subject }) => {
       const existing = await subject.existing?.(starterFiles)
       if (!existing) return
-      const wish = newRepoFor(subject, existing.source)
-      const repo = await subject.host.repos.importRepo(subject.access, wish)
-      await body({ subject, input: wish, repo })
+      const repoImport = newRepoFor(subject, existing.source)
+      const repo = await subject.host.repos.importRepo(subject.access, repoImport)
+      await body({ subject, input: repoImport, repo })
     })
 
-  checkTaken('a repository that is taken over is there as it was, byte for byte', async ({ subject, repo }) => {
+  checkImported('an imported repository stays as it was, byte for byte', async ({ subject, repo }) => {
     const { access, host } = subject
     assert.ok(Number.isSafeInteger(repo.id) && repo.id > 0)
     const ref = repo.defaultBranch
@@ -53,32 +53,42 @@ export function takeover(check: Check): void {
     assert.deepEqual(files, Object.keys(starterFiles).toSorted())
   })
 
-  checkTaken('taking over again finds the repository as it is now', async ({ subject, input: wish, repo }) => {
-    const { access, host } = subject
-    const ref = repo.defaultBranch
-    const change = { path: 'mine.md', content: bytes('mine\n'), expectedSha: null }
-    const request = { branch: ref, message: 'Mine', author, changes: [change] }
-    assertCommitted(await host.repos.commit(access, repo, request))
-    assert.deepEqual(await host.repos.importRepo(access, wish), repo)
-    const found = await host.repos.readFile(access, repo, { ref, path: 'mine.md', maxBytes })
-    assert.equal(text(found?.content), 'mine\n')
-  })
+  checkImported(
+    'importing again finds the repository in its current state',
+    async ({ subject, input: repoImport, repo }) => {
+      const { access, host } = subject
+      const ref = repo.defaultBranch
+      const change = { path: 'mine.md', content: bytes('mine\n'), expectedSha: null }
+      const request = { branch: ref, message: 'Mine', author, changes: [change] }
+      assertCommitted(await host.repos.commit(access, repo, request))
+      assert.deepEqual(await host.repos.importRepo(access, repoImport), repo)
+      const found = await host.repos.readFile(access, repo, { ref, path: 'mine.md', maxBytes })
+      assert.equal(text(found?.content), 'mine\n')
+    },
+  )
 
-  checkTaken('ten takeovers at once with one marker come to one repository', async ({ subject, input: wish }) => {
-    const again = { ...wish, marker: randomUUID() }
-    const { access, host } = subject
-    const taken = await Promise.all(Array.from({ length: 10 }, () => host.repos.importRepo(access, again)))
-    assert.equal(new Set(taken.map(repo => repo.id)).size, 1)
-  })
+  checkImported(
+    'ten concurrent imports with one marker return one repository',
+    async ({ subject, input: repoImport }) => {
+      const again = { ...repoImport, marker: randomUUID() }
+      const { access, host } = subject
+      const taken = await Promise.all(Array.from({ length: 10 }, () => host.repos.importRepo(access, again)))
+      assert.equal(new Set(taken.map(repo => repo.id)).size, 1)
+    },
+  )
 
-  checkTaken('a repository that is not there cannot be taken over', async ({ subject, input: wish }) => {
-    const missing = { ...wish, marker: randomUUID(), source: `${wish.source.replace(/\.git$/, '')}-missing` }
+  checkImported('a missing repository cannot be imported', async ({ subject, input: repoImport }) => {
+    const missing = {
+      ...repoImport,
+      marker: randomUUID(),
+      source: `${repoImport.source.replace(/\.git$/, '')}-missing`,
+    }
     await assertRejects('gone', subject.host.repos.importRepo(subject.access, missing))
   })
 
-  checkTaken('what names no repository is refused', async ({ subject, input: wish }) => {
+  checkImported('a source that names no repository is refused', async ({ subject, input: repoImport }) => {
     for (const source of noAddresses) {
-      const hostile = { ...wish, marker: randomUUID(), source }
+      const hostile = { ...repoImport, marker: randomUUID(), source }
       await assertRejects(['invalid', 'gone'], subject.host.repos.importRepo(subject.access, hostile))
     }
   })

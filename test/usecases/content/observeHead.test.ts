@@ -6,19 +6,19 @@ import { observeHead } from '#usecases/content/observeHead.ts'
 
 type ObservePorts = Parameters<typeof observeHead>[0]
 
-/** A branch that commits move, and a row that notes where it is; every call takes as long as `turn` says. */
+/** A branch that commits move, and a row that records its head; every call takes as long as `turn` says. */
 function branch(turn: <T>(work: () => T) => Promise<T>) {
-  const state = { head: 0, noted: 0, news: [] as LiveUpdate[] }
+  const state = { head: 0, recorded: 0, updates: [] as LiveUpdate[] }
   const ports = {
     projects: {
       observeHead: (_id: number, sha: string) =>
         turn(() => {
-          if (state.noted === Number(sha)) return null
-          state.noted = Number(sha)
+          if (state.recorded === Number(sha)) return null
+          state.recorded = Number(sha)
           return { status: 'ACTIVE', pagesUrl: null }
         }),
     },
-    live: { publish: async (news: LiveUpdate) => void state.news.push(news) },
+    live: { publish: async (update: LiveUpdate) => void state.updates.push(update) },
     clock: { now: () => new Date(0) },
     events: { pagesBuilt: () => {} },
   } as unknown as ObservePorts
@@ -32,7 +32,7 @@ function branch(turn: <T>(work: () => T) => Promise<T>) {
   return { state, ports, project }
 }
 
-test('whoever commits and looks in whatever order, what is noted in the end is the head', async () => {
+test('in every order of concurrent commits and observations, the head is recorded in the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, commits) => {
       const { state, ports, project } = branch(work => scheduler.schedule(Promise.resolve()).then(work))
@@ -42,22 +42,22 @@ test('whoever commits and looks in whatever order, what is noted in the end is t
         await observeHead(ports, project, 'api', new Date(0))
       })
       await scheduler.waitFor(Promise.all(committers))
-      assert.equal(state.noted, commits)
-      const last = state.news.filter(news => news.kind === 'pages').at(-1)
+      assert.equal(state.recorded, commits)
+      const last = state.updates.filter(update => update.kind === 'pages').at(-1)
       assert.equal(last?.commitSha, String(commits))
     }),
     { numRuns: 300 },
   )
 })
 
-test('a head that is noted already is no news', async () => {
+test('an already recorded head publishes no update', async () => {
   const { state, ports, project } = branch(async work => work())
   state.head = 5
   await observeHead(ports, project, 'push', new Date(0))
   assert.deepEqual(
-    state.news.map(news => news.kind),
+    state.updates.map(update => update.kind),
     ['commit', 'status', 'pages', 'status'],
   )
   await observeHead(ports, project, 'push', new Date(0))
-  assert.equal(state.news.length, 4)
+  assert.equal(state.updates.length, 4)
 })

@@ -18,7 +18,7 @@ function plan(files: readonly string[], session?: object) {
 const refused = (code: string, message: RegExp) => (error: unknown) =>
   error instanceof Failure && error.code === code && message.test(error.message)
 
-test('a commit holds each file once, however the path is spelt', async () => {
+test('a commit contains each file once, however the path is spelt', async () => {
   assert.deepEqual(
     (await plan(['a.md', 'b.md'])).changes.map(({ path }) => path),
     ['a.md', 'b.md'],
@@ -26,7 +26,7 @@ test('a commit holds each file once, however the path is spelt', async () => {
   await assert.rejects(plan(['a.md', 'b.md', 'a.md']), refused('validation_failed', /a\.md is named twice/))
 })
 
-test('of an edit session that failed or has not ended nothing is committed', async () => {
+test('nothing is committed of an edit session that failed or has not finished', async () => {
   const ended = { id: 1, success: true, durationMs: 5, commitSha: null, filePath: 'a.md', baseSha: sha, files: null }
   assert.equal((await plan(['a.md'], ended)).changes.length, 1)
   await assert.rejects(plan(['a.md'], { ...ended, success: false }), refused('not_ready', /no proposal/))

@@ -19,7 +19,7 @@ const write = (path: string, text: string, base: string | null) => [
   { path, content: bytes(text), baseSha: base === null ? null : shaOf(base) },
 ]
 
-test('a commit that the host cannot take waits, and lands when the host is back', async () => {
+test('a commit waits during an outage and lands when the host is back', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   const result = await world.commit('Say more', write('README.md', '# Specification\n', start['README.md']))
@@ -36,7 +36,7 @@ test('a commit that the host cannot take waits, and lands when the host is back'
   assert.equal(await world.atHost('README.md'), '# Specification\n')
   assert.equal((await stores.projects.byId(world.project.id))?.pagesCommitSha, landed.commitSha)
   assert.deepEqual(
-    world.told.filter(news => (news as { kind: string }).kind === 'queued-commit'),
+    world.published.filter(update => (update as { kind: string }).kind === 'queued-commit'),
     [
       { kind: 'queued-commit', projectId: world.project.id, id: landed.id, status: 'WAITING', commitSha: null },
       {
@@ -54,18 +54,18 @@ test('a commit that the host cannot take waits, and lands when the host is back'
   )
 })
 
-test('a commit goes behind those that wait, also when the host is back', async () => {
+test('a commit queues behind waiting ones, even when the host is back', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   await world.commit('First', write('README.md', '# A\n', start['README.md']))
   world.off = false
   assert.equal((await world.commit('Second', write('new.md', 'New.\n', null))).kind, 'queued')
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await world.messages(), ['First', 'Second'])
   assert.equal((await world.commit('Third', write('third.md', 'Third.\n', null))).kind, 'committed')
 })
 
-test('three commits on top of each other land with what another person changed meanwhile', async () => {
+test('three commits on top of each other land together with a concurrent change by another person', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   const [a, b, c] = ['ONE\ntwo\nthree\n', 'ONE\nand a half\ntwo\nthree\n', 'ONE!\nand a half\ntwo\nthree\n']
@@ -73,7 +73,7 @@ test('three commits on top of each other land with what another person changed m
   await world.commit('B', write('docs/a.md', b, a))
   await world.commit('C', write('docs/a.md', c, b))
   world.push('docs/a.md', 'one\ntwo\nthree\nfour\n')
-  await world.settle()
+  await world.drain()
   assert.equal(await world.atHost('docs/a.md'), `${c}four\n`)
   assert.deepEqual(
     (await world.queued()).map(({ status, merged }) => [status, merged]),
@@ -83,13 +83,13 @@ test('three commits on top of each other land with what another person changed m
       ['LANDED', true],
     ],
   )
-  // The open page is still based on what was queued, and never was in the repository.
+  // The open page is still based on the queued text, which never was in the repository.
   const late = await world.commit('Late', write('docs/a.md', c.replace('two', 'TWO'), c))
   assert.equal(late.kind, 'committed')
   assert.equal(await world.atHost('docs/a.md'), 'ONE!\nand a half\nTWO\nthree\nfour\n')
 })
 
-test('the default branch is read as the waiting commits leave it', async () => {
+test('the default branch is read with the waiting commits applied', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   await world.commit('Write', [...write('docs/b/c.md', 'New.\n', null), ...write('README.md', '# Two\n', '# Spec\n')])
@@ -103,29 +103,29 @@ test('the default branch is read as the waiting commits leave it', async () => {
   assert.deepEqual(await paths('docs/b', false), ['docs/b/c.md'])
   const head = (await stores.projects.byId(world.project.id))?.pagesCommitSha
   if (head) assert.deepEqual(await paths('', true, head), ['README.md', 'docs', 'docs/a.md'])
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await paths('', true), ['README.md', 'docs', 'docs/b', 'docs/b/c.md'])
 
   async function paths(path: string, recursive: boolean, ref?: string): Promise<readonly string[]> {
-    const wish = { path, recursive, withLastCommit: false, ...(ref && { ref }) }
-    const content = await readContent(world.ports, world.project.userId, world.project.id, wish)
+    const request = { path, recursive, withLastCommit: false, ...(ref && { ref }) }
+    const content = await readContent(world.ports, world.project.userId, world.project.id, request)
     return content.kind === 'folder' ? content.tree.entries.map(entry => entry.path) : []
   }
 })
 
-test('a commit on top of one that was withdrawn lands with its own change alone', async () => {
+test('a commit on top of a withdrawn one lands with its own change alone', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   const [a, b] = ['ONE\ntwo\nthree\n', 'ONE\ntwo\nTHREE\n']
   const first = await world.commit('A', write('docs/a.md', a, start['docs/a.md']))
   await world.commit('B', write('docs/a.md', b, a))
   assert.equal(await stores.queuedCommits.remove(world.project.id, (first.commit as { id: number }).id), 'removed')
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await statuses(world), ['LANDED'])
   assert.equal(await world.atHost('docs/a.md'), 'one\ntwo\nTHREE\n')
 })
 
-test('a search finds what waits, and not what it takes away', async () => {
+test('a search finds waiting texts, and not what they delete', async () => {
   const world = await queueModel(stores, start)
   const find = async (words: string) => {
     const found = await searchTexts(world.ports, world.project.userId, world.project.id, { words, limit: 10 })
@@ -140,13 +140,13 @@ test('a search finds what waits, and not what it takes away', async () => {
   assert.deepEqual(await find('many'), ['docs/a.md: many', 'docs/b.md: many more'])
 })
 
-test('a conflict keeps its text and holds up no other commit, and lands by a retry once it fits', async () => {
+test('a conflict keeps its text and blocks no other commit, and lands by a retry once it fits', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   await world.commit('Mine', write('docs/a.md', 'mine\ntwo\nthree\n', start['docs/a.md']))
   await world.commit('Other', write('README.md', '# Other\n', start['README.md']))
   world.push('docs/a.md', 'theirs\ntwo\nthree\n')
-  await world.settle()
+  await world.drain()
   const [mine] = await world.queued()
   assert.deepEqual(await statuses(world), ['CONFLICT', 'LANDED'])
   assert.equal(mine?.reason, 'docs/a.md was changed in the same lines since you read it.')
@@ -155,12 +155,12 @@ test('a conflict keeps its text and holds up no other commit, and lands by a ret
   assert.equal(Buffer.from(kept?.content ?? []).toString(), 'mine\ntwo\nthree\n')
   world.push('docs/a.md', start['docs/a.md'])
   await stores.queuedCommits.retry(world.project.id, mine?.id ?? 0, new Date())
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await statuses(world), ['LANDED', 'LANDED'])
   assert.equal(await world.atHost('docs/a.md'), 'mine\ntwo\nthree\n')
 })
 
-test('what the host refuses for good is kept with its words; what needs a person to connect waits', async () => {
+test('what the host refuses for good is stored with its reason; what needs a person to reconnect waits', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   await world.commit('One', write('README.md', '# One\n', start['README.md']))
@@ -176,20 +176,20 @@ test('what the host refuses for good is kept with its words; what needs a person
   assert.equal((await stores.projects.byId(world.project.id))?.queuedCommits, 1)
 })
 
-test('a commit whose answer was lost is found, even where another person has taken it back since', async () => {
+test('a commit whose answer was lost is found, even if another person has reverted it since', async () => {
   const world = await queueModel(stores, start)
   world.mishap = 'lost after'
   const result = await world.commit('Once', write('README.md', '# Once\n', start['README.md']))
   assert.equal(result.kind, 'queued')
   world.push('README.md', start['README.md'])
-  await world.settle()
+  await world.drain()
   const [once] = await world.queued()
   assert.equal(once?.status, 'LANDED')
   assert.equal(await world.atHost('README.md'), start['README.md'])
   assert.equal((await world.messages()).filter(message => message === 'Once').length, 1)
 })
 
-test('a worker that dies after the host has done its work leaves enough to find the commit', async () => {
+test('a worker that dies after the host has committed leaves enough to find the commit', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   const first = await world.commit('First', write('first.md', 'First.\n', null))
@@ -199,23 +199,23 @@ test('a worker that dies after the host has done its work leaves enough to find 
   world.mishap = 'die after'
   await world.work()
   world.push('README.md', start['README.md'])
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await statuses(world), ['LANDED'])
   assert.equal(await world.atHost('README.md'), start['README.md'])
   assert.equal((await world.messages()).filter(message => message === 'Once').length, 1)
 })
 
-test('a binary file that landed without an answer is no conflict with itself', async () => {
+test('a binary file that landed without an answer does not conflict with itself', async () => {
   const world = await queueModel(stores, start)
   world.mishap = 'lost after'
   await world.commit('Logo', [{ path: 'logo.png', content: Uint8Array.of(137, 80, 0, 255), baseSha: null }])
   await stores.pool.query('update queued_commits set sent_as = null where project_id = $1', [world.project.id])
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await statuses(world), ['LANDED'])
   assert.deepEqual(await world.messages(), ['Logo'])
 })
 
-test('only as much waits as there is room for, and the refusal says what to do', async () => {
+test('only as much is queued as there is room for, and the refusal says what to do', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   for (let at = 0; at < limits.queuedCommitsPerProject; at++) {
@@ -227,7 +227,7 @@ test('only as much waits as there is room for, and the refusal says what to do',
     assert.match(error.message, /50 commits of this project wait for it already\. Nothing was kept/)
     return true
   })
-  await world.settle()
+  await world.drain()
   assert.equal((await world.messages()).length, limits.queuedCommitsPerProject)
 })
 
@@ -244,13 +244,13 @@ test('without baseSha a commit cannot wait, and the refusal says so', async () =
   assert.deepEqual(await statuses(world), [])
 })
 
-test('two workers never send the same project at once', async () => {
+test('two workers never send the same project concurrently', async () => {
   const world = await queueModel(stores, start)
   world.off = true
   for (const at of [1, 2, 3, 4]) await world.commit(`Note ${at}`, write(`notes/${at}.md`, 'Note.\n', null))
   world.off = false
   await Promise.all([1, 2, 3].map(() => sendQueued(world.ports, world.project.id)))
-  await world.settle()
+  await world.drain()
   assert.deepEqual(await world.messages(), ['Note 1', 'Note 2', 'Note 3', 'Note 4'])
 })
 

@@ -11,12 +11,12 @@ import { activeProject, type TestStores } from '../../drivers/postgres/stores/ro
 
 type Ports = Parameters<typeof commitFiles>[0] & Parameters<typeof sendQueued>[0]
 
-/** What becomes of the next commit that reaches the host. */
+/** The fault of the next commit that reaches the host. */
 export type Fault = 'lost before' | 'lost after' | 'die before' | 'die after'
 
 const forever = new Promise<never>(() => {})
 
-/** One project on a host elsewhere that can be off, lose answers, and never answer a process that has died. */
+/** One project on a remote host that can be unavailable, lose answers, and never answer a process that has died. */
 export async function queueModel(stores: TestStores, files: Readonly<Record<string, string>>) {
   const memory = memoryHost()
   let isOff = false
@@ -73,12 +73,12 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     repo.id,
     repo.fullName,
   ])
-  const told: unknown[] = []
+  const published: unknown[] = []
   const ports = {
     ...stores,
     hosts: codeHosts(host),
     work: { run: async (kind: keyof typeof textKinds, input: never) => textKinds[kind].perform(input) },
-    live: { publish: async (news: unknown) => void told.push(news) },
+    live: { publish: async (update: unknown) => void published.push(update) },
     jobs: { resumeProject: async () => {}, sendQueued: async () => {} },
     disk: { measure: async () => ({ exists: true, freeBytes: 1, floorBytes: 0 }) },
     clock: { now: () => new Date() },
@@ -90,14 +90,14 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     },
   } as unknown as Ports
 
-  const forgetHold = () =>
+  const expireLease = () =>
     stores.pool.query("update projects set queue_held_until = now() - interval '1 second' where id = $1", [project.id])
 
   return {
     project,
     ports,
     repo,
-    told,
+    published,
     set off(value: boolean) {
       isOff = value
     },
@@ -114,15 +114,15 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     commit: (message: string, files: readonly FileInput[]) =>
       commitFiles(ports, project.userId, project.id, { files, sessionId: undefined, sessionOnly: false, message }),
 
-    /** A worker looks once; one that dies leaves its hold behind, which is over by then. */
+    /** A worker looks once; a dead one leaves its lease behind, which has expired by then. */
     async work(): Promise<void> {
       died = Promise.withResolvers()
       const outcome = await Promise.race([sendQueued(ports, project.id), died.promise])
-      if (outcome === 'died') await forgetHold()
+      if (outcome === 'died') await expireLease()
     },
 
-    /** The host is well again, and everything that waits is sent. */
-    async settle(): Promise<void> {
+    /** The host recovers, and everything that waits is sent. */
+    async drain(): Promise<void> {
       isOff = false
       refusal = null
       mishap = null
@@ -132,7 +132,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
       }
     },
 
-    /** What another person pushes. */
+    /** A push by another person. */
     push(path: string, text: string | null): string {
       const content = text === null ? null : Buffer.from(text)
       return memory.push(repo, 'main', [{ path, mode: '100644', content }], new Date())
@@ -152,7 +152,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
       return { text: Buffer.from(content.file.content).toString(), sha: content.file.sha }
     },
 
-    /** The messages at the host, the oldest first, without that of the template. */
+    /** The messages at the host, oldest first, without that of the template. */
     async messages(): Promise<readonly string[]> {
       const history = await memory.repos.listCommits(null, repo, { ref: 'main', limit: 10_000 })
       return (history?.commits ?? [])

@@ -34,13 +34,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('off', 'off', 'on', 'work', 'work', 'read') }) },
 ) as fc.Arbitrary<Command>
 
-test('whatever is lost, killed or changed by others meanwhile, every commit lands once and in order, and no text is lost', async () => {
+test('despite losses, crashes and changes by others every commit lands once, in order, and no text is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 25 }), async commands => {
       const world = await queueModel(stores, { [page]: text(firstLines) })
       const model = [...firstLines]
       const files = new Map<string, string>()
-      /** The page as the app has it open, and the version that it was made from. */
+      /** The page as the app has it open, and the version that it was based on. */
       let draft = [...firstLines]
       let base = blobIdOf(bytes(text(firstLines)))
       const made: string[] = []
@@ -96,7 +96,7 @@ test('whatever is lost, killed or changed by others meanwhile, every commit land
             await reopen()
         }
       }
-      await world.settle()
+      await world.drain()
 
       assert.equal(await world.atHost(page), text(model))
       for (const name of [0, 1, 2]) {

@@ -20,7 +20,7 @@ type Setting = {
 const text = '# Page\n\nWrite the name.\n'
 const instruction = 'Replace "the name" with "{{ name }}".'
 
-/** The codes of the warnings about an edit that brings braces, which the rules make unless there is a model. */
+/** The codes of the warnings about an edit that inserts braces, made by the rules unless a model is given. */
 async function warnedOf(setting: Setting): Promise<readonly string[]> {
   const { host = 'github', pagesUrl = 'https://o.github.io/r/', filePath = 'page.md', model = null } = setting
   const repo = { repoId: 1, repoFullName: 'o/r', defaultBranch: 'main', queuedCommits: 0 }
@@ -34,26 +34,26 @@ async function warnedOf(setting: Setting): Promise<readonly string[]> {
     work,
     prices: { costMicroUsd: async () => 0 },
   } as unknown as PreparePorts
-  const wish = { filePath, instruction, content: text, baseSha: null }
-  const { editor } = await prepareEdit(ports, 1, 7, wish)
+  const request = { filePath, instruction, content: text, baseSha: null }
+  const { editor } = await prepareEdit(ports, 1, 7, request)
   const watch = { signal: AbortSignal.timeout(10_000), onBlock: () => {}, onUsage: () => {}, onStep: () => {} }
   const { warnings } = await editor.propose(watch)
   return warnings.map(({ code }) => code)
 }
 
-test('an edit is checked for Liquid where GitHub Pages make the page', async () => {
+test('an edit is checked for Liquid if GitHub Pages render the page', async () => {
   assert.deepEqual(await warnedOf({}), ['liquid_added'])
   assert.deepEqual(await warnedOf({ filePath: 'docs/README.md' }), ['liquid_added'])
 })
 
-test('an edit by a model is checked for Liquid as one by rules is', async () => {
+test('an edit by a model is checked for Liquid like one by rules', async () => {
   const model = scriptedModel()
   model.replyWithBlocks({ search: 'Write the name.', replace: 'Write `{{ name }}`.' })
   assert.deepEqual(await warnedOf({ model }), ['liquid_added'])
   assert.deepEqual(await warnedOf({ model, host: 'embedded', pagesUrl: null }), [])
 })
 
-test('an edit is not checked for Liquid where nothing runs it', async () => {
+test('an edit is not checked for Liquid if nothing runs it', async () => {
   assert.deepEqual(await warnedOf({ pagesUrl: null }), [])
   assert.deepEqual(await warnedOf({ host: 'gitlab' }), [])
   assert.deepEqual(await warnedOf({ host: 'embedded', pagesUrl: null }), [])

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { missingScopes } from '#usecases/hosts/scopes.ts'
 
-test('a wished scope is granted by its name or by a wider one, and by nothing else', () => {
-  const cases: readonly (readonly [wished: string[], granted: string[], missing: string[]])[] = [
+test('a required scope is granted by its name or by a wider one, and by nothing else', () => {
+  const cases: readonly (readonly [required: string[], granted: string[], missing: string[]])[] = [
     [['repo', 'user:email'], ['repo', 'user:email'], []],
     [['repo', 'user:email'], ['user', 'repo'], []],
     [['repo', 'user:email'], ['repo'], ['user:email']],
@@ -17,7 +17,7 @@ test('a wished scope is granted by its name or by a wider one, and by nothing el
     [['read:org'], ['admin:org'], []],
     [[], ['repo'], []],
   ]
-  for (const [wished, granted, missing] of cases) {
-    assert.deepEqual(missingScopes(wished, granted), missing, `${wished} of ${granted}`)
+  for (const [required, granted, missing] of cases) {
+    assert.deepEqual(missingScopes(required, granted), missing, `${required} of ${granted}`)
   }
 })

@@ -18,7 +18,7 @@ function record(sha: string, { parents = [] }: Commit): CommitRecord {
   return { sha, message: sha, author, parents, url: null }
 }
 
-/** A history by commit; listings of all commits but `unlisted` are at hand. What the host was asked is kept. */
+/** A history by commit; listings of all commits but `unlisted` are cached. Requests to the host are recorded. */
 function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly string[] = []) {
   const asked: Asked[] = []
   const lastOf = (ref: string, path: string): string | null => {
@@ -41,7 +41,7 @@ function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly s
   return { asked, find: (head: string, path: string) => find(project, head, path) }
 }
 
-/** Until all that waits for quiet has been done. */
+/** Waits until all work that waits for quiet has run. */
 async function afterQuiet(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) {
     mock.timers.tick(quietMs)
@@ -61,7 +61,7 @@ function withTimers(body: () => Promise<void>): () => Promise<void> {
 }
 
 test(
-  'nobody waits for what is not known: it is looked for behind the readers, and who reads next is told',
+  'no reader waits for an unknown change: it is looked up in the background, and the next reader gets it',
   withTimers(async () => {
     const { find, asked } = history({ one: { files: { a: '1' } }, two: { parents: ['one'], files: { a: '1' } } }, [
       'one',
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'what is known at a commit holds at the next one for each file that it left alone, without asking for its history',
+  'what is known at a commit also applies at the next one to each unchanged file, without reading its history',
   withTimers(async () => {
     const { find, asked } = history({
       one: { files: { a: '1', b: '1' } },
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a commit is read once, however many of its files are asked about',
+  'a commit is read once, however many of its files are requested',
   withTimers(async () => {
     const files = { a: '1', b: '1', c: '1' }
     const { find, asked } = history({ one: { files } })
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a merge tells nothing of its own: the history is asked',
+  'a merge reveals nothing by itself: the history is read',
   withTimers(async () => {
     const { find, asked } = history({
       one: { files: { a: '1' } },
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'a file is looked for once, however often it is asked about meanwhile, and each file in its turn',
+  'a file is looked up once, however often it is requested meanwhile, and files are looked up one after the other',
   withTimers(async () => {
     const { find, asked } = history({ one: { files: { a: '1', b: '1' } } }, ['one'])
     for (let times = 0; times < 3; times++) for (const path of ['a', 'b']) assert.equal(await find('one', path), null)
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a file without a history is known to have none, and not looked for again',
+  'a file without a history is known to have none, and not looked up again',
   withTimers(async () => {
     const { find, asked } = history({}, [])
     assert.equal(await find('gone', 'a'), null)
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a host that fails costs the answer alone, and is asked again by the next reader',
+  'a failing host costs only the answer, and is asked again by the next reader',
   withTimers(async () => {
     let failing = true
     const listCommits = async () => {

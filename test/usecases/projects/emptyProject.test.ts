@@ -7,7 +7,7 @@ import { createProject } from '#usecases/projects/createProject.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { claim, newUser, type TestStores, testStores } from '../../drivers/postgres/stores/rows.ts'
 
-/** When a project that waits for its first push is looked at, and when it is left alone. */
+/** When a project that waits for its first push is checked, and when it is not. */
 
 type Ports = Parameters<typeof createProject>[0]
 
@@ -55,7 +55,7 @@ async function waitingProject(stores: TestStores) {
   }
 }
 
-test('nothing looks at a waiting project, and no look wears it out', async () => {
+test('nothing checks a waiting project, and no check wears it out', async () => {
   await using stores = await testStores()
   const { ports, id, asked, record, isPlanned } = await waitingProject(stores)
   assert.equal(await isPlanned(), false)
@@ -66,20 +66,20 @@ test('nothing looks at a waiting project, and no look wears it out', async () =>
   assert.deepEqual(asked, [])
 })
 
-test('while a push is under way a look is planned, and after one that brought nothing none is', async () => {
+test('while a push is under way a check is scheduled, and after a push that brought nothing none is', async () => {
   await using stores = await testStores()
   const { ports, id, isPlanned } = await waitingProject(stores)
   const [first, second] = [await beginFirstPush(ports, id), await beginFirstPush(ports, id)]
   assert.equal(await isPlanned(), true)
   assert.equal(await resumeProject(ports, id), 'waiting')
-  assert.equal(await isPlanned(), true, 'a look that came too early is not the last')
+  assert.equal(await isPlanned(), true, 'a check that came too early is not the last')
   await first.end()
   assert.equal(await isPlanned(), true, 'another push is under way')
   await second.end()
   assert.equal(await isPlanned(), false)
 })
 
-test('a push that begins while somebody gives the project back is not forgotten', async () => {
+test('a push that begins while a worker releases the project is not lost', async () => {
   await using stores = await testStores()
   const { ports, id, isPlanned } = await waitingProject(stores)
   const creation = await claim(stores, id)
@@ -90,7 +90,7 @@ test('a push that begins while somebody gives the project back is not forgotten'
   assert.equal(await isPlanned(), false)
 })
 
-test('a push that ends while another worker looks is taken note of when it ends', async () => {
+test('a push that ends while another worker checks is recorded when it ends', async () => {
   await using stores = await testStores()
   const { ports, id, push, looking, record } = await waitingProject(stores)
   const first = await beginFirstPush(ports, id)
@@ -114,7 +114,7 @@ test('a push that ends while another worker looks is taken note of when it ends'
   )
 })
 
-test('what fails for a while after a push is tried again by the job', async () => {
+test('a temporary failure after a push is retried by the job', async () => {
   await using stores = await testStores()
   const { ports, id, asked, looking, record } = await waitingProject(stores)
   const push = await beginFirstPush(ports, id)

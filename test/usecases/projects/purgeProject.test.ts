@@ -48,7 +48,7 @@ test('a repository is kept while its project can be restored, and comes back wit
   assert.equal((await made.user.get(`/api/projects/${made.project.id}/files`)).status, 200)
 })
 
-test('after that it is removed from the disk, and the row says nothing of what it was but its slug', async () => {
+test('after that it is removed from disk, and the row keeps nothing about it but its slug', async () => {
   const [made, bystander] = [await deleted(32), await deleted(1)]
   await maintain(ports)
   assert.ok(!existsSync(made.folder))
@@ -67,7 +67,7 @@ test('after that it is removed from the disk, and the row says nothing of what i
   assert.deepEqual((await rowOf(made)).forgotten_at, row.forgotten_at)
 })
 
-test('of a deleted account the slug goes too', async () => {
+test('for a deleted account, the slug is removed too', async () => {
   const made = await deleted(32)
   assert.equal((await made.user.delete('/api/auth/me', { currentPassword: made.user.password })).status, 204)
   await maintain(ports)
@@ -75,7 +75,7 @@ test('of a deleted account the slug goes too', async () => {
   assert.deepEqual([slug, fullName], [`deleted-${made.project.id}`, `deleted-${made.project.id}`])
 })
 
-test('one that cannot be removed holds up no other, and is tried again', async () => {
+test('one that cannot be removed blocks no other, and is retried', async () => {
   const [stuck, other] = [await deleted(40), await deleted(39)]
   const { repo_id: stuckId } = await rowOf(stuck)
   const { storage } = ports.hosts.default
@@ -96,7 +96,7 @@ test('one that cannot be removed holds up no other, and is tried again', async (
   assert.ok(!existsSync(stuck.folder))
 })
 
-test('a removal that broke off after the repository was gone is finished', async () => {
+test('a removal interrupted after the repository was gone is finished', async () => {
   const made = await deleted(32)
   const { repo_id: id, repo_full_name: fullName } = await rowOf(made)
   await ports.hosts.default.storage?.remove({ id, fullName })
@@ -104,7 +104,7 @@ test('a removal that broke off after the repository was gone is finished', async
   assert.notEqual((await rowOf(made)).forgotten_at, null)
 })
 
-test('while the service is set up for another code host, what it kept itself stays', async () => {
+test('while the service is configured for another code host, repositories of the built-in host stay', async () => {
   const made = await deleted(32)
   await maintain({ ...ports, hosts: codeHosts(createOAuthHost().codeHost) })
   assert.ok(existsSync(made.folder))

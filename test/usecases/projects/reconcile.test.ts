@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 
-test('every creation, change of visibility and queue of commits that is not at its end is asked for, for when nobody holds it', async () => {
+test('every unfinished creation, visibility change and queue is scheduled for when no worker holds it', async () => {
   const now = new Date('2026-03-05T12:00:00Z')
   const inS = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const asked: (readonly [id: number, afterS: number | undefined])[] = []

@@ -1,26 +1,26 @@
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
 import type { CodeHost, RepoRef } from '#ports/hosts.ts'
 
-/** What a host may refuse. */
+/** The operations that a host may refuse. */
 export const hostOperations = ['enable', 'disable', 'setVisibility', 'state'] as const
 export type HostOperation = (typeof hostOperations)[number]
 
 /**
- * `die`: the process ends before or after the host has done it. `stall`: it takes long, and is done when it goes on; so
- * does a process that `freeze`s, which meanwhile holds nothing.
+ * `die`: the process ends before or after the host has acted. `stall`: the call takes long and completes when resumed;
+ * so does one of a process that `freeze`s, which holds nothing meanwhile.
  */
 export type Fault = {
   readonly kind: 'die' | 'stall' | 'freeze'
   readonly side: 'before' | 'after'
-  /** So many acts are done before. */
+  /** The number of operations that succeed first. */
   readonly spared: number
 }
 
 const refusal = { kind: 'refused', reason: 'the policy of the organization does not allow it' } as const
 
 /**
- * A host with pages of its own, which shows a site to everybody whoever may read the repository. What a worker does there
- * can break off, stall and be refused.
+ * A host with pages, whose sites are public whatever the visibility of the repository. A worker's calls to it can
+ * crash, stall and be refused.
  */
 export function visibilityHost() {
   const memory = memoryHost()
@@ -32,7 +32,7 @@ export function visibilityHost() {
   let actorsMost = 0
   let reached = Promise.withResolvers<Fault>()
 
-  /** `counts` is 0 for what many may do at once, because the marker makes them do the same. */
+  /** `counts` is 0 for operations that may run concurrently, because the marker gives them the same result. */
   async function through<T>(work: () => Promise<T>, counts = 1): Promise<T> {
     const mishap = planned?.spared === 0 ? planned : null
     planned = planned && !mishap ? { ...planned, spared: planned.spared - 1 } : null
@@ -45,7 +45,7 @@ export function visibilityHost() {
     return result
   }
 
-  /** What is so already is no change, and is never refused. */
+  /** An operation without an effect is no change, and is never refused. */
   const unlessRefused = <T>(act: HostOperation, isSo: () => boolean, work: () => Promise<T>) =>
     through(async () => (refused.has(act) && !isSo() ? refusal : await work()))
 
@@ -94,13 +94,13 @@ export function visibilityHost() {
   return {
     host,
     refused,
-    /** How many have been at work on the host at once. */
+    /** The highest number of workers that acted on the host concurrently. */
     actorsMost: () => actorsMost,
     shows: ({ id }: Pick<RepoRef, 'id'>) => sites.has(id),
     visibilityOf: (repo: RepoRef) => memory.visibilityOf(repo),
     push: (repo: RepoRef, text: string) =>
       memory.push(repo, 'main', [{ path: 'x.md', mode: '100644', content: Buffer.from(text) }], new Date()),
-    /** What befalls the next act. The promise tells when it has. */
+    /** The fault of a later operation. The promise resolves when it has occurred. */
     plan(mishap: Fault | null): Promise<Fault> {
       planned = mishap
       reached = Promise.withResolvers()

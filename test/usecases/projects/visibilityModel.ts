@@ -23,7 +23,7 @@ type Ports = Parameters<typeof createProject>[0] & Parameters<typeof deleteProje
 
 const noQuotas = { projectsMax: null, storageMaxBytes: null, filesPerProjectMax: null, pushedMaxBytesPerHour: null }
 
-/** One project on a host with mishaps, and everything that can be done with it. */
+/** One project on a faulty host, and everything that can be done with it. */
 export async function visibilityModel(stores: TestStores, visibility: Visibility, atCreation: Fault | null) {
   const double = visibilityHost()
   const { id: userId } = await newUser(stores)
@@ -41,7 +41,7 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
   } as unknown as Ports
   const working = new Set<Promise<unknown>>()
   let wanted = visibility
-  /** Until it is done or its mishap has come; what stalled is waited for at the end. */
+  /** Until it finishes or its fault occurs; a stalled call is awaited at the end. */
   async function run(mishap: Fault | null, work: () => Promise<unknown>): Promise<'done' | 'refused' | 'begun'> {
     const reached = double.plan(mishap)
     const done = work().then(
@@ -88,7 +88,7 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
     async perform(command: Command): Promise<void> {
       switch (command.do) {
         case 'ask':
-          // A mishap comes while it is worked on, so it was noted.
+          // A fault occurs while the request is processed, so the request was recorded.
           if ((await run(command.mishap, () => update({ visibility: command.to }))) !== 'refused') wanted = command.to
           return
         case 'work':
@@ -126,7 +126,7 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
       }
     },
 
-    /** What holds at every moment, whoever is at work. */
+    /** The invariants that hold at every moment, whichever workers are active. */
     async check(): Promise<void> {
       assert.ok(double.actorsMost() <= 1, 'one at a time acts on the host')
       const project = await row()
@@ -140,8 +140,8 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
       else assert.deepEqual({ isPublic, hasSite }, { isPublic: false, hasSite: false }, 'private here and at the host')
     },
 
-    /** Lets everything come to its end: what stalled goes on, the host refuses nothing, a person asks once more. */
-    async settle(): Promise<void> {
+    /** Runs everything to its end: stalled calls continue, the host refuses nothing, a person asks once more. */
+    async finish(): Promise<void> {
       double.refused.clear()
       await goOnWithStalled()
       for (let rounds = 0; ; rounds++) {
@@ -149,7 +149,7 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
         const isUnderWay = visibilityTo === 'private' || (visibilityTo !== null && deletedAt === null)
         const isMaking = deletedAt === null && step !== 'ready'
         if (!isUnderWay && !isMaking) return
-        assert.ok(rounds < 10, `it comes to no end: ${JSON.stringify(await row())}`)
+        assert.ok(rounds < 10, `it does not finish: ${JSON.stringify(await row())}`)
         await stores.pool.query("update projects set held_until = now() - interval '1 second'")
         if (deletedAt !== null) await restoreProject(ports, userId, id)
         if (status === 'ARCHIVED') await update({ status: 'ACTIVE' })
@@ -159,8 +159,8 @@ export async function visibilityModel(stores: TestStores, visibility: Visibility
       }
     },
 
-    /** Here and at the host the same, a site of the host included. */
-    async checkSettled(): Promise<void> {
+    /** The same here and at the host, including the host's site. */
+    async checkFinished(): Promise<void> {
       const project = await row()
       await this.check()
       if (project.deletedAt !== null) return
@@ -181,7 +181,7 @@ type Row = Pick<
   readonly step: string
 }
 
-/** Deleted projects too, which no store shows. */
+/** Includes deleted projects, which no store shows. */
 const rowText = `select visibility, visibility_to as "visibilityTo", visibility_reason as "visibilityReason", status,
   pages_url as "pagesUrl", repo_id as "repoId", repo_full_name as "repoFullName", deleted_at as "deletedAt", step
   from projects`

@@ -5,30 +5,30 @@ import { watchProject } from '#usecases/projects/watchProject.ts'
 
 type WatchPorts = Parameters<typeof watchProject>[0]
 
-/** A project whose row is read through `read`, and the listeners it has. */
+/** A project whose row is read through `read`, and its listeners. */
 function watched(read: () => Promise<unknown>) {
-  const listeners = new Set<(news: LiveUpdate) => void>()
+  const listeners = new Set<(update: LiveUpdate) => void>()
   const sent: unknown[] = []
   const ports = {
     projects: { byId: read },
     live: {
-      listen(_id: number, listener: (news: LiveUpdate) => void) {
+      listen(_id: number, listener: (update: LiveUpdate) => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
     },
   } as unknown as WatchPorts
   const leaving = new AbortController()
-  const watching = watchProject(ports, { id: 7 }, news => sent.push(news), leaving.signal)
+  const watching = watchProject(ports, { id: 7 }, update => sent.push(update), leaving.signal)
   return { listeners, sent, leaving, watching }
 }
 
 const active = { status: 'ACTIVE', statusReason: null }
 
-test('what happens while the project is read is heard', async () => {
+test('an update during the read of the project is delivered', async () => {
   const gate = Promise.withResolvers<unknown>()
   const { listeners, sent, leaving, watching } = watched(() => gate.promise)
-  for (const hear of listeners) hear({ kind: 'pages', projectId: 7, commitSha: 'abc' })
+  for (const listener of listeners) listener({ kind: 'pages', projectId: 7, commitSha: 'abc' })
   gate.resolve(active)
   await gate.promise
   leaving.abort()
@@ -36,7 +36,7 @@ test('what happens while the project is read is heard', async () => {
   assert.deepEqual(sent[0], { kind: 'pages', projectId: 7, commitSha: 'abc' })
 })
 
-test('a listener who goes away is not kept, whenever it goes', async () => {
+test('a listener that disconnects is removed, whenever that happens', async () => {
   const late = watched(async () => active)
   await new Promise(setImmediate)
   assert.deepEqual(late.sent, [{ kind: 'status', projectId: 7, ...active }])
@@ -51,7 +51,7 @@ test('a listener who goes away is not kept, whenever it goes', async () => {
   assert.deepEqual([early.listeners.size, early.sent], [0, []])
 })
 
-test('a project that is gone, or a row that cannot be read, ends the watch', async () => {
+test('a missing project, or a row that cannot be read, ends the watch', async () => {
   const gone = watched(async () => null)
   await gone.watching
   assert.deepEqual([gone.listeners.size, gone.sent], [0, []])

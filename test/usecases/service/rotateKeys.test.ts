@@ -75,7 +75,7 @@ async function repoTokenOf(stores: TestStores, projectId: number): Promise<strin
   return found?.sealed ? afterwards.open(found.sealed.token, repoTokenContext(found)) : null
 }
 
-test('every secret is opened by the new key alone afterwards, in batches of any size, and a second run finds no work', async () => {
+test('afterwards the new key alone opens every secret, in any batch size, and a second run finds no work', async () => {
   for (const batch of [1, 2, 3, 100]) {
     await using stores = await testStores()
     const ids = [await connect(stores, before, true), await connect(stores, before, false)]
@@ -97,7 +97,7 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
     for (const id of apps) {
       const { totp } = await stores.secondFactors.of(id)
       assert.equal(afterwards.open(totp?.secret ?? '', totpContext(id)), `secret of ${id}`)
-      assert.equal(totp && (await stores.secondFactors.takeStep(totp, 7)), false, 'a step that was used stays used')
+      assert.equal(totp && (await stores.secondFactors.takeStep(totp, 7)), false, 'a used step stays used')
     }
     for (const id of ids) {
       const connection = await stores.connections.find(id)
@@ -117,7 +117,7 @@ test('every secret is opened by the new key alone afterwards, in batches of any 
   }
 })
 
-test('what no key opens is counted and left as it is', async () => {
+test('secrets that no key opens are counted and left as they are', async () => {
   await using stores = await testStores()
   const id = await connect(stores, lost, true)
   const key = await keepAnswer(stores, lost, id, 'POST /api/a')
@@ -136,7 +136,7 @@ test('what no key opens is counted and left as it is', async () => {
   assert.equal(await bodyOf(stores, key), body)
 })
 
-test('tokens that were renewed meanwhile stay as they were renewed', async () => {
+test('tokens that were renewed meanwhile stay as renewed', async () => {
   await using stores = await testStores()
   const id = await connect(stores, before, true)
   const connections = {
@@ -156,7 +156,7 @@ test('tokens that were renewed meanwhile stay as they were renewed', async () =>
   assert.equal(afterwards.open(accessToken, tokenContext(id, 'access_token')), 'renewed')
 })
 
-test('with nothing kept there is nothing to do', async () => {
+test('without any secrets there is nothing to do', async () => {
   await using stores = await testStores()
   assert.deepEqual(await rotateKeys({ ...stores, sealing: after }), {
     connections: nothing,

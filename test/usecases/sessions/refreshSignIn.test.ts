@@ -5,14 +5,14 @@ import { refreshSignIn } from '#usecases/sessions/refreshSignIn.ts'
 
 type RefreshPorts = Pick<Ports, 'signIns' | 'tokens' | 'events' | 'securityLog' | 'clock'>
 
-/** When the store is told that the request arrived. */
-async function toldOf(isCookie: boolean): Promise<number> {
-  let told = Number.NaN
+/** The arrival time that the store receives. */
+async function arrivalFor(isCookie: boolean): Promise<number> {
+  let arrival = Number.NaN
   const ports = {
     tokens: { readRefresh: () => ({ family: 'family', generation: 1 }) },
     signIns: {
       rotate: async (_family: string, _generation: number, arrivedAt: Date) => {
-        told = arrivedAt.getTime()
+        arrival = arrivedAt.getTime()
         return { kind: 'unknown' }
       },
     },
@@ -26,9 +26,9 @@ async function toldOf(isCookie: boolean): Promise<number> {
       source: { address: null, userAgent: null },
     }),
   )
-  return told
+  return arrival
 }
 
-test('a cookie counts as having come ten seconds before it did, and no other token does', async () => {
-  assert.deepEqual([await toldOf(true), await toldOf(false)], [50_000, 60_000])
+test('a cookie counts as having arrived ten seconds earlier, and no other token does', async () => {
+  assert.deepEqual([await arrivalFor(true), await arrivalFor(false)], [50_000, 60_000])
 })

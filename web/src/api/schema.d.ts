@@ -1224,7 +1224,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a rewrite of one file or of several
-         * @description Takes one of filePath, filePaths and scope; with filePaths or scope the answer has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, which says in retryAfterS what Retry-After would.
+         * @description Takes one of filePath, filePaths and scope; with filePaths or scope the response has files. With "Accept: text/event-stream" the rewrite is streamed: progress (outline, rewriting, repairing, checking, committing), block, then preview or error, whose retryAfterS is the value that Retry-After would have.
          */
         post: operations["rewriteFile"];
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
         put?: never;
         /**
          * What an edit would use and cost
-         * @description Takes what the edit takes. Asks no model, spends nothing, writes no edit session.
+         * @description Takes the same body as the edit. Calls no model, spends nothing, writes no edit session.
          */
         post: operations["estimateEdit"];
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface components {
             createdAt: string;
         };
         AccountDeletion: {
-            /** @description Of this account, asked for again. */
+            /** @description The password of this account, which is required again. */
             currentPassword?: string;
         };
         AuditEntry: {
@@ -1336,7 +1336,7 @@ export interface components {
             /** @enum {unknown} */
             act: "administrator_named" | "administrator_made" | "administrator_unmade" | "user_enabled" | "user_disabled" | "user_limits_changed" | "registration_changed" | "invited" | "invitation_withdrawn" | "second_factors_removed";
             targetId: number | null;
-            /** @description An email, of changed limits with what they are now; or a kind of registration. */
+            /** @description An email; with changed limits, also their new values; or a kind of registration. */
             target: string;
             address: string | null;
         };
@@ -1355,7 +1355,7 @@ export interface components {
                 message: string;
             }[];
             limitMicroUsd: number;
-            /** @description Of this calendar month (UTC), with runs that have no bill yet. */
+            /** @description For this calendar month (UTC), including runs that have no bill yet. */
             spentMicroUsd: number;
             /** @description What the edit will likely cost. */
             expectedMicroUsd: number;
@@ -1433,11 +1433,11 @@ export interface components {
         };
         ConfirmationAsked: {
             challenge: string;
-            /** @description Seconds for which the challenge is good. */
+            /** @description Seconds until the challenge expires. */
             expiresIn: number;
-            /** @description What the account can answer with. */
+            /** @description The methods that the account can answer with. */
             methods: ("passkey" | "totp" | "recovery")[];
-            /** @description For the browser, as WebAuthn has it. */
+            /** @description For the browser, as defined by WebAuthn. */
             passkeyOptions?: {
                 [key: string]: unknown;
             };
@@ -1543,7 +1543,7 @@ export interface components {
                 more: number;
             };
             tokensUsed: number;
-            /** @description Some of the tokens were counted here, because the provider did not say. */
+            /** @description Some of the tokens were counted here, because the provider did not report them. */
             usageEstimated: boolean;
             costCents: number | null;
             costMicroUsd: number | null;
@@ -1588,7 +1588,7 @@ export interface components {
                         };
                         /** @enum {unknown} */
                         tier: "exact" | "rtrim" | "trim" | "unicode" | "whitespace" | "markdown" | "notation" | "flow";
-                        /** @description First and last line of the text that is built on. */
+                        /** @description First and last line of the text that the edit builds on. */
                         lines: {
                             startLine: number;
                             endLine: number;
@@ -1610,13 +1610,13 @@ export interface components {
             /** @enum {string} */
             event: "error";
             data: (components["schemas"]["BudgetProblem"] | components["schemas"]["MergeConflictProblem"] | components["schemas"]["QuotaProblem"] | components["schemas"]["UnsupportedInstructionProblem"] | components["schemas"]["Problem"]) & {
-                /** @description What Retry-After would say. */
+                /** @description The value that Retry-After would have. */
                 retryAfterS?: number;
             };
         };
         EditOfFiles: {
             sessionId: number;
-            /** @description The files that the proposal changes, in the order of their paths. */
+            /** @description The files that the proposal changes, ordered by path. */
             files: {
                 filePath: string;
                 baseSha: string | null;
@@ -1774,7 +1774,7 @@ export interface components {
                 };
             };
             tokensUsed: number;
-            /** @description Some of the tokens were counted here, because the provider did not say. */
+            /** @description Some of the tokens were counted here, because the provider did not report them. */
             usageEstimated: boolean;
             costCents: number | null;
             costMicroUsd: number | null;
@@ -1786,14 +1786,14 @@ export interface components {
         };
         EditRequest: {
             filePath?: string;
-            /** @description Several files that one instruction is about, in the place of filePath. */
+            /** @description Several files that one instruction is about, instead of filePath. */
             filePaths?: string[];
             /**
-             * @description The pages of the project that the instruction is about, in the place of filePath.
+             * @description The pages of the project that the instruction is about, instead of filePath.
              * @enum {unknown}
              */
             scope?: "project";
-            /** @description A named file that does not exist is made. One that exists is edited as it is. */
+            /** @description A named file that does not exist is created. One that exists is edited. */
             create?: boolean;
             instruction: string;
             /** @description Unsaved text to build on; needs baseSha. */
@@ -1805,12 +1805,12 @@ export interface components {
                 content: string;
                 baseSha: string | null;
             }[];
-            /** @description Lines of the text that is built on. */
+            /** @description Lines of the text that the edit builds on. */
             selection?: {
                 startLine: number;
                 endLine: number;
             };
-            /** @description The edit session whose proposal is built on. The diff stays against what that one started from. */
+            /** @description The edit session whose proposal the edit builds on. The diff is still computed against the base of that session. */
             refines?: number;
             autoCommit?: boolean;
         };
@@ -1818,14 +1818,14 @@ export interface components {
             id: number;
             projectId: number;
             userId: number;
-            /** @description Of an edit of several files the first. */
+            /** @description For an edit of several files, the first. */
             filePath: string;
             filePaths: string[];
             instruction: string;
             aiProvider: string;
             aiModel: string;
             aiTokensUsed: number;
-            /** @description Some of the tokens were counted here, because the provider did not say. */
+            /** @description Some of the tokens were counted here, because the provider did not report them. */
             usageEstimated: boolean;
             aiCostCents: number | null;
             costMicroUsd: number | null;
@@ -1843,24 +1843,24 @@ export interface components {
         };
         EmailChange: {
             email: string;
-            /** @description Of this account, asked for again. */
+            /** @description The password of this account, which is required again. */
             currentPassword?: string;
-            /** @description Of a mailed link that claims the email. */
+            /** @description From a mailed link that claims the email. */
             emailToken?: string;
         };
         EmailVerification: {
-            /** @description What the address in the mail says. */
+            /** @description The token from the mailed URL. */
             token: string;
         };
         Estimate: {
             provider: string;
             model: string;
-            /** @description The least an edit can take, and the worst case. */
+            /** @description The minimum that an edit can take, and the worst case. */
             inputTokens: {
                 min: number;
                 max: number;
             };
-            /** @description The least an edit can take, and the worst case. */
+            /** @description The minimum that an edit can take, and the worst case. */
             outputTokens: {
                 min: number;
                 max: number;
@@ -1873,14 +1873,14 @@ export interface components {
                 min: number;
                 max: number;
             } | null;
-            /** @description What the edit will most likely take; what a budget reserves. */
+            /** @description What the edit will most likely take; a budget reserves this. */
             likely: {
                 inputTokens: number;
                 outputTokens: number;
                 costMicroUsd: number | null;
                 costCents: number | null;
             };
-            /** @description What the edit takes if every question has to be repeated; equal to the max of the ranges. */
+            /** @description What the edit takes if every request has to be repeated; equal to the max of the ranges. */
             worstCase: {
                 inputTokens: number;
                 outputTokens: number;
@@ -1890,21 +1890,21 @@ export interface components {
             remainingEditsThisHour: number;
             budget: {
                 limitMicroUsd: number;
-                /** @description Of this calendar month (UTC), with what runs under way will likely cost. */
+                /** @description For this calendar month (UTC), including the likely cost of running edits. */
                 spentMicroUsd: number;
                 remainingMicroUsd: number;
             } | null;
         };
         EstimateRequest: {
             filePath?: string;
-            /** @description Several files that one instruction is about, in the place of filePath. */
+            /** @description Several files that one instruction is about, instead of filePath. */
             filePaths?: string[];
             /**
-             * @description The pages of the project that the instruction is about, in the place of filePath.
+             * @description The pages of the project that the instruction is about, instead of filePath.
              * @enum {unknown}
              */
             scope?: "project";
-            /** @description A named file that does not exist is made. One that exists is edited as it is. */
+            /** @description A named file that does not exist is created. One that exists is edited. */
             create?: boolean;
             instruction: string;
             /** @description Unsaved text to build on; needs baseSha. */
@@ -1916,12 +1916,12 @@ export interface components {
                 content: string;
                 baseSha: string | null;
             }[];
-            /** @description Lines of the text that is built on. */
+            /** @description Lines of the text that the edit builds on. */
             selection?: {
                 startLine: number;
                 endLine: number;
             };
-            /** @description The edit session whose proposal is built on. The diff stays against what that one started from. */
+            /** @description The edit session whose proposal the edit builds on. The diff is still computed against the base of that session. */
             refines?: number;
         };
         ExportAddress: {
@@ -1934,7 +1934,7 @@ export interface components {
             expiresAt: string;
         };
         FactorBegin: {
-            /** @description Of this account, asked for again. */
+            /** @description The password of this account, which is required again. */
             currentPassword?: string;
         };
         File: {
@@ -1977,7 +1977,7 @@ export interface components {
                 text: string;
             }[];
             filesSearched: number;
-            /** @description Texts that there are. When more than were searched: the limit, the time or the bytes were used up. */
+            /** @description The number of texts. If it exceeds the number searched, the limit, the time or the bytes were used up. */
             filesTotal: number;
         };
         GitToken: {
@@ -2006,7 +2006,7 @@ export interface components {
             name: string;
             expiresInDays?: number | null;
             /**
-             * @description write (the default): also pushes.
+             * @description write (the default): may also push.
              * @enum {unknown}
              */
             access?: "read" | "write";
@@ -2043,7 +2043,7 @@ export interface components {
         Identity: {
             id: number;
             issuer: string;
-            /** @description What the provider calls the person: the email, where it gives one. */
+            /** @description The provider's name for the user: the email, if it provides one. */
             name: string;
             /**
              * Format: date-time
@@ -2053,7 +2053,7 @@ export interface components {
             lastUsedAt: string | null;
         };
         IdentityProvider: {
-            /** @description What people know the provider as. */
+            /** @description The display name of the provider. */
             name: string;
         };
         Invitation: {
@@ -2079,7 +2079,7 @@ export interface components {
         };
         LinkRequest: {
             /**
-             * @description reset: set a new password. verify: confirm the email of an account. claim: register with an email, or change to one, that an account has without having confirmed it.
+             * @description reset: set a new password. verify: confirm the email of an account. claim: register with, or change to, an email that another account has not confirmed.
              * @enum {unknown}
              */
             purpose: "reset" | "verify" | "claim";
@@ -2116,7 +2116,7 @@ export interface components {
             createdAt: string;
             /** @description Whether the owner has confirmed the email. */
             emailVerified: boolean;
-            /** @description false: the account signs in in another way only. */
+            /** @description false: the account signs in only by other means. */
             hasPassword: boolean;
             repohost: {
                 connected: boolean;
@@ -2178,7 +2178,7 @@ export interface components {
                 path: string;
                 sha: string | null;
             }[];
-            /** @description True when newer changes of others were kept by a three-way merge. */
+            /** @description True if newer changes of others were kept by a three-way merge. */
             merged: boolean;
         };
         NewGitToken: {
@@ -2201,7 +2201,7 @@ export interface components {
             createdAt: string;
             expiresAt: string | null;
             lastUsedAt: string | null;
-            /** @description Shown this once. Use it as the password of git over HTTP. */
+            /** @description Shown only this once. Use it as the password of git over HTTP. */
             token: string;
         };
         NewInvitation: {
@@ -2217,7 +2217,7 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             expiresAt: string;
-            /** @description Shown this once. Pass it on to the person. */
+            /** @description Shown only this once. Pass it on to the person. */
             url: string;
         };
         NewPasskey: {
@@ -2229,26 +2229,26 @@ export interface components {
              */
             addedAt: string;
             lastUsedAt: string | null;
-            /** @description Shown this once, each good once. Empty: those that there are go on. */
+            /** @description Shown only this once; each is valid once. Empty: the existing ones stay valid. */
             recoveryCodes: string[];
         };
         OfferedHost: {
-            /** @description What `host` of a new project takes. */
+            /** @description The value for `host` of a new project. */
             id: string;
             label: string;
             isDefault: boolean;
-            /** @description Whether it makes repositories; otherwise projects take over existing ones. */
+            /** @description Whether it creates repositories; otherwise projects import existing ones. */
             creates: boolean;
             /** @enum {unknown} */
             imports: "name" | "address";
-            /** @description Whether each repository has a token of its own. */
+            /** @description Whether each repository needs a repository token. */
             takesRepoToken: boolean;
             hasSignIn: boolean;
             /** @description Whether `owner` of a new project may be an organization or group. */
             hasOwners: boolean;
         };
         PagesAccess: {
-            /** @description Opens the site of a private project in a browser, once or often, until it expires. */
+            /** @description Opens the site of a private project in a browser, any number of times until it expires. */
             url: string;
             /**
              * Format: date-time
@@ -2268,9 +2268,9 @@ export interface components {
         };
         PasskeyAsked: {
             challenge: string;
-            /** @description Seconds for which the challenge is good. */
+            /** @description Seconds until the challenge expires. */
             expiresIn: number;
-            /** @description For the browser, as WebAuthn has it. */
+            /** @description For the browser, as defined by WebAuthn. */
             options: {
                 [key: string]: unknown;
             };
@@ -2325,24 +2325,24 @@ export interface components {
             name: string;
         };
         PasskeyRegistration: {
-            /** @description As it was given, good once for 5 minutes. */
+            /** @description As it was issued; valid once, for 5 minutes. */
             challenge: string;
             /** @description One line that is not empty. */
             name: string;
             passkey: components["schemas"]["PasskeyAttestation"];
         };
         PasskeySignIn: {
-            /** @description As it was given, good once for 5 minutes. */
+            /** @description As it was issued; valid once, for 5 minutes. */
             challenge: string;
             passkey: components["schemas"]["PasskeyAssertion"];
         };
         PasswordChange: {
-            /** @description Of this account, asked for again. */
+            /** @description The password of this account, which is required again. */
             currentPassword?: string;
             newPassword: string;
         };
         PasswordReset: {
-            /** @description What the address in the mail says. */
+            /** @description The token from the mailed URL. */
             token: string;
             newPassword: string;
         };
@@ -2378,7 +2378,7 @@ export interface components {
             statusReason: string | null;
             /** @description True while the project is empty and waits for the first push into its repository. */
             waitsForPush: boolean;
-            /** @description The code host that keeps its repository. */
+            /** @description The code host that stores its repository. */
             host: string;
             repoFullName: string;
             repoUrl: string | null;
@@ -2451,16 +2451,16 @@ export interface components {
         ProjectRequest: {
             /** @description One line that is not empty. */
             name: string;
-            /** @description A code host of `showRepohostStatus`; the default one where it is left out. */
+            /** @description A code host of `showRepohostStatus`; the default one if omitted. */
             host?: string;
             /** @enum {unknown} */
             visibility?: "private" | "public";
             templateId?: number | null;
-            /** @description Makes an empty repository, which begins with the first push into it. Without templateId and repoFullName, and on the built-in host only. */
+            /** @description Creates an empty repository, which is set up by the first push into it. Without templateId and repoFullName, and on the built-in host only. */
             empty?: boolean;
             description?: string;
             repoFullName?: string;
-            /** @description Whose repository it becomes, as listRepositoryOwners names it; your own account where it is left out. */
+            /** @description The owner of the new repository, as listRepositoryOwners names it; your own account if omitted. */
             owner?: string;
             repoToken?: components["schemas"]["RepoToken"];
         };
@@ -2548,7 +2548,7 @@ export interface components {
             }[];
             /** @enum {unknown} */
             quota: "projects" | "storageBytes" | "filesPerProject" | "pushedBytesThisHour";
-            /** @description With what the request would add, where that is known. */
+            /** @description Including what the request would add, if known. */
             used: number;
             max: number;
         };
@@ -2557,7 +2557,7 @@ export interface components {
                 used: number;
                 max: number | null;
             };
-            /** @description What projects take on the disk, deleted ones too until their repositories are removed. */
+            /** @description The size of projects on disk, including deleted ones until their repositories are removed. */
             storageBytes: {
                 used: number;
                 max: number | null;
@@ -2571,7 +2571,7 @@ export interface components {
             };
         };
         RecoveryCodes: {
-            /** @description Shown this once, each good once. Empty: those that there are go on. */
+            /** @description Shown only this once; each is valid once. Empty: the existing ones stay valid. */
             recoveryCodes: string[];
         };
         Registration: {
@@ -2581,16 +2581,16 @@ export interface components {
             firstName: string;
             /** @description Text that is not empty, without control characters, < and >. */
             lastName: string;
-            /** @description Of a mailed link that claims the email. */
+            /** @description From a mailed link that claims the email. */
             emailToken?: string;
-            /** @description Of the link of an invitation, where one is needed. */
+            /** @description From the link of an invitation, if one is needed. */
             invitation?: string;
         };
         RegistrationSetting: {
             /** @enum {unknown} */
             registration: "open" | "invited" | "closed";
         };
-        /** @description What opens a repository on a git server: a user name, if it takes one, and a token. */
+        /** @description The credentials for a repository on a git server: a user name, if it needs one, and a token. */
         RepoToken: {
             username?: string;
             token: string;
@@ -2600,27 +2600,27 @@ export interface components {
             connected: boolean;
             username: string | null;
             avatarUrl: string | null;
-            /** @description What was granted, in the words of the code host. */
+            /** @description The granted scopes, as the code host names them. */
             scopes: string[];
-            /** @description What was asked for and not granted. */
+            /** @description Scopes that were requested but not granted. */
             missingScopes: string[];
             connectedAt: string | null;
             expiresAt: string | null;
-            /** @description Where to choose the repositories that may be touched, on hosts with such a place. */
+            /** @description Where to choose the repositories that may be accessed, on hosts with such a page. */
             installUrl?: string;
             advice: string | null;
-            /** @description Where projects can be, the default host first. */
+            /** @description The hosts that projects can be on, default first. */
             hosts: components["schemas"]["OfferedHost"][];
         };
         RepositoryOwner: {
-            /** @description What `owner` of a new project takes. */
+            /** @description The value for `owner` of a new project. */
             name: string;
             label: string;
             /** @enum {unknown} */
             kind: "account" | "organization";
         };
         SecondFactor: {
-            /** @description As it was given, good once for 5 minutes. */
+            /** @description As it was issued; valid once, for 5 minutes. */
             challenge: string;
             /** @description Six digits of the authenticator app. */
             code?: string;
@@ -2643,11 +2643,11 @@ export interface components {
                 message: string;
             }[];
             challenge: string;
-            /** @description Seconds for which the challenge is good. */
+            /** @description Seconds until the challenge expires. */
             expiresIn: number;
-            /** @description What the account can answer with. */
+            /** @description The methods that the account can answer with. */
             methods: ("passkey" | "totp" | "recovery")[];
-            /** @description For the browser, as WebAuthn has it. */
+            /** @description For the browser, as defined by WebAuthn. */
             passkeyOptions?: {
                 [key: string]: unknown;
             };
@@ -2661,7 +2661,7 @@ export interface components {
                 addedAt: string;
             } | null;
             passkeys: components["schemas"]["Passkey"][];
-            /** @description Whether the address of the service can have passkeys. */
+            /** @description Whether the address of the service supports passkeys. */
             passkeysAvailable: boolean;
             recoveryCodesLeft: number;
         };
@@ -2684,7 +2684,7 @@ export interface components {
         };
         Session: {
             id: number;
-            /** @description What the program said of itself, such as "Firefox on Windows". */
+            /** @description What the client reports about itself, such as "Firefox on Windows". */
             device: string;
             address: string | null;
             /**
@@ -2702,7 +2702,7 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             expiresAt: string;
-            /** @description Whether it is the one of this request. */
+            /** @description Whether this request belongs to it. */
             current: boolean;
         };
         SignIn: {
@@ -2711,7 +2711,7 @@ export interface components {
             refreshToken?: string;
             /** @enum {string} */
             tokenType: "Bearer";
-            /** @description Seconds until the access token ends. */
+            /** @description Seconds until the access token expires. */
             expiresIn: number;
             /** @description With the cookie only: send it as X-CSRF-Token on refresh and logout. */
             csrfToken?: string;
@@ -2728,15 +2728,15 @@ export interface components {
         };
         TotpBegun: {
             challenge: string;
-            /** @description Seconds for which the challenge is good. */
+            /** @description Seconds until the challenge expires. */
             expiresIn: number;
             /** @description In base32, to be typed into an authenticator app. */
             secret: string;
-            /** @description The same as otpauth:// address, for a QR code. */
+            /** @description The same as an otpauth:// URL, for a QR code. */
             uri: string;
         };
         TotpConfirmation: {
-            /** @description As it was given, good once for 5 minutes. */
+            /** @description As it was issued; valid once, for 5 minutes. */
             challenge: string;
             /** @description Six digits. */
             code: string;
@@ -2774,7 +2774,7 @@ export interface components {
                 tokensUsed: number;
                 costMicroUsd: number;
                 costCents: number;
-                /** @description Edits whose price is unknown and so not in the cost. */
+                /** @description Edits whose price is unknown and therefore not in the cost. */
                 unpriced: number;
             };
             byDay: {
@@ -2783,7 +2783,7 @@ export interface components {
                 tokensUsed: number;
                 costMicroUsd: number;
                 costCents: number;
-                /** @description Edits whose price is unknown and so not in the cost. */
+                /** @description Edits whose price is unknown and therefore not in the cost. */
                 unpriced: number;
             }[];
             byProject: {
@@ -2792,7 +2792,7 @@ export interface components {
                 tokensUsed: number;
                 costMicroUsd: number;
                 costCents: number;
-                /** @description Edits whose price is unknown and so not in the cost. */
+                /** @description Edits whose price is unknown and therefore not in the cost. */
                 unpriced: number;
             }[];
             byModel: {
@@ -2801,14 +2801,14 @@ export interface components {
                 tokensUsed: number;
                 costMicroUsd: number;
                 costCents: number;
-                /** @description Edits whose price is unknown and so not in the cost. */
+                /** @description Edits whose price is unknown and therefore not in the cost. */
                 unpriced: number;
             }[];
             editsPerHour: number;
             remainingEditsThisHour: number;
             budget: {
                 limitMicroUsd: number;
-                /** @description Of this calendar month (UTC), with what runs under way will likely cost. */
+                /** @description For this calendar month (UTC), including the likely cost of running edits. */
                 spentMicroUsd: number;
                 remainingMicroUsd: number;
             } | null;
@@ -3158,7 +3158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3203,7 +3203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3284,7 +3284,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3329,7 +3329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3371,7 +3371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3416,7 +3416,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3500,7 +3500,7 @@ export interface operations {
                 keepCurrent?: "true" | "false";
             };
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3539,7 +3539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3581,7 +3581,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;
@@ -3661,7 +3661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3899,7 +3899,7 @@ export interface operations {
     authorizeRepohost: {
         parameters: {
             query?: {
-                /** @description A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/callback` there. */
+                /** @description A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/callback` there. */
                 redirectUri?: string;
             };
             header?: never;
@@ -3953,7 +3953,7 @@ export interface operations {
                 "application/json": {
                     code: string;
                     state: string;
-                    /** @description What the code host added to the address (RFC 9207). */
+                    /** @description What the code host added to the redirect URL (RFC 9207). */
                     iss?: string;
                 };
             };
@@ -4030,7 +4030,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;
@@ -4071,11 +4071,11 @@ export interface operations {
     disconnectRepohost: {
         parameters: {
             query?: {
-                /** @description Whether the code host also no longer signs in to this account. */
+                /** @description Whether the code host can also no longer be used to sign in to this account. */
                 forget?: "true" | "false";
             };
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4151,7 +4151,7 @@ export interface operations {
     authorizeAtProvider: {
         parameters: {
             query?: {
-                /** @description A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/oidc/callback` there. */
+                /** @description A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/oidc/callback` there. */
                 redirectUri?: string;
             };
             header?: never;
@@ -4205,7 +4205,7 @@ export interface operations {
                 "application/json": {
                     code: string;
                     state: string;
-                    /** @description What the provider added to the address (RFC 9207). */
+                    /** @description What the provider added to the redirect URL (RFC 9207). */
                     iss?: string;
                 };
             };
@@ -4243,7 +4243,7 @@ export interface operations {
     authorizeLink: {
         parameters: {
             query?: {
-                /** @description A page of FRONTEND_URL or PUBLIC_URL. Left out: `/auth/oidc/callback` there. */
+                /** @description A page of FRONTEND_URL or PUBLIC_URL. Default: `/auth/oidc/callback` there. */
                 redirectUri?: string;
             };
             header?: never;
@@ -4287,7 +4287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4298,7 +4298,7 @@ export interface operations {
                 "application/json": {
                     code: string;
                     state: string;
-                    /** @description What the provider added to the address (RFC 9207). */
+                    /** @description What the provider added to the redirect URL (RFC 9207). */
                     iss?: string;
                 };
             };
@@ -4375,7 +4375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4455,7 +4455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4500,7 +4500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4545,7 +4545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4584,7 +4584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4625,7 +4625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4670,7 +4670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4715,7 +4715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4763,7 +4763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4931,7 +4931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4972,7 +4972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5017,9 +5017,9 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
-                /** @description Of email or name. */
+                /** @description Part of an email or name. */
                 q?: string;
             };
             header?: never;
@@ -5061,7 +5061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5109,7 +5109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5189,7 +5189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5272,7 +5272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5317,7 +5317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5359,7 +5359,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;
@@ -5441,7 +5441,7 @@ export interface operations {
                 status?: "INITIALIZING" | "ACTIVE" | "BUILDING" | "ERROR" | "ARCHIVED";
                 q?: string;
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;
@@ -5483,7 +5483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5578,7 +5578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5625,11 +5625,11 @@ export interface operations {
     deleteProject: {
         parameters: {
             query?: {
-                /** @description Also of a deleted project: its repository is removed, and its space is free at once. */
+                /** @description Also of a deleted project: its repository is removed, and its space is freed immediately. */
                 forever?: "true" | "false";
             };
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5671,7 +5671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5724,7 +5724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5768,7 +5768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5777,7 +5777,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What opens a repository on a git server: a user name, if it takes one, and a token. */
+        /** @description The credentials for a repository on a git server: a user name, if it needs one, and a token. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RepoToken"];
@@ -5815,7 +5815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5859,7 +5859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6071,12 +6071,12 @@ export interface operations {
     searchTexts: {
         parameters: {
             query: {
-                /** @description Words as they are written, in either case. */
+                /** @description Literal words, in upper or lower case. */
                 q: string;
                 /** @description A commit id, branch or tag. */
                 ref?: string;
                 limit?: number;
-                /** @description As many as there are, unless it is given. */
+                /** @description All available results if omitted. */
                 linesPerFile?: number;
             };
             header?: never;
@@ -6124,7 +6124,7 @@ export interface operations {
                 /** @description A commit id, branch or tag. */
                 ref?: string;
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;
@@ -6212,7 +6212,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6371,7 +6371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6415,7 +6415,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6499,7 +6499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6584,7 +6584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body gets the first answer again. */
+                /** @description A request with the same key and body gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6632,7 +6632,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description What the `next` link of the page before says. */
+                /** @description The cursor of the previous page's `next` link. */
                 cursor?: string;
             };
             header?: never;

@@ -13,7 +13,7 @@ import { pagesOf } from './pagesOf.ts'
 
 export type QueuedCommitRow = { readonly commit: QueuedCommit; readonly contents: readonly QueuedContent[] }
 
-/** What the service keeps of an account, part by part. */
+/** What the service stores about an account, part by part. */
 type Parts = {
   readonly account: User
   readonly codeHost: Connection
@@ -26,7 +26,7 @@ type Parts = {
   readonly queuedCommits: QueuedCommitRow
 }
 
-/** How each is written: `http/presentExport.ts` lists the fields. */
+/** How each record is written: `http/presentExport.ts` lists the fields. */
 export type ExportRecords = { readonly [Name in keyof Parts]: (row: Parts[Name]) => unknown }
 
 export type RecordPorts = Pick<
@@ -85,7 +85,7 @@ export async function* accountRecords(
   yield text.encode('\n}\n')
 }
 
-/** The texts of one commit at a time are in memory. */
+/** Only the texts of one commit are in memory at a time. */
 async function* withContents(
   { queuedCommits }: Pick<Ports, 'queuedCommits'>,
   commits: AsyncIterable<QueuedCommit>,

@@ -7,11 +7,11 @@ import { repoOf } from '../../access/ownProject.ts'
 
 export type BundlePorts = Pick<Ports, 'hosts' | 'events'>
 
-/** A bundle that has begun. `problem` is known when `content` has ended: why it is not whole, or `null`. */
+/** A bundle that has begun. Once `content` has ended, `problem` says why it is incomplete, or is `null`. */
 export type Bundle = {
   readonly content: AsyncIterable<Uint8Array>
   problem(): string | null
-  /** Also for a content that was never read. */
+  /** Also called if the content was never read. */
   end(): Promise<void>
 }
 
@@ -19,8 +19,8 @@ const busyTriesMax = 10
 const busyWaitMs = 5_000
 
 /**
- * Begins the bundle of a project's repository: as long as nothing of it is there yet, what fails is an answer in words.
- * Where git is at work for too many, it waits its turn.
+ * Begins the bundle of a project's repository. A failure before its first byte becomes a message in the answer. If too
+ * many git processes are running, it waits for its turn.
  */
 export async function bundleProject(
   ports: BundlePorts,

@@ -12,7 +12,7 @@ import { pagesOf } from './pagesOf.ts'
 
 export type ExportPorts = RecordPorts & BundlePorts & LogPorts & Pick<Ports, 'users' | 'archives'>
 
-/** A project in `repositories.json`: the bundle in the archive, or where it is cloned from, or why neither is there. */
+/** A project in `repositories.json`: its bundle in the archive, its clone URL, or the reason why neither is there. */
 export type ExportedRepository = {
   readonly project: Project
   readonly bundle: string | null
@@ -22,8 +22,8 @@ export type ExportedRepository = {
 export type ExportShape = ExportRecords & { readonly repository: (repository: ExportedRepository) => unknown }
 
 /**
- * Everything that the service keeps of an account as one ZIP file, as it is read (Interface, Accounts). A project that
- * cannot be read is named with the reason.
+ * Streams everything that the service stores about an account as one ZIP file (Interface, Accounts). A project that
+ * cannot be read is listed with the reason.
  */
 export async function exportAccount(
   ports: ExportPorts,

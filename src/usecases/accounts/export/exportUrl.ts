@@ -21,8 +21,8 @@ type Ticket = Readonly<Static<typeof Ticket>>
 export type ExportAddress = { readonly url: string; readonly until: Date }
 
 /**
- * An address that downloads the archive in a browser, which carries no access token there. It is good once, for a minute,
- * while the caller's sign-in has not ended, and for nothing else.
+ * A URL that downloads the archive in a browser, which sends no access token there. It is valid for one download, for a
+ * minute, and only while the caller's sign-in lasts.
  */
 export function createExportUrl(
   { sealing, clock, settings }: Pick<Ports, 'sealing' | 'clock' | 'settings'>,
@@ -34,7 +34,7 @@ export function createExportUrl(
   return { url: `${settings.publicUrl}/api/auth/exports/${sealed}`, until: new Date(untilMs) }
 }
 
-/** Who made the address; `null` for one that is not ours, or too old. */
+/** The user who made the address; `null` if it is not ours or has expired. */
 export function readExportUrl(
   { sealing, clock, revocations }: Pick<Ports, 'sealing' | 'clock' | 'revocations'>,
   sealed: string,
@@ -47,7 +47,7 @@ export function readExportUrl(
   return revocations.endingOf(access) === null ? { access, nonce, until: new Date(untilMs) } : null
 }
 
-/** Once per address. */
+/** Succeeds once per address. */
 export async function consumeExportUrl(
   { connections }: Pick<Ports, 'connections'>,
   { nonce, until }: { readonly nonce: string; readonly until: Date },
@@ -55,7 +55,7 @@ export async function consumeExportUrl(
   if (!(await connections.spendNonce(nonce, until))) throw exportUrlExpired()
 }
 
-/** One sentence for every fault, so that guessing teaches nothing. */
+/** Every fault gets the same message, so that guessing reveals nothing. */
 export function exportUrlExpired(): Failure {
-  return new Failure('not_found', 'This download was begun already, or is too old. Begin it again in the settings.')
+  return new Failure('not_found', 'This download was already started or has expired. Start it again in the settings.')
 }

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 
 type Page = { readonly limit: number; readonly beforeId?: number }
 
-/** Every row of a list that is read newest first, one page of it in memory. */
+/** Every row of a list that is read newest first, with one page in memory. */
 export async function* pagesOf<T extends { readonly id: number }>(
   read: (page: Page) => Promise<readonly T[]>,
 ): AsyncIterable<T> {

@@ -3,8 +3,9 @@ import type { TreeEntry, TreeView } from '#ports/hosts.ts'
 import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
 
 /**
- * A listing with the paths of waiting commits in it. Folders that come with them are listed; one whose last file goes is
- * left out of a recursive listing, and stays in one of a single folder, where it is not known what else is in it.
+ * A listing with the paths of waiting commits applied. Folders that they create are listed; a folder whose last file is
+ * deleted is omitted from a recursive listing but stays in one of a single folder, because its other contents are not
+ * known there.
  */
 export function applyToTree(
   tree: TreeView | null,
@@ -61,7 +62,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Another id for another content, though not the one that git will give. */
+/** A distinct id for distinct content, though not the one that git will assign. */
 function idOf(before: string, files: readonly Pick<QueuedPath, 'path' | 'sha'>[]): string {
   return createHash('sha1')
     .update(JSON.stringify([before, ...files.map(({ path, sha }) => [path, sha])]))

@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { Sending } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 
-/** A commit that was sent before, as the host may show it. */
+/** A commit that was sent before, as the host may return it. */
 export type Sent = {
   readonly message: string
   readonly author: Signature
@@ -12,12 +12,12 @@ export type Sent = {
   readonly sending: Sending
 }
 
-/** What is further back than this many pages of the history is sent again, and merged with itself then. */
+/** A commit further back than this many pages of history is sent again, and then merges with itself. */
 const pagesMax = 5
 
 /**
- * The commit of a sending whose answer was lost: with its author, message and contents, and newer than the head from
- * before it. Dates are not compared, because not every host keeps that of the author.
+ * Finds the commit of an attempt whose answer was lost: same author, message and contents, and newer than the head
+ * before it. Dates are not compared, because not every host keeps the author's date.
  */
 export async function findLanded(
   ports: Pick<Ports, 'queuedCommits'>,
@@ -47,7 +47,7 @@ export function isSameCommit(commit: CommitRecord, { message, author }: Pick<Sen
   return plain(commit.message) === plain(message) && plain(commit.author.email) === plain(author.email)
 }
 
-/** Without what a commit object cannot hold, and what hosts trim. */
+/** Without characters that a commit object cannot hold and whitespace that hosts trim. */
 function plain(text: string): string {
   return text
     .replaceAll(/[<>\0]/g, '')

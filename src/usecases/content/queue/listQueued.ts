@@ -4,7 +4,7 @@ import type { Ports } from '#ports/index.ts'
 import type { QueuedCommit, QueuedContent } from '#ports/stores/queuedCommits.ts'
 import { ownProject } from '../../access/ownProject.ts'
 
-/** What waits for the code host or for a person, and what landed lately. */
+/** Commits that wait for the code host or for a person, and those that landed recently. */
 export async function listQueued(
   ports: Pick<Ports, 'projects' | 'queuedCommits' | 'clock'>,
   userId: number,
@@ -15,7 +15,7 @@ export async function listQueued(
   return await ports.queuedCommits.list(projectId, landedAfter, limits.queuedCommitsPerProject)
 }
 
-/** One queued commit with its texts, as far as they are still kept. */
+/** One queued commit with its texts, as far as they are still stored. */
 export async function showQueued(
   ports: Pick<Ports, 'projects' | 'queuedCommits'>,
   userId: number,

@@ -12,9 +12,9 @@ import { publishQueued } from './publishQueued.ts'
 type QueuePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'live' | 'events' | 'clock'>
 
 export type QueueReason = {
-  /** `null`: only commits from before are in the way. */
+  /** `null`: it waits only for earlier commits. */
   readonly outage: HostError | null
-  /** A sending whose answer is not known. */
+  /** An attempt whose outcome is not known. */
   readonly sending?: Sending
 }
 
@@ -26,8 +26,8 @@ const bounds: QueueBounds = {
 }
 
 /**
- * Keeps a commit that the code host cannot take for the time being; a job sends it when the host is back. Author, date,
- * message and bases are what they would have been, so that every sending is the same commit.
+ * Queues a commit while the code host is unavailable; a job sends it when the host is back. Author, date, message and
+ * bases are fixed now, so that every attempt sends the same commit.
  */
 export async function queueCommit(
   ports: QueuePorts,
@@ -52,7 +52,7 @@ export async function queueCommit(
     bounds,
   )
   if (kept.kind === 'full') throw full(project, kept.bound)
-  // It is kept, whatever becomes of the job: the reconciler asks for another.
+  // The commit is stored even if this fails: the reconciler schedules another job.
   await ports.jobs
     .sendQueued(project.id, pauseS)
     .catch(error => ports.events.fault({ where: `sending the commits of project ${project.id}`, error }))

@@ -5,7 +5,7 @@ import { ownProject } from '../../access/ownProject.ts'
 import { noQueuedCommit } from './listQueued.ts'
 import { publishQueued } from './publishQueued.ts'
 
-/** Has a queued commit sent now: one that waits, or once more what the host refused or a person had to merge. */
+/** Sends a queued commit now: a waiting one, or one that the host refused or that had to be merged by hand. */
 export async function retryQueued(
   ports: Pick<Ports, 'projects' | 'queuedCommits' | 'jobs' | 'live' | 'clock'>,
   userId: number,

@@ -18,19 +18,18 @@ import { findLanded, isSameCommit } from './findLanded.ts'
 export type SendOnePorts = AccessPorts &
   Pick<Ports, 'queuedCommits' | 'edits' | 'work' | 'events' | 'settings' | 'clock'>
 
-/** `pauseS`: for how long nothing of the project is sent; only of one that waits. */
+/** `pauseS`: how long nothing of the project is sent; only for a waiting commit. */
 export type Sent = SendOutcome & { readonly pauseS?: number }
 
-/** Until a person has connected again nothing changes, and that wakes the queue by itself. */
+/** Nothing changes until a person reconnects, and that wakes the queue. */
 const accessPauseS = 600
 const faultsMax = 12
 
-/** Another worker has the project, or the commit was withdrawn. */
+/** Another worker holds the project, or the commit was withdrawn. */
 class Superseded extends Error {}
 
 /**
- * Sends one queued commit, or finds the one that an earlier sending made. `null`: it is not the caller's to send any
- * more.
+ * Sends one queued commit, or finds the one that an earlier attempt made. `null`: this worker may no longer send it.
  */
 export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: CommitToSend): Promise<Sent | null> {
   try {
@@ -46,7 +45,7 @@ export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: Co
   }
 }
 
-/** What is sent follows from what the host shows now, whatever else is known of the project. */
+/** The decision follows from what the host shows now, not from what was recorded before. */
 function fromHostAlone(project: OpenProject): OpenProject {
   const { id, fullName, cloneUrl = null } = project.repo
   return { ...project, repo: { id, fullName, cloneUrl } }
@@ -84,7 +83,7 @@ async function send(
   )
   const { outcome, merged } = landed
   if (isSameCommit(outcome.commit, commit)) return { record: outcome.commit, merged }
-  // The branch holds all of it already, and its head is another commit.
+  // The branch already contains all of it, and its head is another commit.
   const sending = { sentAs: sentAs(landed.changes), sentFrom }
   const paths = files.map(({ path }) => path)
   return { record: (await findLanded(ports, project, { ...commit, sending, paths })) ?? outcome.commit, merged }

@@ -10,15 +10,15 @@ import { type SendOnePorts, sendOne } from './sendOne.ts'
 export type SendPorts = SendOnePorts & Pick<Ports, 'projects' | 'live' | 'jobs'>
 
 /**
- * Sends the waiting commits of a project in their order, one worker at a time over all instances:
+ * Sends the waiting commits of a project in order, one worker at a time across all instances:
  *
  *   WAITING ──▶ sent before? ──found──▶ LANDED
  *      ▲              │ not found
  *      │              ▼
- *      │        note what is sent ──▶ commit, merged as ever ──▶ LANDED, CONFLICT or REFUSED ──▶ the next one
- *      └──────────────┴───── the host is away: all of them wait ─────┘
+ *      │        record the attempt ──▶ commit, with the usual merge ──▶ LANDED, CONFLICT or REFUSED ──▶ the next one
+ *      └──────────────┴───── the host is unavailable: all of them wait ─────┘
  *
- * Can be killed at any line: what is noted before a sending tells the next worker what to look for at the host.
+ * Can be killed at any line: the record of an attempt tells the next worker which commit to look for at the host.
  */
 export async function sendQueued(ports: SendPorts, projectId: number): Promise<void> {
   for (;;) {
@@ -28,13 +28,13 @@ export async function sendQueued(ports: SendPorts, projectId: number): Promise<v
     const lookAt = pauseS === null ? null : new Date(ports.clock.now().getTime() + pauseS * 1_000)
     await ports.queuedCommits.release(projectId, lease.epoch, lookAt)
     if (pauseS !== null) return await ports.jobs.sendQueued(projectId, pauseS)
-    // One that was queued after the last look, and found the project held.
+    // A commit queued after the last look, while the project was held.
     if (!(await ports.queuedCommits.isWaiting(projectId))) return
   }
 }
 
 async function retryIfLocked(ports: SendPorts, projectId: number): Promise<void> {
-  // A deleted project sends nothing, and goes on when it is restored.
+  // A deleted project sends nothing, and resumes when it is restored.
   if (!(await ports.projects.byId(projectId))) return
   if (await ports.queuedCommits.isWaiting(projectId)) await ports.jobs.sendQueued(projectId, leaseS)
 }
@@ -46,7 +46,7 @@ function renewing(ports: SendPorts, { project, epoch }: QueueLease) {
   }
 }
 
-/** How long the project is left alone, or `null` when nothing is left to do. */
+/** How long to pause the project, or `null` when nothing is left to do. */
 async function sendAll(ports: SendPorts, lease: QueueLease): Promise<number | null> {
   const { project, epoch } = lease
   for (;;) {

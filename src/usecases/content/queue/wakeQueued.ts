@@ -6,7 +6,7 @@ type WakePorts = Pick<Ports, 'queuedCommits' | 'jobs' | 'clock'>
 
 const batch = 200
 
-/** Has the waiting commits of a user or project sent at once: the host takes their account or token again. */
+/** Schedules the waiting commits of a user or project immediately: the host accepts their account or token again. */
 export async function wakeQueued(
   ports: WakePorts,
   of: { readonly userId?: number; readonly projectId?: number },
@@ -15,8 +15,8 @@ export async function wakeQueued(
 }
 
 /**
- * Has the commits sent at once that wait for a host which is back. Those that wait for a person, or because the host
- * named a longer pause, are left alone.
+ * Schedules the commits that wait for a host that is back. Commits that wait for a person, or for a longer pause that
+ * the host asked for, are not touched.
  */
 export async function wakeAll(ports: WakePorts, host: HostId): Promise<void> {
   await wake(ports, { host, dueBefore: new Date(ports.clock.now().getTime() + limits.queuePauseS * 1_000) })

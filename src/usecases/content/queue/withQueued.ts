@@ -6,7 +6,7 @@ import { applyToTree } from './applyToTree.ts'
 
 type Seen<P> = { readonly project: P; readonly queued: ReadonlyMap<string, QueuedPath> }
 
-/** The host that one with queued commits is made from. */
+/** The host that the host with queued commits wraps. */
 const origins = new WeakMap<ProjectHost, ProjectHost>()
 
 export function originOf(host: ProjectHost): ProjectHost {
@@ -14,7 +14,7 @@ export function originOf(host: ProjectHost): ProjectHost {
 }
 
 /**
- * The same project, whose host shows the default branch as the waiting commits leave it. Costs a query where the
+ * The same project, with a host that shows the default branch with the waiting commits applied. Costs one query if the
  * project's row says that there are any, and nothing otherwise.
  */
 export async function withQueued<P extends OpenProject>(

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { ownProject } from '../../access/ownProject.ts'
 import { noQueuedCommit } from './listQueued.ts'
 
-/** Takes a waiting commit back, or dismisses one that landed, was refused or is in conflict. */
+/** Withdraws a waiting commit, or dismisses one that landed, was refused or is in conflict. */
 export async function withdrawQueued(
   ports: Pick<Ports, 'projects' | 'queuedCommits'>,
   userId: number,

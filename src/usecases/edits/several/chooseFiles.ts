@@ -6,7 +6,7 @@ import type { OpenProject } from '../../access/ownProject.ts'
 import type { Compute } from '../../compute.ts'
 import { listTexts, readTexts } from '../../content/projectTexts.ts'
 
-/** A page of the project as it is committed, or as the caller's draft has it. */
+/** A page of the project as committed, or as the caller's draft has it. */
 export type Candidate = {
   readonly path: string
   readonly sha: string | null
@@ -17,19 +17,20 @@ export type Candidate = {
 export type ChosenFiles = { readonly files: readonly Candidate[]; readonly leftOut: number }
 
 type Choice = {
-  /** The instruction and those before it. */
+  /** The instruction and earlier ones. */
   readonly instructions: readonly string[]
-  /** Unsaved texts, by path; they take the place of the committed ones. */
+  /** Unsaved texts by path; they replace the committed ones. */
   readonly drafts: ReadonlyMap<string, { readonly text: string; readonly isNew: boolean }>
-  /** Files that take part anyway, and the room that they need. */
+  /** Files that are always included, and the space that they need. */
   readonly taken: ReadonlySet<string>
   readonly roomBytes: number
   readonly compute: Compute
 }
 
 /**
- * The pages that an instruction about the whole project may mean: those that hold what it names exactly, then those that
- * share its rarer words, then the first of the others, because it may speak of them in other words.
+ * The pages that an instruction about the whole project may concern: first those that contain what it names exactly,
+ * then those that share its rarer words, then the first of the rest, because the instruction may use other words than
+ * they do.
  */
 export async function chooseFiles(
   project: OpenProject,

@@ -7,25 +7,25 @@ import type { PackedReasons } from '#domain/work/hunks.ts'
 import type { Compute } from '../../compute.ts'
 import type { EditTask, EditWatch } from '../editTask.ts'
 
-/** What an edit of several files is asked for (Interface, AI edit: `filePaths`, `scope`). */
+/** The request for an edit of several files (Interface, AI edit: `filePaths`, `scope`). */
 export type FilesRequest = {
   readonly filePaths?: readonly string[]
   readonly scope?: 'project'
   readonly instruction: string
-  /** Unsaved texts of the caller; the rewrite builds on them. */
+  /** The caller's drafts; the rewrite builds on them. */
   readonly contents?: readonly DraftContent[]
-  /** Files of `filePaths` that do not exist are made. */
+  /** Missing files of `filePaths` are created. */
   readonly create?: boolean
   readonly refines?: number
 }
 
 export type DraftContent = { readonly filePath: string; readonly content: string; readonly baseSha: string | null }
 
-/** One of the files, as an edit of it alone would have it. */
+/** One of the files, with what an edit of it alone would have. */
 export type FileTask = EditTask & {
   /** `null` for a file that was never committed. */
   readonly sha: string | null
-  /** Whether it is part of the proposal that is refined, and so of the new one. */
+  /** Whether it is part of the refined proposal, and so of the new one. */
   readonly isRefined: boolean
 }
 
@@ -33,21 +33,21 @@ export type FilesTask = {
   readonly files: readonly FileTask[]
   readonly instruction: string
   readonly earlier: readonly string[]
-  /** The files were chosen for the caller, who may have meant only some of them. */
+  /** The files were chosen automatically, and the caller may have meant only some of them. */
   readonly areCandidates: boolean
-  /** Files that hold what the instruction names and found no room. */
+  /** Files that contain what the instruction names but did not fit. */
   readonly leftOut: number
   readonly loadContext: LoadContext
   readonly compute: Compute
 }
 
-/** A file that an editor changed or made. */
+/** A file that an editor changed or created. */
 export type RewrittenFile = Omit<ModelFile, 'changes' | 'reasons'> & PackedChanges & { readonly reasons: PackedReasons }
 
-/** What an editor made: the files that it changed or made, with the warnings about this change. */
+/** The result of an editor: the files that it changed or created, with the warnings about this change. */
 export type RewrittenFiles = { readonly files: readonly RewrittenFile[]; readonly summary: string }
 
-/** Throws the reason when there is no proposal. */
+/** Throws the reason if there is no proposal. */
 export type FilesEditor = {
   readonly provider: string
   readonly model: string
@@ -57,10 +57,10 @@ export type FilesEditor = {
 export type ProposedText = {
   readonly path: string
   readonly sha: string | null
-  /** The committed text that the diff is against, `''` for a new file. */
+  /** The committed text that the diff is computed against, `''` for a new file. */
   readonly committed: string
   readonly text: string
-  /** What the changes of this round answer. */
+  /** What this round's changes answer. */
   readonly reasons: PackedReasons
   readonly warnings: readonly Warning[]
   readonly account: ChangeSummary

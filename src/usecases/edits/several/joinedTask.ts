@@ -5,8 +5,8 @@ import type { FilesTask } from './filesTask.ts'
 const charsPerToken = 4
 
 /**
- * The files as one document, which costs what they cost together: it is shown whole or, if it is long, by its outline and
- * the sections concerned. Not more of it is shown than one edit reads.
+ * The files as one document, which costs as much as they do together: it is shown in full or, if it is long, as its
+ * outline and the relevant sections. At most as much of it is shown as one edit reads.
  */
 export function joinedTask({ files, instruction, earlier, compute }: FilesTask): BilledTask {
   const joined = files.map(({ path, text }) => `# ${path}\n\n${text}`).join('\n')

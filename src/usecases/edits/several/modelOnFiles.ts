@@ -15,11 +15,11 @@ import type { FilesEditor, FilesTask, RewrittenFile } from './filesTask.ts'
 export type FilesModel = {
   readonly model: AiModel
   readonly tokens: Pick<Tokens, 'markerFor'>
-  /** Whether the project has a file of this path. */
+  /** Whether the project has a file at this path. */
   readonly isTaken: (path: string) => Promise<boolean>
 }
 
-/** The configured model. Nothing but the paths, the texts and the instructions leaves the service. */
+/** The configured model. Only the paths, the texts and the instructions leave the service. */
 export function modelOnFiles({ model, tokens, isTaken }: FilesModel, task: FilesTask): FilesEditor {
   return {
     provider: model.provider,

@@ -19,7 +19,7 @@ export type PreparedFiles = {
   readonly expected: ExpectedBill
 }
 
-/** Everything about an edit of several files that is known before anything is spent. */
+/** Everything known about an edit of several files before anything is spent. */
 export async function prepareFiles(
   ports: PreparePorts,
   userId: number,
@@ -35,7 +35,7 @@ export async function prepareFiles(
   return { project, task, files, refines, editor, expected: await expectedBill(ports, editor, joinedTask(task)) }
 }
 
-/** As for one file: rules first, if they change something in at least one of the files. */
+/** As for one file: rules first, if they change at least one of the files. */
 async function chooseEditor(
   ports: Pick<Ports, 'ai' | 'tokens' | 'settings'>,
   project: OpenProject,

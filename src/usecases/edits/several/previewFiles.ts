@@ -22,7 +22,7 @@ export type FilePreview = {
 
 export type FilesPreview = Bill & {
   readonly sessionId: number
-  /** Only files that differ from what is committed. */
+  /** Only files that differ from their committed version. */
   readonly files: readonly FilePreview[]
   readonly totals: ChangeSummary['totals']
   readonly summary: string

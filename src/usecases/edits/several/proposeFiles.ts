@@ -8,11 +8,11 @@ import type { FilesTask, FileTask, ProposedText, RewrittenFile, RewrittenFiles }
 export type FilesProposal = {
   readonly files: readonly ProposedText[]
   readonly summary: string
-  /** Whether this instruction changed anything; a refined proposal may hold changes of those before. */
+  /** Whether this instruction changed anything; a refined proposal may contain earlier changes. */
   readonly isChanged: boolean
 }
 
-/** A file of the proposal: changed or made now, or by the proposal that is refined. */
+/** A file of the proposal: changed or created now, or by the refined proposal. */
 type Part = {
   readonly task: FileTask | undefined
   readonly rewritten: RewrittenFile | undefined
@@ -21,10 +21,10 @@ type Part = {
   readonly text: string
 }
 
-/** With the changes from the committed text. */
+/** With the changes against the committed text. */
 type AccountedPart = Part & ChangeSummaryResult
 
-/** Adds what a reader of the whole difference to the committed texts has to know. */
+/** Adds what concerns the whole diff against the committed texts. */
 export async function proposeFiles(task: FilesTask, { files, summary }: RewrittenFiles): Promise<FilesProposal> {
   const parts: AccountedPart[] = []
   for (const part of partsOf(task, files)) parts.push(await accounted(task, part))
@@ -59,7 +59,7 @@ async function accounted({ compute }: FilesTask, part: Part): Promise<AccountedP
   return { ...part, ...(await compute('changeSummary', { before, after, changes })) }
 }
 
-/** A refinement is guarded as a whole, so that no warning of the first round vanishes by a second one. */
+/** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
 async function wholeWarnings(
   { files, instruction, earlier, loadContext, compute }: FilesTask,
   parts: readonly AccountedPart[],

@@ -15,7 +15,7 @@ export type ReadFiles = { readonly task: FilesTask; readonly refines: number | n
 
 type Base = { readonly path: string; readonly text: string; readonly sha: string | null; readonly draft: string }
 
-/** Paths as the caller gave them, checked before anything is read. */
+/** Paths as the caller gave them, validated before anything is read. */
 export function requireFilesRequest({ filePaths = [], contents = [] }: FilesRequest): void {
   const paths = filePaths.map((path, index) => requireWritablePath(`filePaths[${index}]`, path))
   requireUnique(paths, index => `filePaths[${index}]`)
@@ -42,7 +42,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
   }
 }
 
-/** What an edit of several files starts from: the named files, or those that the instruction may mean. */
+/** What an edit of several files starts from: the named files, or the files that the instruction may concern. */
 export async function readFiles(
   ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work'>,
   userId: number,
@@ -91,7 +91,7 @@ export async function readFiles(
 
 const noChoice = { bases: [] as readonly Base[], leftOut: 0 }
 
-/** A draft of a file that does not take part would be lost without a word. */
+/** A draft of a file that is not part of the edit would be lost silently. */
 function draftsOf(
   { filePaths, contents = [] }: FilesRequest,
   refined: RefinedFiles,

@@ -5,7 +5,7 @@ import { reasonOfAll } from '#domain/work/hunks.ts'
 import type { EditedByRules, RulesOutcome } from '#domain/work/rules.ts'
 import type { FilesEditor, FilesTask, FileTask, RewrittenFile, RewrittenFiles } from './filesTask.ts'
 
-/** What the rules make of each file. */
+/** The outcome of the rules for each file. */
 export type RulesOnFile = { readonly file: FileTask; readonly result: RulesOutcome }
 
 export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask): Promise<readonly RulesOnFile[]> {
@@ -17,7 +17,7 @@ export async function tryRulesOnFiles({ files, instruction, compute }: FilesTask
   return tried
 }
 
-/** The deterministic editor: does the instruction in every file where it changes something. */
+/** The deterministic editor: applies the instruction to every file that it changes. */
 export function rulesOnFiles(task: FilesTask, results: readonly RulesOnFile[]): FilesEditor {
   return {
     provider: 'rules',
