@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const source = join(root, 'src')
 
 /** A driver family is a folder under `drivers/`; it sees no other family. Files beside them are ground for all. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   config: [],
   domain: [],
   contract: ['domain'],
@@ -48,12 +48,12 @@ function driverFamily(path: string): string {
 
 test('the house has the rooms of the plan and no others', () => {
   const rooms = new Set(files.map(file => file.room).filter(room => !room.endsWith('.ts')))
-  assert.deepEqual([...rooms].sort(), Object.keys(doors).sort())
+  assert.deepEqual([...rooms].sort(), Object.keys(allowedImports).sort())
 })
 
 test('no file imports through a wall', () => {
   const broken = files.flatMap(file => {
-    const open = doors[file.room]
+    const open = allowedImports[file.room]
     if (!open) return []
     return file.imports
       .filter(target => roomOf(target) !== file.room && !open.includes(roomOf(target)))
@@ -272,7 +272,7 @@ test('everything that the project depends on is pinned to one version', () => {
 
 test('the plan in ARCHITECTURE.md names every room', () => {
   const plan = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-  for (const room of Object.keys(doors))
+  for (const room of Object.keys(allowedImports))
     assert.match(plan, new RegExp(`\`?${room}/`), `${room} is missing from the plan`)
   assert.ok(plan.split('\n').length <= 200, `${relative(root, 'ARCHITECTURE.md')} is longer than 200 lines`)
 })

@@ -119,7 +119,7 @@ test('killed, it starts again by itself, finds its data, and commits past a lock
   }
   const repositories = globSync('git/repos/*/*.git', { cwd: home.dir })
   assert.ok(repositories.length > 0)
-  for (const repository of repositories) await leaveLock(join(home.dir, repository, 'refs/heads/main.lock'))
+  for (const repository of repositories) await writeStaleLock(join(home.dir, repository, 'refs/heads/main.lock'))
 
   await using second = startService(home.env)
   await second.waitForOutput(readyMessage)
@@ -142,7 +142,7 @@ async function occupy(port: number): Promise<Server> {
 }
 
 /** As a process leaves it that was killed a minute ago. */
-async function leaveLock(file: string): Promise<void> {
+async function writeStaleLock(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, '')
   const aMinuteAgo = new Date(Date.now() - 60_000)

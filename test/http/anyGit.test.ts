@@ -34,7 +34,7 @@ function repository() {
   return made
 }
 
-async function settled(id: number): Promise<ProjectRecord> {
+async function provisioned(id: number): Promise<ProjectRecord> {
   return await waitFor('the project has settled', async () => {
     const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return (project.status === 'ACTIVE' || project.status === 'ERROR') && project
@@ -44,7 +44,7 @@ async function settled(id: number): Promise<ProjectRecord> {
 async function takeOver(source: string, repoToken: unknown = backend.user): Promise<ProjectRecord> {
   const made = await ada.post('/api/projects', { name: 'Orders', repoFullName: source, repoToken })
   assert.equal(made.status, 201, made.text)
-  return await settled(made.as<ProjectRecord>().id)
+  return await provisioned(made.as<ProjectRecord>().id)
 }
 
 test('a repository on a git server is taken over, read, changed and followed', async () => {
@@ -85,7 +85,7 @@ test('a token that the server does not take is said, and another one mends it', 
   assert.equal((await ada.put(`${path}/repo-token`, { token: 'two words' })).status, 400)
   assert.equal((await ada.put(`${path}/repo-token`, backend.user)).status, 204)
   assert.equal((await ada.post(`${path}/retry`)).status, 202)
-  assert.equal((await settled(project.id)).status, 'ACTIVE')
+  assert.equal((await provisioned(project.id)).status, 'ACTIVE')
 })
 
 test('a token that the server takes no longer is told, and the project goes on with another', async t => {

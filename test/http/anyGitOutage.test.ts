@@ -38,8 +38,8 @@ function serverIsAway(isAway: boolean): void {
 async function takenOver() {
   const { source, dir } = backend.repository(`team/spec-${randomUUID()}`)
   firstCommit(dir, { 'README.md': bytes('# Orders\n'), 'docs/api.md': bytes('# API\n\nOrders are final.\n') })
-  const wish = { name: 'Orders', repoFullName: source, repoToken: backend.user, visibility: 'public' }
-  const made = await ada.post('/api/projects', wish)
+  const body = { name: 'Orders', repoFullName: source, repoToken: backend.user, visibility: 'public' }
+  const made = await ada.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
   const project = await waitFor('the project is taken over', async () => {
     const found = (await ada.get(`/api/projects/${made.as<ProjectRecord>().id}`)).as<ProjectRecord>()
@@ -76,7 +76,7 @@ test('while the server is away everything is read on with its age, also by the n
       const answer = await api.get(`/api/projects/${project.id}/files`)
       return answer.headers.get('x-stale-since') !== null
     })
-    let told = 0
+    let stated = 0
     for (let round = 0; round < 5; round++) {
       for (const ask of reads(api, site, project)) {
         const answer = await ask()
@@ -84,10 +84,10 @@ test('while the server is away everything is read on with its age, also by the n
         const since = answer.headers.get('x-stale-since')
         assert.ok(since !== null && Date.parse(since) <= goneAt, `${since}`)
         assert.equal(answer.headers.get('cache-control'), 'no-store')
-        told++
+        stated++
       }
     }
-    assert.ok(told >= 50)
+    assert.ok(stated >= 50)
   }
   await readOn(ada, pages)
   const change = { filePath: 'new.md', content: 'New\n', baseSha: null }

@@ -228,7 +228,7 @@ function expired(user: TestUser): string {
   return signJwt({ header, payload: { ...payload, iat, exp: iat + 900 } }, jwtSecret)
 }
 
-const doors = Object.entries(matrix)
+const routes = Object.entries(matrix)
 
 test('every route of the interface has its row, and every row its route', async () => {
   const { paths } = (await service.anyone.get('/api/openapi.json')).as<{ paths: Record<string, object> }>()
@@ -246,7 +246,7 @@ test('no route but the open ones answers to a caller without a valid access toke
     'a refresh token': bearer(owner.refreshToken),
     'a git token': bearer(await owner.gitToken()),
   }
-  for (const [route, row] of doors) {
+  for (const [route, row] of routes) {
     for (const [what, headers] of Object.entries(strangers)) {
       const answer = await ask(route, row, headers)
       if (row.open) assert.equal(answer.status, row.owner, `${route} with ${what}`)
@@ -256,7 +256,7 @@ test('no route but the open ones answers to a caller without a valid access toke
 })
 
 test("no route shows or changes what is another user's", async () => {
-  for (const [route, row] of doors) {
+  for (const [route, row] of routes) {
     const answer = await ask(route, row, bearer(other.token))
     assert.equal(answer.status, row.other ?? row.owner, `${route}: ${answer.text.slice(0, 300)}`)
     assert.ok(!answer.text.includes(project.name), route)
@@ -264,7 +264,7 @@ test("no route shows or changes what is another user's", async () => {
 })
 
 test('to its owner every route opens', async () => {
-  for (const [route, row] of doors) {
+  for (const [route, row] of routes) {
     const answer = await ask(route, row, bearer(owner.token))
     assert.equal(answer.status, row.owner, `${route}: ${answer.text.slice(0, 300)}`)
   }
@@ -273,7 +273,7 @@ test('to its owner every route opens', async () => {
 test("a project that does not exist is not found, and another user's deleted one is as if it did not exist", async () => {
   const gone = await owner.project()
   assert.equal((await owner.delete(`/api/projects/${gone.id}`)).status, 204)
-  const places = doors.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
+  const places = routes.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
   assert.ok(places.length > 10)
   for (const [route, row] of places) {
     for (const [id, caller] of [

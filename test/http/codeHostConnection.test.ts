@@ -314,8 +314,8 @@ test('a lost connection stops edits and commits with what to do, and loses nothi
   const { user, person } = await connected()
   const project = await user.project()
   const at = `/api/projects/${project.id}`
-  const wish = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
-  assert.equal((await user.post(`${at}/commit`, wish)).status, 201)
+  const body = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
+  assert.equal((await user.post(`${at}/commit`, body)).status, 201)
   const instruction = 'replace "One" with "Another"'
   const preview = (await user.post(`${at}/edit`, { filePath: 'notes.md', instruction })).as<{ sessionId: number }>()
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)

@@ -33,7 +33,7 @@ const hasty: typeof fetch = (address, init) =>
     signal: AbortSignal.any([AbortSignal.timeout(hangMaxMs), ...(init?.signal ? [init.signal] : [])]),
   })
 
-type Row = readonly [door: OAuthEndpoint, reply: Reply, answer: ErrorCode]
+type Row = readonly [endpoint: OAuthEndpoint, reply: Reply, answer: ErrorCode]
 const failed = 'repohost_failed'
 
 function tokens(change: Readonly<Record<string, unknown>>): Reply {
@@ -155,10 +155,10 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     assert.equal(server.forms.length, 1)
   })
 
-  for (const [what, [door, reply, code]] of Object.entries(rows)) {
-    test(`${provider}: nobody is signed in by a host that answers ${door} with ${what}`, async () => {
+  for (const [what, [endpoint, reply, code]] of Object.entries(rows)) {
+    test(`${provider}: nobody is signed in by a host that answers ${endpoint} with ${what}`, async () => {
       server.reset()
-      server.override(door, reply)
+      server.override(endpoint, reply)
       const before = await tracesOf(service)
       const answer = await signIn(samplePerson())
       assertProblem(answer, code)

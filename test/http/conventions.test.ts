@@ -140,7 +140,7 @@ test('a refused body names what it ignored as well', async () => {
 
 test('what a caller may not decide about a project stays as it is', async () => {
   const other = await service.user()
-  const wish = {
+  const body = {
     id: 1_000,
     userId: other.id,
     user_id: other.id,
@@ -161,9 +161,9 @@ test('what a caller may not decide about a project stays as it is', async () => 
     return rest
   }
   const before = await row()
-  const answer = await user.put(`/api/projects/${project.id}`, { ...wish, description: 'Mine.' })
+  const answer = await user.put(`/api/projects/${project.id}`, { ...body, description: 'Mine.' })
   assert.equal(answer.status, 200)
-  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', '), Object.keys(wish))
+  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', '), Object.keys(body))
   assert.deepEqual(await row(), before)
   assert.equal(answer.as<ProjectRecord>().description, 'Mine.')
   for (const status of ['ERROR', 'BUILDING', 'INITIALIZING', 'DELETED', 'active']) {

@@ -216,8 +216,8 @@ test('administrators see it no more, cannot bring it back, and their log keeps w
 test('the address is told, once', async () => {
   const user = await service.user()
   assert.equal((await remove(user)).status, 204)
-  const told = () => mail.letters.filter(({ to, text }) => to.includes(user.email) && /was deleted/.test(text))
-  await waitFor('the mail is there', () => told().length > 0)
+  const mailed = () => mail.letters.filter(({ to, text }) => to.includes(user.email) && /was deleted/.test(text))
+  await waitFor('the mail is there', () => mailed().length > 0)
   await pool.query("update users set deletion_begun_at = now() - interval '2 minutes' where id = $1", [user.id])
   await finishDeletions(service.app.ports)
   const other = await service.user()
@@ -225,7 +225,7 @@ test('the address is told, once', async () => {
   await waitFor('the next mail is there', () =>
     mail.letters.some(({ to, text }) => to.includes(other.email) && /was deleted/.test(text)),
   )
-  assert.equal(told().length, 1)
+  assert.equal(mailed().length, 1)
 })
 
 test('who signed in by the provider is a stranger there afterwards', async () => {

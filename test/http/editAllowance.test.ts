@@ -53,8 +53,8 @@ test('an edit that was given up at its deadline is counted', async () => {
   const { ports } = service.app
   const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  const wish = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
-  await assert.rejects(rewriteFile(hurried, ada.id, project.id, wish, listener), { code: 'ai_timeout' })
+  const body = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
+  await assert.rejects(rewriteFile(hurried, ada.id, project.id, body, listener), { code: 'ai_timeout' })
   assert.equal(await remaining(ada), 3)
 })
 
@@ -62,9 +62,9 @@ test('estimates of one file and of several share an allowance of their own', asy
   await using few = await testService({ env: { ESTIMATES_PER_HOUR: '3' } })
   const [ada, grace] = [await few.user(), await few.user()]
   const [project, other] = [await projectWith(ada), await projectWith(grace)]
-  const wish = { instruction: 'replace "May" with "June"' }
-  const one = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
-  const several = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePaths: Object.keys(pages) })
+  const body = { instruction: 'replace "May" with "June"' }
+  const one = () => ada.post(`${project.path}/edit/estimate`, { ...body, filePath: 'docs/scope.md' })
+  const several = () => ada.post(`${project.path}/edit/estimate`, { ...body, filePaths: Object.keys(pages) })
   const answers = await Promise.all([one(), several(), one(), several(), one()])
   const refused = answers.filter(answer => answer.status !== 200)
   assert.equal(refused.length, 2)
@@ -73,9 +73,9 @@ test('estimates of one file and of several share an allowance of their own', asy
     const waitS = Number(answer.headers.get('retry-after'))
     assert.ok(waitS >= 1 && waitS <= 3_600, `Retry-After: ${waitS}`)
   }
-  const hers = await grace.post(`${other.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
+  const hers = await grace.post(`${other.path}/edit/estimate`, { ...body, filePath: 'docs/scope.md' })
   assert.equal(hers.status, 200)
-  assert.equal((await project.ask(wish)).status, 200, 'an edit is still taken')
+  assert.equal((await project.ask(body)).status, 200, 'an edit is still taken')
 })
 
 test('an instruction that no model was asked for is given back', async () => {

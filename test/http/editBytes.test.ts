@@ -42,8 +42,8 @@ const files: Readonly<Record<string, string>> = {
 }
 
 test('whatever a file is made of, only the words asked for change, and git applies the same to the same bytes', async () => {
-  const wished = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
-  assert.equal((await ada.post(`${path}/commit`, { files: wished })).status, 201)
+  const changes = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
+  assert.equal((await ada.post(`${path}/commit`, { files: changes })).status, 201)
   await machine.git('.', 'init', '-q', 'work')
   for (const [filePath, content] of Object.entries(files)) {
     const expected = content.replace('30 days', '90 days')
@@ -72,8 +72,8 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
     search: 'Logs are kept for 30 days.',
     replace: 'Logs are kept for 90 days.\nAudits for a year.',
   })
-  const wish = { filePath: 'draft.md', instruction: '90 days, and audits', content: draft, baseSha }
-  const preview = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'draft.md', instruction: '90 days, and audits', content: draft, baseSha }
+  const preview = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(await applied(machine, 'draft.md', form, preview.diff), preview.rewrittenContent)
   assert.equal(preview.rewrittenContent, draft.replace('for 30 days.', 'for 90 days.\nAudits for a year.'))
 })
@@ -81,8 +81,8 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
 test('the diff of a new file makes it', async () => {
   const content = 'Logs are kept for 30 days.'
   model.replyWithBlocks({ search: content, replace: 'Logs are kept for 90 days.' })
-  const wish = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
-  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
+  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(await applied(machine, 'new/file.md', null, diff), rewrittenContent)
 })
 
@@ -93,8 +93,8 @@ test('text that only looks like a marker or a diff is text', async () => {
     search: 'Logs are kept for 30 days.',
     replace: 'Logs are kept for 90 days.\n>>>>>>> REPLACE',
   })
-  const wish = { filePath: 'markers.md', instruction: '90 days, with the marker >>>>>>> REPLACE' }
-  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'markers.md', instruction: '90 days, with the marker >>>>>>> REPLACE' }
+  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(rewrittenContent, content.replace('30 days.', '90 days.\n>>>>>>> REPLACE'))
   assert.equal(await applied(machine, 'markers.md', content, diff), rewrittenContent)
 })
@@ -103,14 +103,14 @@ test('a selection keeps everything around it, and one that is not in the file is
   const content = 'one\ntwo\none\ntwo\n'
   await ada.post(`${path}/commit`, { filePath: 'twice.md', content, baseSha: null })
   model.replyWithBlocks({ search: 'two', replace: 'TWO' })
-  const wish = { filePath: 'twice.md', instruction: 'Shout.', selection: { startLine: 3, endLine: 4 } }
-  const { rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'twice.md', instruction: 'Shout.', selection: { startLine: 3, endLine: 4 } }
+  const { rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(rewrittenContent, 'one\ntwo\none\nTWO\n')
   for (const selection of [
     { startLine: 4, endLine: 3 },
     { startLine: 1, endLine: 99 },
   ]) {
-    const answer = await ada.post(`${path}/edit`, { ...wish, selection })
+    const answer = await ada.post(`${path}/edit`, { ...body, selection })
     assert.deepEqual([answer.status, answer.problem().errors?.[0]?.field], [400, 'selection'], answer.text)
   }
 })

@@ -21,7 +21,7 @@ const ada = await service.user()
 
 const text = '# Plan\n\nDue in May.\n\nOwner: Ada.\n'
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
-const wish = { filePath: 'plan.md', instruction: 'June.' }
+const body = { filePath: 'plan.md', instruction: 'June.' }
 
 async function planned(): Promise<{ readonly id: number; readonly path: string; readonly baseSha: string }> {
   const { id } = await ada.project()
@@ -49,7 +49,7 @@ function heldModel() {
 test('a file that changed elsewhere while the model wrote is merged by autoCommit', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
-  const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+  const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
   await held.asked
   const theirs = { filePath: 'plan.md', content: text.replace('Ada', 'Grace'), baseSha }
   assert.equal((await ada.post(`${path}/commit`, theirs)).status, 201)
@@ -63,7 +63,7 @@ test('a file that changed elsewhere while the model wrote is merged by autoCommi
 test('one that changed in the same line is a conflict for autoCommit, and the paid proposal is kept', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
-  const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+  const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
   await held.asked
   const theirs = { filePath: 'plan.md', content: text.replace('May', 'July'), baseSha }
   await ada.post(`${path}/commit`, theirs)
@@ -84,7 +84,7 @@ test('a project that is archived or deleted while the model writes takes no comm
   ] as const) {
     const { id, path } = await planned()
     const held = heldModel()
-    const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+    const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
     await held.asked
     await end(path)
     held.answer()
@@ -100,7 +100,7 @@ const others = Array.from({ length: 8 }, (_, n) => `other-${n}.md`)
 test('a proposal that is committed from many places at once, among commits of others, is one commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  const { sessionId } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 8 }, () => ada.post(`${path}/commit`, { sessionId }))),
     Promise.all(others.map(filePath => ada.post(`${path}/commit`, { filePath, content: 'x', baseSha: null }))),
@@ -120,7 +120,7 @@ test('a proposal that is committed from many places at once, among commits of ot
 test('a proposal that is committed again after others committed is still its own commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  const { sessionId } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   const first = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   await ada.post(`${path}/commit`, { filePath: 'other.md', content: 'x', baseSha: null })
   const again = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
@@ -137,7 +137,7 @@ test('the same edit under one Idempotency-Key is asked for and paid once', async
   const { path } = await planned()
   model.replyWithBlocks(toJune)
   const asked = model.prompts.length
-  const once = () => ada.post(`${path}/edit`, wish, { 'idempotency-key': 'edit-1' })
+  const once = () => ada.post(`${path}/edit`, body, { 'idempotency-key': 'edit-1' })
   const [first, second] = [await once(), await once()]
   assert.equal(second.text, first.text)
   assert.equal(model.prompts.length, asked + 1)
@@ -155,7 +155,7 @@ test('a caller of a plain request who goes away stops the model at once', async 
     headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
   })
   call.on('error', () => {})
-  call.end(JSON.stringify(wish))
+  call.end(JSON.stringify(body))
   const signal = await asked.promise
   const stopped = new Promise<number>(resolve => signal.addEventListener('abort', () => resolve(performance.now())))
   const leftAt = performance.now()
@@ -184,7 +184,7 @@ test('a model that does not come to an end is given up at the deadline', async (
   const { ports } = service.app
   const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  await assert.rejects(rewriteFile(hurried, ada.id, id, { ...wish, autoCommit: false }, listener), {
+  await assert.rejects(rewriteFile(hurried, ada.id, id, { ...body, autoCommit: false }, listener), {
     code: 'ai_timeout',
   })
   assert.ok(aborted)
@@ -199,7 +199,7 @@ test('a proposal that cannot be kept is a failed run, and its bill is written al
   const keep = async () => Promise.reject(new HostError('failed', 'the disk is full'))
   const broken = { ...ports, proposals: { ...ports.proposals, keep } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  await assert.rejects(rewriteFile(broken, ada.id, id, { ...wish, autoCommit: true }, listener), {
+  await assert.rejects(rewriteFile(broken, ada.id, id, { ...body, autoCommit: true }, listener), {
     code: 'repohost_failed',
   })
   const session = await lastSession(path)
@@ -212,7 +212,7 @@ test('when the provider says when to come back, so does the answer', async () =>
   model.replyWith(() => {
     throw new AiError('rate_limited', 'slow down', { retryAfterS: 17 })
   })
-  const answer = await ada.post(`${path}/edit`, wish)
+  const answer = await ada.post(`${path}/edit`, body)
   assertProblem(answer, 'ai_failed')
   assert.equal(answer.headers.get('retry-after'), '17')
 })
@@ -225,7 +225,7 @@ test('use and cost are added up by day, project and model before they are rounde
     ids.push(id)
     await user.post(`/api/projects/${id}/commit`, { filePath: 'plan.md', content: text, baseSha: null })
     model.replyWithBlocks(toJune)
-    for (let n = 0; n < edits; n++) await user.post(`/api/projects/${id}/edit`, wish)
+    for (let n = 0; n < edits; n++) await user.post(`/api/projects/${id}/edit`, body)
   }
   const usage = (await user.get('/api/usage?days=1')).as<UsageRecord>()
   const sum = { edits: 3, tokensUsed: 3_000, costMicroUsd: 15_000, costCents: 2, unpriced: 0 }
@@ -253,7 +253,7 @@ test('use and cost are added up by day, project and model before they are rounde
 test('the log of edits is paged, newest first', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  for (let n = 0; n < 3; n++) await ada.post(`${path}/edit`, { ...wish, instruction: `June ${n}` })
+  for (let n = 0; n < 3; n++) await ada.post(`${path}/edit`, { ...body, instruction: `June ${n}` })
   const first = await ada.get(`${path}/edit-history?limit=2`)
   const instructions = (answer: typeof first) => answer.as<EditSessionRecord[]>().map(session => session.instruction)
   assert.deepEqual(instructions(first), ['June 2', 'June 1'])

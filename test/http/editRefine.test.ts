@@ -26,15 +26,15 @@ async function planned() {
     id,
     path,
     baseSha: made.as<CommitReply>().files[0]?.sha ?? '',
-    ask: (wish: object): Promise<Answer> =>
-      ada.post(`${path}/edit`, { filePath: 'plan.md', instruction: 'As scripted.', ...wish }),
+    ask: (body: object): Promise<Answer> =>
+      ada.post(`${path}/edit`, { filePath: 'plan.md', instruction: 'As scripted.', ...body }),
   }
 }
 
 type Plan = Awaited<ReturnType<typeof planned>>
 
-async function edited(plan: Plan, wish: object): Promise<EditReply> {
-  const answer = await plan.ask(wish)
+async function edited(plan: Plan, body: object): Promise<EditReply> {
+  const answer = await plan.ask(body)
   assert.equal(answer.status, 200, answer.text)
   return answer.as<EditReply>()
 }
@@ -184,9 +184,9 @@ test('what has no kept proposal of this file cannot be refined, and is told so b
   const stranger = await service.user()
   const theirs = await stranger.project()
   await stranger.post(`/api/projects/${theirs.id}/commit`, { filePath: 'plan.md', content: text, baseSha: null })
-  const wish = { filePath: 'plan.md', instruction: 'As scripted.', refines: first.sessionId }
-  assertProblem(await stranger.post(`/api/projects/${theirs.id}/edit`, wish), 'not_found')
-  assertProblem(await stranger.post(`${plan.path}/edit`, wish), 'forbidden')
+  const body = { filePath: 'plan.md', instruction: 'As scripted.', refines: first.sessionId }
+  assertProblem(await stranger.post(`/api/projects/${theirs.id}/edit`, body), 'not_found')
+  assertProblem(await stranger.post(`${plan.path}/edit`, body), 'forbidden')
   assert.equal(model.prompts.length, asked)
 })
 

@@ -36,13 +36,13 @@ async function planned(
 
 function edit(
   project: ProjectRecord,
-  wish: Readonly<Record<string, unknown>> = {},
+  body: Readonly<Record<string, unknown>> = {},
   user: TestUser = alice,
 ): Promise<Answer> {
   return user.post(`/api/projects/${project.id}/edit`, {
     filePath: 'plan.md',
     instruction: 'Move it to June.',
-    ...wish,
+    ...body,
   })
 }
 
@@ -240,10 +240,10 @@ test('whatever goes wrong with the provider is told and logged, and given back w
 test('a listener hears progress, each block, then the preview; or the error', async () => {
   const { project } = await planned()
   model.replyWithBlocks(toJune)
-  const request = (wish: unknown) => ({
+  const request = (body: unknown) => ({
     method: 'POST',
     headers: { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
   const url = `${service.url}/api/projects/${project.id}/edit`
   const stream = await openEventStream(url, request({ filePath: 'plan.md', instruction: 'June, please' }))
@@ -323,8 +323,8 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
     [{ selection: { startLine: 0, endLine: 1 } }, 400],
     [{ autoCommit: 'yes' }, 400],
   ]
-  for (const [wish, status] of refused)
-    assert.equal((await edit(project, wish)).status, status, JSON.stringify(wish).slice(0, 60))
+  for (const [body, status] of refused)
+    assert.equal((await edit(project, body)).status, status, JSON.stringify(body).slice(0, 60))
   assert.equal(await stateFingerprint(service), before)
   assert.equal(model.prompts.length, asked)
   assert.equal((await edit(project)).status, 200)

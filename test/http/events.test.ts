@@ -100,9 +100,9 @@ test('of thirty commits at once the newest is heard, and the project ends at it'
   const [head] = (await alice.get(`${path}/commits?limit=1`)).as<CommitSummary[]>()
   assert.equal((await alice.get(path)).as<ProjectRecord>().pagesCommitSha, head?.sha)
   await stream.next(({ event, data }) => event === 'commit' && commitOf(data) === head?.sha)
-  const heard = stream.received.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
+  const received = stream.received.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
   const made = new Set(committed.map(answer => answer.as<CommitReply>().sha))
-  for (const sha of heard) assert.ok(made.has(sha), sha)
+  for (const sha of received) assert.ok(made.has(sha), sha)
 })
 
 function commitOf(data: unknown): string {

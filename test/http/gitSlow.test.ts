@@ -9,8 +9,8 @@ import { testService } from '../support/service.ts'
 /** Git requests of senders and readers who take their time. Templates are open to everybody. */
 
 const service = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20', GIT_IDLE_S: '1' } })
-const patient = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20' } })
-after(() => Promise.all([service[Symbol.asyncDispose](), patient[Symbol.asyncDispose]()]))
+const limited = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20' } })
+after(() => Promise.all([service[Symbol.asyncDispose](), limited[Symbol.asyncDispose]()]))
 
 const path = '/git/templates/blank.git/git-upload-pack'
 const half = '0014command=ls-'
@@ -34,7 +34,7 @@ function gitProcesses(): number {
 }
 
 test('senders who have not said what they want hold no process, and only so many are taken at once', async () => {
-  const begun = Array.from({ length: 100 }, () => begin(patient.url))
+  const begun = Array.from({ length: 100 }, () => begin(limited.url))
   const statuses: number[] = []
   for (const { answer } of begun) {
     answer.then(
@@ -51,7 +51,7 @@ test('senders who have not said what they want hold no process, and only so many
   const [first] = begun
   for (const { sent } of begun) if (sent !== first?.sent) sent.destroy()
   await waitFor('one may ask again', async () => {
-    const answer = await fetch(`${patient.url}/git/templates/blank.git/info/refs?service=git-upload-pack`)
+    const answer = await fetch(`${limited.url}/git/templates/blank.git/info/refs?service=git-upload-pack`)
     await answer.arrayBuffer()
     return answer.status === 200
   })
@@ -66,7 +66,7 @@ test('a sender who pauses for too long is answered and sent away', async () => {
 })
 
 test('a request that comes in pieces is answered', async () => {
-  const { sent, answer } = begin(patient.url)
+  const { sent, answer } = begin(limited.url)
   sent.end('refs\n0000')
   assert.equal((await answer).statusCode, 200)
 })

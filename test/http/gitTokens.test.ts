@@ -14,8 +14,8 @@ const { anyone } = service
 const alice = await service.user()
 const project = await alice.project()
 
-async function make(user: TestUser, wish: Readonly<Record<string, unknown>> = {}): Promise<MadeToken> {
-  const answer = await user.post('/api/auth/tokens', { name: 'laptop', ...wish })
+async function make(user: TestUser, body: Readonly<Record<string, unknown>> = {}): Promise<MadeToken> {
+  const answer = await user.post('/api/auth/tokens', { name: 'laptop', ...body })
   assert.equal(answer.status, 201, answer.text)
   return answer.as<MadeToken>()
 }
@@ -122,8 +122,8 @@ test('a git token ends when it was said to end', async () => {
 })
 
 test('a git token ends after 90 days unless it was said when, and those without an end go on', async () => {
-  const days = async (wish: Readonly<Record<string, unknown>>) => {
-    const { createdAt, expiresAt } = await make(alice, wish)
+  const days = async (body: Readonly<Record<string, unknown>>) => {
+    const { createdAt, expiresAt } = await make(alice, body)
     return expiresAt && Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000)
   }
   assert.deepEqual(
@@ -177,7 +177,7 @@ test("a token is made for one's own projects only", async () => {
 })
 
 test('a wish that is not fine is refused by field', async () => {
-  const cases: readonly (readonly [field: string, wish: unknown])[] = [
+  const cases: readonly (readonly [field: string, body: unknown])[] = [
     ['name', {}],
     ['name', { name: '' }],
     ['name', { name: ' \t ' }],
@@ -191,8 +191,8 @@ test('a wish that is not fine is refused by field', async () => {
     ['expiresInDays', { name: 'x', expiresInDays: '30' }],
     ['expiresInDays', '{"name":"x","expiresInDays":1e999}'],
   ]
-  for (const [field, wish] of cases) {
-    const problem = assertProblem(await alice.post('/api/auth/tokens', wish), 'validation_failed', JSON.stringify(wish))
+  for (const [field, body] of cases) {
+    const problem = assertProblem(await alice.post('/api/auth/tokens', body), 'validation_failed', JSON.stringify(body))
     assert.deepEqual(
       problem.errors?.map(error => error.field),
       [field],
@@ -203,8 +203,8 @@ test('a wish that is not fine is refused by field', async () => {
 
 test('an account holds so many git tokens and not one more, however they are asked for', async () => {
   const user = await service.user()
-  const wishes = Array.from({ length: limits.gitTokensPerUser + 5 }, (_, nth) => ({ name: `token ${nth}` }))
-  const answers = await Promise.all(wishes.map(wish => user.post('/api/auth/tokens', wish)))
+  const bodies = Array.from({ length: limits.gitTokensPerUser + 5 }, (_, nth) => ({ name: `token ${nth}` }))
+  const answers = await Promise.all(bodies.map(body => user.post('/api/auth/tokens', body)))
   const refused = answers.filter(answer => answer.status !== 201)
   assert.equal(refused.length, 5)
   for (const answer of refused) assertProblem(answer, 'conflict')

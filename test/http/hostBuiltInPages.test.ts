@@ -36,8 +36,8 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
   })
 
   test(`${provider}: a public project's built-in pages are open to everybody`, async () => {
-    const wish = { name: 'Public', visibility: 'public' }
-    const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+    const body = { name: 'Public', visibility: 'public' }
+    const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
     assert.equal((await read(pagesUrl ?? '')).status, 200)
   })
 }

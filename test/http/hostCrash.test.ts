@@ -18,8 +18,8 @@ const forever = new Promise<never>(() => {})
 
 /** A host whose calls for a repository never end from its point on, as in a process that was killed there. */
 function deadAt(pointOf: (repository: string) => Point | undefined, host: CodeHost): CodeHost {
-  function dying<T extends object>(door: T): T {
-    const entries = Object.entries(door).map(([name, call]) => {
+  function dying<T extends object>(capability: T): T {
+    const entries = Object.entries(capability).map(([name, call]) => {
       if (!calls.some(known => known === name)) return [name, call]
       const dead = async (...args: unknown[]) => {
         const point = pointOf(nameIn(args[1]))
@@ -32,8 +32,13 @@ function deadAt(pointOf: (repository: string) => Point | undefined, host: CodeHo
     })
     return Object.fromEntries(entries)
   }
-  const { repos, pages, webhooks: news } = host
-  return { ...host, repos: dying(repos), ...(pages && { pages: dying(pages) }), ...(news && { webhooks: dying(news) }) }
+  const { repos, pages, webhooks } = host
+  return {
+    ...host,
+    repos: dying(repos),
+    ...(pages && { pages: dying(pages) }),
+    ...(webhooks && { webhooks: dying(webhooks) }),
+  }
 }
 
 function nameIn(repo: unknown): string {
@@ -58,9 +63,9 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     try {
       const again = caller(next.url, { authorization: `Bearer ${token}` })
       await Promise.all(ids.map(id => waitForStatus(again, id, 'ACTIVE')))
-      const wished = [...pointAt.keys()].map(name => `ada/${name}`)
-      assert.deepEqual((await double.repositories()).toSorted(), wished.toSorted())
-      for (const name of wished) {
+      const expected = [...pointAt.keys()].map(name => `ada/${name}`)
+      assert.deepEqual((await double.repositories()).toSorted(), expected.toSorted())
+      for (const name of expected) {
         assert.equal((await double.messages(name)).length, 1, name)
         assert.equal((await double.hooks(name)).length, 1, name)
       }

@@ -18,11 +18,11 @@ test('a project of another host is refused with both names, and nothing of it is
   await service.database.pool.query("update projects set host = 'github', polled_at = null where id = $1", [id])
   const path = `/api/projects/${id}`
   const [before, calls] = [await stateFingerprint(service), service.network.calls.length]
-  const wish = { filePath: 'new.md', content: 'New\n', baseSha: null }
+  const body = { filePath: 'new.md', content: 'New\n', baseSha: null }
   const answers = await Promise.all([
     ada.get(`${path}/files/README.md`),
     ada.get(`${path}/commits`),
-    ada.post(`${path}/commit`, wish),
+    ada.post(`${path}/commit`, body),
     ada.post(`${path}/edit`, { filePath: 'README.md', instruction: 'replace "a" with "b"' }),
     ada.post(`${path}/pages-access`),
   ])

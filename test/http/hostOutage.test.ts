@@ -79,8 +79,8 @@ describe('hosts that are away', { concurrency: true }, () => {
       const { provider } = double
 
       async function prepared(name: string): Promise<Reader> {
-        const wish = { name, visibility: 'public' }
-        const project = await waitForStatus(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+        const body = { name, visibility: 'public' }
+        const project = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
         const list = Object.entries(files).map(([path, content]) => ({ path, content }))
         const known = await ada.get(`/api/projects/${project.id}/files/README.md`)
         const withBase = list.map(file => ({

@@ -34,11 +34,11 @@ async function build(project: ProjectRecord, error?: string): Promise<void> {
   await fetch(url, { headers: { authorization: `Bearer ${tokens.ada}` } })
   if (error === undefined) github.pages.finish(project.repoFullName)
   else github.pages.fail(project.repoFullName, error)
-  await news(project)
+  await deliverBuild(project)
 }
 
 /** GitHub tells that something happened to a repository. */
-async function news({ id, repoFullName }: ProjectRecord): Promise<void> {
+async function deliverBuild({ id, repoFullName }: ProjectRecord): Promise<void> {
   const { rows } = await service.database.pool.query('select repo_id from projects where id = $1', [id])
   const [hook] = await service.double.hooks(repoFullName)
   const { headers, body } = service.double.delivery(Number(rows[0].repo_id), hook?.secret ?? '')
@@ -67,7 +67,7 @@ test('a project is BUILDING until GitHub has built its commit, at creation and a
   assert.equal((await recordOf(project.id)).status, 'BUILDING')
   await events.next(({ event, data }) => event === 'commit' && JSON.stringify(data).includes(second))
   const third = await write(project, 'still-more.md')
-  await news(project)
+  await deliverBuild(project)
   assert.equal((await recordOf(project.id)).status, 'BUILDING')
   await build(project)
   assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, third)
@@ -96,7 +96,7 @@ test('a site that GitHub cannot build is an ERROR with its words, mended by a re
 
 test('a site that GitHub never finishes is given up after a quarter of an hour of looks, and can be retried', async () => {
   const project = await building('endless')
-  await news(project)
+  await deliverBuild(project)
   await service.database.pool.query('update projects set attempts = 30 where id = $1', [project.id])
   const { statusReason } = await waitForStatus(ada, project.id, 'ERROR')
   assert.match(statusReason ?? '', /could not publish the site: it has been at it for a quarter of an hour/)

@@ -96,8 +96,8 @@ for (const { service, ada } of services) {
     assert.deepEqual([project.repoFullName, project.templateId], [repoFullName, null])
     const { content, sha } = await readFile(ada, project.id, 'docs/plan.md')
     assert.equal(content, '# Plan\r\n')
-    const wish = { filePath: 'docs/plan.md', content: '# Plan B\r\n', baseSha: sha }
-    assert.equal((await ada.post(`/api/projects/${project.id}/commit`, wish)).status, 201)
+    const body = { filePath: 'docs/plan.md', content: '# Plan B\r\n', baseSha: sha }
+    assert.equal((await ada.post(`/api/projects/${project.id}/commit`, body)).status, 201)
     assert.equal((await readFile(ada, project.id, 'docs/plan.md')).content, '# Plan B\r\n')
   })
 

@@ -23,7 +23,7 @@ async function ask(user: RemoteUser, { id }: ProjectRecord, visibility: Visibili
   return answer.as<ProjectRecord>()
 }
 
-function settled(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility): Promise<ProjectRecord> {
+function applied(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility): Promise<ProjectRecord> {
   return waitFor(`project ${id} is ${visibility}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return project.visibility === visibility && project.visibilityChange === null && project
@@ -52,7 +52,7 @@ for (const { service, ada } of await remoteServices(providers)) {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'There and back' })).id, 'ACTIVE')
     for (const visibility of ['public', 'private'] as const) {
       await ask(ada, project, visibility)
-      await settled(ada, project, visibility)
+      await applied(ada, project, visibility)
       assert.equal((await double.shown(project.repoFullName)).visibility, visibility)
       await waitForStatus(ada, project.id, 'ACTIVE')
       assert.equal(await strangersRead(service, project, ada), visibility === 'public')
@@ -68,13 +68,13 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.match(reason, /did not make the repository public: \S+ \S+ \S+/)
     assert.equal(await strangersRead(service, project, ada), false)
     await ask(ada, project, 'private')
-    assert.equal((await settled(ada, project, 'private')).status, 'ACTIVE')
+    assert.equal((await applied(ada, project, 'private')).status, 'ACTIVE')
 
     await ask(ada, project, 'public')
     await refused(ada, project)
     double.fixVisibility(project.repoFullName, false)
     await ask(ada, project, 'public')
-    await settled(ada, project, 'public')
+    await applied(ada, project, 'public')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'public')
   })
 
@@ -88,14 +88,14 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.match(reason, /did not make the repository private: \S+ \S+ \S+/)
     assert.equal(await strangersRead(service, project, ada), false)
     await ask(ada, project, 'public')
-    await settled(ada, project, 'public')
+    await applied(ada, project, 'public')
     assert.equal(await strangersRead(service, project, ada), true)
 
     await ask(ada, project, 'private')
     await refused(ada, project)
     double.fixVisibility(project.repoFullName, false)
     await ask(ada, project, 'private')
-    await settled(ada, project, 'private')
+    await applied(ada, project, 'private')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
 
@@ -110,7 +110,7 @@ for (const { service, ada } of await remoteServices(providers)) {
       return visibilityChange?.reason
     })
     service.network.inject(() => null)
-    await settled(ada, project, 'private')
+    await applied(ada, project, 'private')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
 }
@@ -126,7 +126,7 @@ test('the site that GitHub publishes goes off before the repository is private, 
   })
   const calls = service.network.calls.length
   await ask(ada, published, 'private')
-  const closed = await settled(ada, published, 'private')
+  const closed = await applied(ada, published, 'private')
   assert.doesNotMatch(closed.pagesUrl ?? '', /github\.io/)
   assert.deepEqual(await service.double.shown(published.repoFullName), { visibility: 'private', hasSite: false })
   const written = service.network.calls.slice(calls).filter(({ method }) => method === 'DELETE' || method === 'PATCH')

@@ -57,13 +57,13 @@ function assertSame(answer: Answer, first: Answer): void {
 test('a write that is repeated with its key gets the first answer, and happens once', async () => {
   const user = await newcomer()
   const key = freshKey()
-  const wish = { name: 'Once', descripton: 'a typo' }
-  const first = await user.post('/api/projects', wish, key)
+  const body = { name: 'Once', descripton: 'a typo' }
+  const first = await user.post('/api/projects', body, key)
   assert.equal(first.status, 201)
   assert.ok(first.headers.get('location') && first.headers.get('x-ignored-fields'))
-  for (let again = 0; again < 3; again++) assertSame(await user.post('/api/projects', wish, key), first)
+  for (let again = 0; again < 3; again++) assertSame(await user.post('/api/projects', body, key), first)
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
-  assert.equal((await user.post('/api/projects', wish)).as<ProjectRecord>().slug, 'once-2')
+  assert.equal((await user.post('/api/projects', body)).as<ProjectRecord>().slug, 'once-2')
 })
 
 test('an answer without a body is repeated as well', async () => {

@@ -32,9 +32,9 @@ type Site = {
   ask(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<ExactAnswer>
 }
 
-async function siteOn(service: TestService, wish: Readonly<Record<string, unknown>> = {}): Promise<Site> {
+async function siteOn(service: TestService, body: Readonly<Record<string, unknown>> = {}): Promise<Site> {
   const user = await service.user()
-  const project = await user.project(wish)
+  const project = await user.project(body)
   const address = new URL(project.pagesUrl ?? '')
   return {
     service,
@@ -46,13 +46,13 @@ async function siteOn(service: TestService, wish: Readonly<Record<string, unknow
   }
 }
 
-async function leaveOf({ user, project }: Pick<Site, 'user' | 'project'>): Promise<string> {
+async function grantOf({ user, project }: Pick<Site, 'user' | 'project'>): Promise<string> {
   const { url } = (await user.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
   return new URL(url).searchParams.get('access') ?? ''
 }
 
-function cookieOf(leave: string): Readonly<Record<string, string>> {
-  return { cookie: `speckeep-pages=${leave}` }
+function cookieOf(grant: string): Readonly<Record<string, string>> {
+  return { cookie: `speckeep-pages=${grant}` }
 }
 
 for (const service of [shared, own]) {
@@ -60,15 +60,15 @@ for (const service of [shared, own]) {
 
   test(`on ${where} a leave becomes a cookie for this site, and the address is left clean`, async () => {
     const site = await siteOn(service)
-    const leave = await leaveOf(site)
-    const entry = await site.ask(`${site.basePath}/glossary.html?access=${leave}`)
+    const grant = await grantOf(site)
+    const entry = await site.ask(`${site.basePath}/glossary.html?access=${grant}`)
     assert.deepEqual([entry.status, entry.headers.location], [302, `${site.basePath}/glossary.html`])
     assert.deepEqual([entry.headers['cache-control'], entry.headers['referrer-policy']], ['no-store', 'no-referrer'])
     const [cookie = ''] = entry.headers['set-cookie'] ?? []
     const attributes = cookie.split('; ').slice(1).sort()
     const expected = ['HttpOnly', 'Max-Age=43200', `Path=${site.basePath}/`, 'SameSite=Lax']
     assert.deepEqual(attributes, service === shared ? expected : [...expected, 'Secure'].sort())
-    const page = await site.ask(`${site.basePath}/glossary.html`, cookieOf(leave))
+    const page = await site.ask(`${site.basePath}/glossary.html`, cookieOf(grant))
     assert.equal(page.status, 200)
     assert.equal(page.headers['cache-control'], 'private, no-cache')
     assert.equal((await site.ask(`${site.basePath}/glossary.html`)).status, 404)
@@ -77,20 +77,20 @@ for (const service of [shared, own]) {
   test(`on ${where} no leave opens what it is not for`, async () => {
     const site = await siteOn(service)
     const { tokens } = service.app.ports
-    const leave = await leaveOf(site)
+    const grant = await grantOf(site)
     const past = tokens.signPagesAccess(
       { projectId: site.project.id, userId: site.user.id, family: null, issuedAt: new Date() },
       new Date(Date.now() - 1_000),
     )
-    const foreign = await leaveOf(await siteOn(service))
+    const foreign = await grantOf(await siteOn(service))
     const sibling = { ...site, project: await site.user.project({ name: `${site.project.name} 2` }) }
-    const forged = `${leave.slice(0, -2)}${leave.endsWith('AA') ? 'BB' : 'AA'}`
+    const forged = `${grant.slice(0, -2)}${grant.endsWith('AA') ? 'BB' : 'AA'}`
     const useless = [
       past,
       foreign,
-      await leaveOf(sibling),
+      await grantOf(sibling),
       forged,
-      leave.slice(1),
+      grant.slice(1),
       '',
       'x'.repeat(4_000),
       site.user.token,
@@ -101,19 +101,19 @@ for (const service of [shared, own]) {
       const read = await site.ask(`${site.basePath}/`, cookieOf(token))
       assert.deepEqual([read.status, read.text], [closed.status, closed.text], token.slice(0, 20))
     }
-    for (const token of [past, forged, '', foreign, await leaveOf(sibling)]) {
+    for (const token of [past, forged, '', foreign, await grantOf(sibling)]) {
       const entry = await site.ask(`${site.basePath}/?access=${token}`)
       assert.equal(entry.headers['set-cookie'], undefined)
     }
-    assert.equal((await site.ask(`${site.basePath}/`, cookieOf(leave))).status, 200)
+    assert.equal((await site.ask(`${site.basePath}/`, cookieOf(grant))).status, 200)
     assert.equal((await site.user.delete(`/api/projects/${site.project.id}`)).status, 204)
-    const deleted = await site.ask(`${site.basePath}/`, cookieOf(leave))
+    const deleted = await site.ask(`${site.basePath}/`, cookieOf(grant))
     assert.deepEqual([deleted.status, deleted.text], [closed.status, closed.text])
   })
 
   test(`on ${where} an address with a leave sends nobody to another host`, async () => {
     const site = await siteOn(service, { visibility: 'public' })
-    const leave = await leaveOf(site)
+    const grant = await grantOf(site)
     const paths = [
       '//evil.example/x',
       '///evil.example',
@@ -123,7 +123,7 @@ for (const service of [shared, own]) {
       '/..%2f..%2fx',
     ]
     for (const path of paths) {
-      for (const query of [`?access=${leave}`, '?access=x', '?access=a&access=b', '?access[]=a', '?access=']) {
+      for (const query of [`?access=${grant}`, '?access=x', '?access=a&access=b', '?access[]=a', '?access=']) {
         const answer = await site.ask(site.basePath + path + query)
         if (answer.status !== 302) {
           assert.ok([400, 404].includes(answer.status), `${path}${query}: ${answer.status}`)
@@ -176,12 +176,12 @@ test('an access token opens the own private sites, until its account is disabled
 
 test('every address that opens a site can be taken back, and new ones are good', async () => {
   const site = await siteOn(shared)
-  const [first, second] = [await leaveOf(site), await leaveOf(site)]
+  const [first, second] = [await grantOf(site), await grantOf(site)]
   const page = `${site.basePath}/glossary.html`
   assert.equal((await site.ask(page, cookieOf(first))).status, 200)
   assert.equal((await site.user.delete(`/api/projects/${site.project.id}/pages-access`)).status, 204)
   for (const access of [first, second]) assert.equal((await site.ask(page, cookieOf(access))).status, 404)
-  assert.equal((await site.ask(page, cookieOf(await leaveOf(site)))).status, 200)
+  assert.equal((await site.ask(page, cookieOf(await grantOf(site)))).status, 200)
 })
 
 test('a site is only read: HEAD answers like GET without the body, everything else is refused', async () => {

@@ -12,8 +12,8 @@ const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()
 
-async function create(user: TestUser, wish: unknown): Promise<ProjectRecord> {
-  const made = await user.post('/api/projects', wish)
+async function create(user: TestUser, body: unknown): Promise<ProjectRecord> {
+  const made = await user.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
   return made.as<ProjectRecord>()
 }
@@ -59,11 +59,11 @@ test('creating a project answers with what is intended, and where to look for th
   assert.equal(made.headers.get('location'), `/api/projects/${id}`)
   assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.match(updatedAt, /Z$/)
-  const settled = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
-  assert.equal(settled.status, 'ACTIVE')
-  assert.equal(settled.pagesUrl, `${service.pagesUrl}/u${user.id}/flight-control/`)
-  assert.match(settled.pagesCommitSha ?? '', /^[0-9a-f]{40}$/)
-  assert.equal(settled.createdAt, createdAt)
+  const ready = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
+  assert.equal(ready.status, 'ACTIVE')
+  assert.equal(ready.pagesUrl, `${service.pagesUrl}/u${user.id}/flight-control/`)
+  assert.match(ready.pagesCommitSha ?? '', /^[0-9a-f]{40}$/)
+  assert.equal(ready.createdAt, createdAt)
 })
 
 test('without a template the default one is used, and each use is counted', async () => {

@@ -32,7 +32,7 @@ test('wherever the service dies in a first push, the next one finds what git too
   await using machine = await createGitClient()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
   const env = { ...highLimits, GIT_PROCESSES: '32' }
-  const ground = { env, dataDir, database: database.address, port: await freePorts() }
+  const options = { env, dataDir, database: database.address, port: await freePorts() }
   const slugOf = (at: number) => `death-${at}`
   try {
     let user: Awaited<ReturnType<typeof newUser>>
@@ -40,7 +40,7 @@ test('wherever the service dies in a first push, the next one finds what git too
     const projects: ProjectRecord[] = []
     const heads: string[] = []
     {
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       user = await newUser(service.url)
       const token = await user.gitToken()
       address = ({ cloneUrl }) => withToken(cloneUrl, token)
@@ -59,18 +59,18 @@ test('wherever the service dies in a first push, the next one finds what git too
       await service[Symbol.asyncDispose]()
       for (const { code } of await Promise.all(pushes)) assert.notEqual(code, 0)
     }
-    await using service = await startServiceProcess(ground)
-    assert.equal(service.url, `http://127.0.0.1:${ground.port}`)
+    await using service = await startServiceProcess(options)
+    assert.equal(service.url, `http://127.0.0.1:${options.port}`)
     // The reconciler of the life before may have asked in this minute already.
     await Promise.all(
       projects.map(async (project, at) => {
         const recordOf = async () => (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
         if (deaths[at]?.isTaken) {
-          const settled = await waitFor(`${project.name} is ACTIVE`, async () => {
+          const provisioned = await waitFor(`${project.name} is ACTIVE`, async () => {
             const record = await recordOf()
             return record.status === 'ACTIVE' && record
           })
-          assert.ok(heads.includes(settled.pagesCommitSha ?? ''))
+          assert.ok(heads.includes(provisioned.pagesCommitSha ?? ''))
           return
         }
         assert.equal((await recordOf()).waitsForPush, true)

@@ -71,7 +71,7 @@ test('an empty project is there at once and says that it waits for a push', asyn
 })
 
 test('what an empty project cannot be made with is refused, with the field', async () => {
-  const refused: readonly (readonly [wish: object, field: string])[] = [
+  const refused: readonly (readonly [body: object, field: string])[] = [
     [{ empty: true, templateId: 1 }, 'templateId'],
     [{ empty: true, repoFullName: 'https://git.example.org/a/b.git' }, 'empty'],
     [{ empty: true, repoToken: { token: 'x' } }, 'repoToken'],
@@ -80,13 +80,13 @@ test('what an empty project cannot be made with is refused, with the field', asy
     [{ empty: false, templateId: null }, 'templateId'],
   ]
   const world = await stateFingerprint(service)
-  for (const [wish, field] of refused) {
-    const answer = await ada.post('/api/projects', { name: 'No', ...wish })
+  for (const [body, field] of refused) {
+    const answer = await ada.post('/api/projects', { name: 'No', ...body })
     assertProblem(answer, 'validation_failed')
     assert.deepEqual(
       answer.problem().errors?.map(error => error.field),
       [field],
-      JSON.stringify(wish),
+      JSON.stringify(body),
     )
   }
   assert.equal(await stateFingerprint(service), world)

@@ -162,7 +162,7 @@ function killGroup(pid: number | undefined): void {
 test('a client that is killed while it pushes has pushed all or nothing', async () => {
   const local = await localRepository(machine)
   await local.commit({ 'README.md': '# Killed', 'some.bin': randomBytes(mebibyte) })
-  for (let patience = 1; ; patience++) {
+  for (let attempt = 1; ; attempt++) {
     const empty = await emptyProject()
     const child = spawn('git', ['push', '-q', empty.address, 'main'], {
       cwd: join(machine.dir, local.folder),
@@ -172,7 +172,7 @@ test('a client that is killed while it pushes has pushed all or nothing', async 
     const ended = once(child, 'close')
     // A little later each time, until one comes through: what kills it does not wait for any one moment.
     const isOver = new AbortController()
-    const killing = takeTime(20 * patience ** 2, isOver.signal).then(
+    const killing = takeTime(20 * attempt ** 2, isOver.signal).then(
       () => killGroup(child.pid),
       () => {},
     )
@@ -238,8 +238,8 @@ test('the export of an account tells of an empty repository, and has one that wa
   })
   assert.equal(before.status, 200)
   const files = await unzip(new Uint8Array(await before.arrayBuffer()))
-  const [told] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as { problem: string; bundle: null }[]
-  assert.deepEqual([told?.bundle, told?.problem], [null, 'The repository has no commits yet.'])
+  const [exported] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as { problem: string; bundle: null }[]
+  assert.deepEqual([exported?.bundle, exported?.problem], [null, 'The repository has no commits yet.'])
   await assertWaits(empty)
 })
 

@@ -27,7 +27,7 @@ test('ten commits made while a git server is off are there once each, in order, 
   await using database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-queue-'))
   const env = { ...highLimits, REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl }
-  const ground: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
+  const options: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
   try {
     const { source, dir } = backend.repository('team/spec')
     firstCommit(dir, { 'README.md': bytes('# Spec\n') })
@@ -36,7 +36,7 @@ test('ten commits made while a git server is off are there once each, in order, 
     let drill: Awaited<ReturnType<typeof prepareDrill>>
     let token: string
     {
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       const ada = await newUser(service.url)
       token = ada.token
       const { id } = await createProject(ada, { repoFullName: source, repoToken: backend.user })
@@ -56,7 +56,7 @@ test('ten commits made while a git server is off are there once each, in order, 
       )
       const pushed = Promise.withResolvers<void>()
       let pushes = 0
-      const service = await startServiceProcess(ground)
+      const service = await startServiceProcess(options)
       const ada = caller(service.url, { authorization: `Bearer ${token}` })
       if (life === 'off') assert.equal((await listQueued(ada, drill)).filter(isWaiting).length, 10)
       if (life === 'on') {

@@ -46,7 +46,7 @@ describe('hosts that are off while people commit', { concurrency: true }, () => 
   for (const provider of providers) {
     test(`${provider}: ten commits made while the host is off are there once each, in order, whatever the service was killed at`, async () => {
       await using outage = await startOutage(provider)
-      const { double, relay, ground, database, repoFullName, drill, queued, token } = outage
+      const { double, relay, options, database, repoFullName, drill, queued, token } = outage
       const again = (url: string): Caller => caller(url, { authorization: `Bearer ${token}` })
       await double.push(repoFullName, changedByOthers)
 
@@ -55,7 +55,7 @@ describe('hosts that are off while people commit', { concurrency: true }, () => 
         await endHolds(database)
         const held = holdAt(double.fetch, provider, killPoint)
         if (life > 0) relay.connect(held.fetch)
-        await using service = await startServiceProcess(ground)
+        await using service = await startServiceProcess(options)
         const ada = again(service.url)
         if (life === 0) {
           assert.deepEqual(await waitingOf(ada, drill), queued)
@@ -69,7 +69,7 @@ describe('hosts that are off while people commit', { concurrency: true }, () => 
 
       await endHolds(database)
       relay.connect(double.fetch)
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       const messages = async () => {
         const all = await double.messages(repoFullName)
         assert.equal(all.filter(isOfOthers).length, 2)
@@ -90,14 +90,14 @@ async function startOutage(provider: RemoteProvider) {
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-outage-'))
   opening.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const origins = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test' }
-  const ground: ServiceProcessOptions = {
+  const options: ServiceProcessOptions = {
     env: { ...highLimits, ...double.env, ...origins },
     dataDir,
     database: database.address,
     port: await freePorts(),
     relayUrl: relay.url,
   }
-  await using service = await startServiceProcess(ground)
+  await using service = await startServiceProcess(options)
   const ada = await signIn({ url: service.url, anyone: caller(service.url, {}) }, double, 'ada')
   const { repoFullName, id } = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   const drill = await prepareDrill(ada, id)
@@ -105,7 +105,7 @@ async function startOutage(provider: RemoteProvider) {
   const queued = (await commitTen(ada, drill)).map((commit, at) => `${commit.id} ${drillMessages[at]}`)
   const opened = opening.move()
   return {
-    ...{ double, relay, ground, database, repoFullName, drill, queued, token: ada.token },
+    ...{ double, relay, options, database, repoFullName, drill, queued, token: ada.token },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

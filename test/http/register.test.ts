@@ -29,8 +29,8 @@ async function userCount(): Promise<number> {
 }
 
 test('a registration makes a user, who can be found by email and can sign in', async () => {
-  const wish = person({ email: '  Grace.Hopper@Example.org ', firstName: ' Grace ', lastName: 'Hopper' })
-  const answer = await anyone.post('/api/auth/register', wish)
+  const body = person({ email: '  Grace.Hopper@Example.org ', firstName: ' Grace ', lastName: 'Hopper' })
+  const answer = await anyone.post('/api/auth/register', body)
   assert.equal(answer.status, 201)
   const account = answer.as<Account>()
   assert.deepEqual(Object.keys(account).sort(), ['createdAt', 'email', 'firstName', 'id', 'lastName', 'roles'])
@@ -45,7 +45,7 @@ test('a registration makes a user, who can be found by email and can sign in', a
   assert.deepEqual([rows[0].id, rows[0].enabled, rows[0].roles], [account.id, true, ['USER']])
   assert.match(rows[0].password_hash, /^\$argon2id\$/)
 
-  const { accessToken } = (await anyone.post('/api/auth/login', wish)).as<LoginReply>()
+  const { accessToken } = (await anyone.post('/api/auth/login', body)).as<LoginReply>()
   const me = (await anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${accessToken}` })).as<Me>()
   assert.deepEqual(me, {
     ...account,
@@ -169,7 +169,7 @@ test('a password is what was sent: not trimmed, not cut, not folded', async () =
 })
 
 test('members that a caller may not set are ignored and named', async () => {
-  const wish = {
+  const body = {
     roles: ['ADMIN'],
     role: 'ADMIN',
     enabled: false,
@@ -179,9 +179,9 @@ test('members that a caller may not set are ignored and named', async () => {
     passwordHash: 'x',
     createdAt: '2000-01-01T00:00:00Z',
   }
-  const answer = await register(wish)
+  const answer = await register(body)
   assert.equal(answer.status, 201)
-  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', ').sort(), Object.keys(wish).sort())
+  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', ').sort(), Object.keys(body).sort())
   const account = answer.as<Account>()
   assert.deepEqual(account.roles, ['USER'])
   const { rows } = await service.database.pool.query('select * from users where email = $1', [account.email])

@@ -22,13 +22,13 @@ const givesUpSoonMs = 100
 const givesUpLateMs = 30_000
 
 /** The same ground in every life: what is written there is all that survives. */
-async function newGround(createDeadlineMs: number) {
+async function newSetup(createDeadlineMs: number) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
   const env = { ...highLimits, CREATE_DEADLINE_MS: String(createDeadlineMs) }
-  const ground: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
+  const options: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
   return {
-    ground,
+    options,
     database,
     hostDir: join(dataDir, 'host'),
     async [Symbol.asyncDispose]() {
@@ -39,7 +39,7 @@ async function newGround(createDeadlineMs: number) {
 }
 
 type User = Awaited<ReturnType<typeof newUser>>
-type Ground = Awaited<ReturnType<typeof newGround>>
+type Setup = Awaited<ReturnType<typeof newSetup>>
 type Death = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
 
 /** The lives, one after the other, that end when everything asked for in them has come to its point. */
@@ -50,11 +50,11 @@ function namesOf(lives: Lives): readonly string[] {
 }
 
 /** In each life somebody asks for one project for each death; the process dies before it has answered, or after. */
-async function dieOften({ ground }: Ground, lives: Lives, answering: 'before' | 'after') {
+async function dieOften({ options }: Setup, lives: Lives, answering: 'before' | 'after') {
   const answers: (ProjectRecord | null)[] = []
   let user: User | undefined
   for (const [life, deaths] of lives.entries()) {
-    await using service = await startServiceProcess(ground)
+    await using service = await startServiceProcess(options)
     user ??= await newUser(service.url)
     const points = deaths.map((death, index) => ({ ...death, slug: `death-${life}-${index}` }))
     await service.breakAt(points)
@@ -75,7 +75,7 @@ async function dieOften({ ground }: Ground, lives: Lives, answering: 'before' | 
 }
 
 /** After a while every project is there, with exactly one whole repository of its own, and nothing else is. */
-async function assertAllThere({ database, hostDir }: Ground, user: User): Promise<readonly ProjectRecord[]> {
+async function assertAllThere({ database, hostDir }: Setup, user: User): Promise<readonly ProjectRecord[]> {
   const projects = await waitFor('every project is ACTIVE', async () => {
     const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
     return listed.every(project => project.status === 'ACTIVE') && listed
@@ -117,9 +117,9 @@ const deathsAfterTheAnswer: Lives = [
 ]
 
 test('a project that was promised comes to be, once, whatever line of its making the process dies at', async () => {
-  await using place = await newGround(givesUpSoonMs)
+  await using place = await newSetup(givesUpSoonMs)
   const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 'after')
-  await using _service = await startServiceProcess(place.ground)
+  await using _service = await startServiceProcess(place.options)
   const projects = await assertAllThere(place, user)
   assert.deepEqual(
     namesOf(deathsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
@@ -141,10 +141,10 @@ const deathsBeforeTheAnswer: Lives = [
 ]
 
 test('a caller whose answer was lost repeats the request, and gets the project that it had made', async () => {
-  await using place = await newGround(givesUpLateMs)
+  await using place = await newSetup(givesUpLateMs)
   const { user, answers } = await dieOften(place, deathsBeforeTheAnswer, 'before')
   assert.deepEqual(new Set(answers), new Set([null]))
-  await using _service = await startServiceProcess(place.ground)
+  await using _service = await startServiceProcess(place.options)
   const projects = await assertAllThere(place, user)
   const names = namesOf(deathsBeforeTheAnswer)
   assert.deepEqual(
@@ -164,12 +164,12 @@ test('a caller whose answer was lost repeats the request, and gets the project t
 })
 
 test('a proposal outlives the process that made it', async () => {
-  await using place = await newGround(givesUpLateMs)
+  await using place = await newSetup(givesUpLateMs)
   let edit: EditReply
   let path = ''
   let user: User
   {
-    await using service = await startServiceProcess(place.ground)
+    await using service = await startServiceProcess(place.options)
     user = await newUser(service.url)
     const project = await user.project()
     path = `/api/projects/${project.id}`
@@ -179,7 +179,7 @@ test('a proposal outlives the process that made it', async () => {
     edit = (await user.post(`${path}/edit`, asked)).as<EditReply>()
     assert.match(edit.diff, /\+Logs are kept for 90 days\./)
   }
-  await using _service = await startServiceProcess(place.ground)
+  await using _service = await startServiceProcess(place.options)
   const committed = await user.post(`${path}/commit`, { sessionId: edit.sessionId })
   assert.equal(committed.status, 201, committed.text)
   const file = (await user.get(`${path}/files/logs.md`)).as<FileRecord>()

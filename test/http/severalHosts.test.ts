@@ -62,8 +62,8 @@ function takenOver(source: string) {
   return { host: 'git', repoFullName: source, repoToken: backend.user }
 }
 
-async function active(user: Caller, wish: Readonly<Record<string, unknown>>): Promise<ProjectRecord> {
-  return await waitForStatus(user, (await createProject(user, wish)).id, 'ACTIVE')
+async function active(user: Caller, body: Readonly<Record<string, unknown>>): Promise<ProjectRecord> {
+  return await waitForStatus(user, (await createProject(user, body)).id, 'ACTIVE')
 }
 
 async function contentOf(user: Caller, { id }: ProjectRecord, path = 'README.md'): Promise<string> {
@@ -179,14 +179,14 @@ test('what a chosen host does not take is refused in its own words', async () =>
   await refused(home, { owner: 'acme' }, 'owner', /the built-in host keeps every repository/)
 })
 
-for (const { name, service, user, wish } of [
-  { name: 'github beside git', service: github, user: hub, wish: () => ({}) },
-  { name: 'git beside github', service: github, user: hub, wish: () => takenOver(repository().source) },
-  { name: 'embedded beside git', service: embedded, user: home, wish: () => ({}) },
-  { name: 'git beside embedded', service: embedded, user: home, wish: () => takenOver(repository().source) },
+for (const { name, service, user, body } of [
+  { name: 'github beside git', service: github, user: hub, body: () => ({}) },
+  { name: 'git beside github', service: github, user: hub, body: () => takenOver(repository().source) },
+  { name: 'embedded beside git', service: embedded, user: home, body: () => ({}) },
+  { name: 'git beside embedded', service: embedded, user: home, body: () => takenOver(repository().source) },
 ]) {
   test(`${name}: a project is read, changed, published, made public and private, and ended`, async () => {
-    const project = await active(user, { name: `All of ${name}`, ...wish() })
+    const project = await active(user, { name: `All of ${name}`, ...body() })
     assert.match(await contentOf(user, project), /^# /)
     const sha = await commit(user, project, '# Changed\n')
     assert.equal(await contentOf(user, project), '# Changed\n')

@@ -15,8 +15,8 @@ async function open(url: string, headers: Readonly<Record<string, string>> = {})
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-async function commit({ id }: ProjectRecord, wish: object): Promise<CommitReply> {
-  const answer = await ada.post(`/api/projects/${id}/commit`, wish)
+async function commit({ id }: ProjectRecord, body: object): Promise<CommitReply> {
+  const answer = await ada.post(`/api/projects/${id}/commit`, body)
   assert.equal(answer.status, 201, answer.text)
   return answer.as<CommitReply>()
 }

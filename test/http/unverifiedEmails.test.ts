@@ -123,12 +123,12 @@ test('the old address is told of a new email, and not of another spelling', asyn
   const change = (email: string) => user.put('/api/auth/me/email', { email, currentPassword: password })
   assert.equal((await change(user.email.toUpperCase())).status, 200)
   assert.equal((await change(`new-${user.email}`)).status, 200)
-  const told = await waitFor('the old address is told', () => {
+  const notice = await waitFor('the old address is told', () => {
     const letters = mail.letters.filter(({ text }) => /Subject: The email of your account/.test(text))
     return letters.find(({ to }) => to.some(each => each.toLowerCase() === user.email))
   })
-  assert.match(told.text, /If you did not, someone else can sign in/)
-  assert.ok(!told.text.includes(`new-${user.email}`))
+  assert.match(notice.text, /If you did not, someone else can sign in/)
+  assert.ok(!notice.text.includes(`new-${user.email}`))
   assert.equal(lettersTo(user.email, /Subject: The email of your account/).length, 0, 'the first change is no news')
   assert.equal(lettersTo(`new-${user.email}`, /Subject: The email/).length, 0)
 })

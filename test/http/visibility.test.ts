@@ -83,10 +83,10 @@ test('listeners hear of it, whichever instance they listen to', async () => {
   await using events = await openEventStream(url, { headers: { authorization: `Bearer ${ada.token}` } })
   await events.next('status')
   await change(project, 'public')
-  const heard = await events.next(
+  const received = await events.next(
     ({ event, data }) => event === 'visibility' && JSON.stringify(data).includes('public'),
   )
-  assert.deepEqual(heard?.data, { projectId: project.id, visibility: 'public' })
+  assert.deepEqual(received?.data, { projectId: project.id, visibility: 'public' })
 })
 
 test('a clone that a stranger has begun is read no further, and one of the owner is', async () => {
@@ -113,7 +113,7 @@ test('a clone that a stranger has begun is read no further, and one of the owner
       signal: gone.signal,
     })
     answer.catch(() => {})
-    return { answer, leave: () => gone.abort() }
+    return { answer, disconnect: () => gone.abort() }
   }
   const stranger = clone({})
   await waitFor('the stranger reads', () => begun.length === 1)
@@ -122,8 +122,8 @@ test('a clone that a stranger has begun is read no further, and one of the owner
   await change(project, 'private')
   await waitFor('the stranger reads no further', () => begun[0]?.aborted)
   assert.equal(begun[1]?.aborted, false)
-  owner.leave()
-  stranger.leave()
+  owner.disconnect()
+  stranger.disconnect()
 })
 
 test('what cannot be changed now is refused and says when it can, and changes nothing else', async () => {

@@ -14,7 +14,7 @@ import { createProject, providers, remoteServices, waitForStatus } from '../supp
 const services = await remoteServices(providers)
 
 for (const { service, ada } of services) {
-  const { double, network: line, app: house, database } = service
+  const { double, network: line, app, database } = service
   const { provider } = double
 
   type Watched = { readonly project: ProjectRecord; readonly repoId: number; readonly secret: string }
@@ -98,14 +98,14 @@ for (const { service, ada } of services) {
     const { project } = await watched('Untold')
     const sha = await double.push(project.repoFullName, { 'pushed.md': '# Pushed\n' })
     await setLastPoll(project.id, 301)
-    await pollHosts(house.ports)
+    await pollHosts(app.ports)
     await waitFor('the push is seen', async () => (await shownCommit(project.id)) === sha)
     const next = await double.push(project.repoFullName, { 'pushed.md': '# Pushed again\n' })
     const before = line.calls.length
-    await pollHosts(house.ports)
+    await pollHosts(app.ports)
     assert.equal(line.calls.length, before)
     await setLastPoll(project.id, 301)
-    await Promise.all([1, 2].map(() => pollHosts(house.ports)))
+    await Promise.all([1, 2].map(() => pollHosts(app.ports)))
     await waitFor('the push is seen', async () => (await shownCommit(project.id)) === next)
     const asked = new Set(line.calls.slice(before).map(({ path }) => path))
     assert.ok(asked.size > 0 && asked.size <= 3, [...asked].join())

@@ -23,14 +23,14 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
     headers: { accept: 'text/event-stream', ...(request.headers as Record<string, string>) },
     signal: leaving.signal,
   })
-  const heard: ReceivedEvent[] = []
+  const received: ReceivedEvent[] = []
   let taken = 0
-  const reading = read(answer.body, event => heard.push(event))
+  const reading = read(answer.body, event => received.push(event))
   let done = false
-  let news = Promise.withResolvers<void>()
+  let arrival = Promise.withResolvers<void>()
   const wake = () => {
-    news.resolve()
-    news = Promise.withResolvers()
+    arrival.resolve()
+    arrival = Promise.withResolvers()
   }
 
   async function read(body: Response['body'], take: (event: ReceivedEvent) => void): Promise<void> {
@@ -58,17 +58,17 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
   return {
     status: answer.status,
     headers: answer.headers,
-    received: heard,
+    received,
     async next(satisfies) {
       const fits = typeof satisfies === 'string' ? (event: ReceivedEvent) => event.event === satisfies : satisfies
       for (;;) {
-        const at = heard.findIndex((event, index) => index >= taken && fits(event))
+        const at = received.findIndex((event, index) => index >= taken && fits(event))
         if (at >= 0) {
           taken = at + 1
-          return heard[at] ?? null
+          return received[at] ?? null
         }
         if (done) return null
-        await news.promise
+        await arrival.promise
       }
     },
     ended: () => reading,

@@ -100,7 +100,7 @@ export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuth
 
   const identity: HostIdentity = {
     ...right,
-    authorizationUrl: wish => (wrong.authorizationUrl ?? right.authorizationUrl)(wish),
+    authorizationUrl: params => (wrong.authorizationUrl ?? right.authorizationUrl)(params),
     exchange(answer) {
       asked.push(`exchange ${answer.code}`)
       return (wrong.exchange ?? right.exchange)(answer)
@@ -154,16 +154,16 @@ export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuth
 let people = 41
 
 /** Somebody whom nobody here knows yet. */
-export function samplePerson(wish: Partial<Person> = {}): Person {
+export function samplePerson(params: Partial<Person> = {}): Person {
   people += 1
-  const username = wish.username ?? `person${people}`
+  const username = params.username ?? `person${people}`
   return {
     id: people,
     username,
     name: 'Grace Brewster Hopper',
     email: `${username}@host-mail.example`,
     avatarUrl: `https://host.example/avatars/${people}.png`,
-    ...wish,
+    ...params,
   }
 }
 

@@ -21,7 +21,7 @@ export type OAuthServer = AsyncDisposable & {
   /** As a good host does from now on, for this person, who followed the address. */
   expect(person: Person, authorizationUrl: string): void
   /** From now on this door answers so. */
-  override(door: OAuthEndpoint, reply: Reply): void
+  override(endpoint: OAuthEndpoint, reply: Reply): void
   /** Every door answers rightly again. */
   reset(): void
 }
@@ -48,10 +48,10 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     response.end('{}')
   })
 
-  function right(door: OAuthEndpoint): Reply {
+  function right(endpoint: OAuthEndpoint): Reply {
     if (person === undefined) return json({ message: 'Not Found' }, 404)
-    if (door === 'user') return json(profileOf(person))
-    if (door === 'emails') return json([{ email: person.email, primary: true, verified: true }])
+    if (endpoint === 'user') return json(profileOf(person))
+    if (endpoint === 'emails') return json([{ email: person.email, primary: true, verified: true }])
     const form = forms.at(-1)
     const verifier = form?.get('code_verifier') ?? ''
     const isProven = createHash('sha256').update(verifier).digest('base64url') === challenge
@@ -59,10 +59,10 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   }
 
   const host = await listen(async (request, response) => {
-    const door = endpointByPath[(request.url ?? '').split('?')[0] ?? '']
-    if (door === undefined) return json({ message: 'Not Found' }, 404)(response, elsewhere.url)
-    if (door === 'token') forms.push(new URLSearchParams(await text(request)))
-    const reply = wrong.get(door) ?? right(door)
+    const endpoint = endpointByPath[(request.url ?? '').split('?')[0] ?? '']
+    if (endpoint === undefined) return json({ message: 'Not Found' }, 404)(response, elsewhere.url)
+    if (endpoint === 'token') forms.push(new URLSearchParams(await text(request)))
+    const reply = wrong.get(endpoint) ?? right(endpoint)
     reply(response, elsewhere.url)
   })
 
@@ -74,7 +74,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       person = next
       challenge = new URL(authorizationUrl).searchParams.get('code_challenge') ?? ''
     },
-    override: (door, reply) => wrong.set(door, reply),
+    override: (endpoint, reply) => wrong.set(endpoint, reply),
     reset: () => wrong.clear(),
     async [Symbol.asyncDispose]() {
       await Promise.all([host.close(), elsewhere.close()])

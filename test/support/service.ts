@@ -78,17 +78,17 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: fastPasswords, ...options.overrides }
-  const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
-  opening.defer(house.close)
-  await house.service.listen({ host: '127.0.0.1', port })
-  await house.pages.listen({ host: '127.0.0.1', port: port + 1 })
+  const app = await compose({ config, secrets, database: database.address, dataDir, overrides })
+  opening.defer(app.close)
+  await app.service.listen({ host: '127.0.0.1', port })
+  await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
   const url = `http://127.0.0.1:${port}`
   const opened = opening.move()
   return {
     url,
     pagesUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
-    app: house,
+    app,
     database,
     anyone: caller(url, {}),
     user: () => newUser(url),

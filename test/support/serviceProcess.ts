@@ -32,14 +32,14 @@ export type ServiceProcess = AsyncDisposable & {
 }
 
 /** Starts the service as a process of its own; resolves when it listens. */
-export async function startServiceProcess(ground: ServiceProcessOptions): Promise<ServiceProcess> {
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const child = fork(join(import.meta.dirname, 'serviceChild.ts'), {
-    env: { ...process.env, SPECKEEP_TEST_GROUND: JSON.stringify(ground) },
+    env: { ...process.env, SPECKEEP_TEST_GROUND: JSON.stringify(options) },
   })
   const ended = once(child, 'exit')
   await waitForMessage(child, 'ready')
   return {
-    url: `http://127.0.0.1:${ground.port}`,
+    url: `http://127.0.0.1:${options.port}`,
     async breakAt(points) {
       child.send(points)
       await waitForMessage(child, 'armed')

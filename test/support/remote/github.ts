@@ -38,8 +38,8 @@ export async function githubRemote(): Promise<GithubRemote> {
     const { tree: base } = await call<{ tree: { sha: string } }>('GET', `${git}/commits/${object.sha}`)
     const entries = Object.entries(files).map(([path, content]) => ({ path, mode: '100644', type: 'blob', content }))
     const tree = await call<{ sha: string }>('POST', `${git}/trees`, { base_tree: base.sha, tree: entries })
-    const wish = { message: 'Push', tree: tree.sha, parents: [object.sha] }
-    const { sha } = await call<{ sha: string }>('POST', `${git}/commits`, wish)
+    const commit = { message: 'Push', tree: tree.sha, parents: [object.sha] }
+    const { sha } = await call<{ sha: string }>('POST', `${git}/commits`, commit)
     await call('PATCH', `${git}/refs/heads/main`, { sha })
     return sha
   }

@@ -18,13 +18,13 @@ export async function startNextProcess(
   const config = readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const host = around(driver())
-  const house = await compose({
+  const app = await compose({
     config,
     secrets,
     database: database.address,
     dataDir,
     overrides: { hosts: codeHosts(host) },
   })
-  await house.service.listen({ host: '127.0.0.1', port })
-  return { ...house, url: `http://127.0.0.1:${port}` }
+  await app.service.listen({ host: '127.0.0.1', port })
+  return { ...app, url: `http://127.0.0.1:${port}` }
 }

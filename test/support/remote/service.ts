@@ -153,10 +153,10 @@ export function waitForStatus(user: Caller, id: number, status: ProjectRecord['s
 
 export async function createProject(
   user: Caller,
-  wish: Readonly<Record<string, unknown>> = {},
+  body: Readonly<Record<string, unknown>> = {},
   headers?: Readonly<Record<string, string>>,
 ): Promise<ProjectRecord> {
-  const made = await user.post('/api/projects', { name: 'Spec', ...wish }, headers)
+  const made = await user.post('/api/projects', { name: 'Spec', ...body }, headers)
   if (made.status !== 201) throw new Error(`creating a project failed: ${made.text}`)
   return made.as<ProjectRecord>()
 }
