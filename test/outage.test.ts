@@ -8,9 +8,9 @@ import { waitFor } from '#testing/waitFor.ts'
 import { highLimits } from './support/service.ts'
 import { readyMessage, serviceHome, startService } from './support/startedService.ts'
 
-/** The database neither answers nor ends, as on a machine that is out of memory or has lost its disk. */
+/** The database neither answers nor exits, as on a machine that is out of memory or has lost its disk. */
 
-test('with a frozen database every request ends as unavailable, and the service is well again soon after', async () => {
+test('with a frozen database every request ends as unavailable, and the service recovers soon after', async () => {
   await using home = await serviceHome()
   await using service = startService({ ...home.env, ...highLimits })
   await service.waitForOutput(readyMessage)
@@ -47,7 +47,7 @@ test('with a frozen database every request ends as unavailable, and the service 
   await waitFor('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200)
   assert.equal((await user.get('/api/projects')).as<unknown[]>().length, 1)
   const repeated = await user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' })
-  // The frozen database may have taken the key after all: then it is held for its lease, and the answer says so.
+  // The frozen database may have stored the key after all: then it is held for its lease, and the answer says so.
   const isHeld = repeated.status === 409 && Number(repeated.headers.get('retry-after')) > 0
   assert.ok(repeated.status === 201 || isHeld, repeated.text)
   await user.project()

@@ -1,4 +1,4 @@
-/** The built-in templates, as a customer's repository starts with them (Interface, Templates). */
+/** The built-in templates as the initial content of a customer's repository (Interface, Templates). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formRules } from './templates/form.ts'
@@ -11,7 +11,7 @@ import { templates } from './templates/template.ts'
 const keys = ['requirements', 'api', 'decisions', 'architecture', 'product', 'rfc', 'blank']
 const rules = { ...formRules, ...linkRules, ...pageRules, ...idRules, ...openapiRules }
 
-test('the templates are the seven of the interface, in an order, and requirements is the only default', () => {
+test('there are the seven templates of the interface, in order, and requirements is the only default', () => {
   const inOrder = templates.toSorted((a, b) => Number(a.meta['order']) - Number(b.meta['order']))
   const orders = new Set(templates.map(({ meta }) => meta['order']))
   const defaults = templates.filter(({ meta }) => meta['isDefault'])

@@ -1,4 +1,4 @@
-/** An authenticator without a browser: keeps one passkey for each account, and signs as WebAuthn says. */
+/** A software authenticator: holds one passkey per account and signs as WebAuthn specifies. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -9,7 +9,7 @@ type CreationOptions = {
 }
 type RequestOptions = { readonly challenge: string; readonly rpId: string }
 
-/** What makes an answer another than an honest one. */
+/** Deviations from a correct answer. */
 type AuthenticatorOverrides = {
   readonly origin?: string
   readonly rpId?: string
@@ -96,7 +96,7 @@ export function authenticator(origin: string) {
   }
 }
 
-/** An ES256 key as COSE has it (RFC 9053 §7.1). */
+/** An ES256 key in COSE encoding (RFC 9053 §7.1). */
 function coseKey({ x = '', y = '' }: { readonly x?: string; readonly y?: string }): Uint8Array {
   const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   return isoCBOR.encode(

@@ -5,17 +5,17 @@ export type ReceivedEvent = { readonly event: string; readonly data: unknown }
 export type EventStream = AsyncDisposable & {
   readonly status: number
   readonly headers: Headers
-  /** Everything heard so far. */
+  /** All events received so far. */
   readonly received: readonly ReceivedEvent[]
-  /** The next event not yet taken that satisfies; what comes before it is passed over. `null`: the stream ended first. */
+  /** Consumes and returns the next event that matches, skipping earlier ones. `null`: the stream ended first. */
   next(satisfies: string | ((event: ReceivedEvent) => boolean)): Promise<ReceivedEvent | null>
   /** Waits until the service ends the stream. */
   ended(): Promise<void>
-  /** Breaks the connection off, as a reader who goes away does. */
+  /** Closes the connection, as a client that disconnects does. */
   close(): void
 }
 
-/** Listens to server-sent events over real HTTP. */
+/** Subscribes to server-sent events over real HTTP. */
 export async function openEventStream(url: string, request: RequestInit = {}): Promise<EventStream> {
   const leaving = new AbortController()
   const answer = await fetch(url, {

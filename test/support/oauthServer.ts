@@ -1,6 +1,6 @@
 /**
- * The sign-in of a code host over real HTTP, that answers as it is told: `token`, `user` and `emails` are its doors,
- * wherever the host has them. Beside it stands another server that nothing may ever be sent to.
+ * The sign-in endpoints of a code host over real HTTP, with answers that a test can replace: `token`, `user` and
+ * `emails`, at the paths that the host uses. A second server, which must never receive a request, runs beside it.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,20 +9,20 @@ import { text } from 'node:stream/consumers'
 import type { Person } from './oauthHost.ts'
 
 export type OAuthEndpoint = 'token' | 'user' | 'emails'
-/** `elsewhere` is the address of the server that nothing may be sent to. */
+/** `elsewhere` is the address of the server that must never receive a request. */
 export type Reply = (response: ServerResponse, elsewhere: string) => void
 
 export type OAuthServer = AsyncDisposable & {
   readonly url: string
-  /** The forms that the token door got. */
+  /** The forms that the token endpoint received. */
   readonly forms: URLSearchParams[]
-  /** What was sent to the other server. */
+  /** The requests that the second server received. */
   readonly leaked: string[]
-  /** As a good host does from now on, for this person, who followed the address. */
+  /** From now on answers as a correct host does, for this person, who followed the address. */
   expect(person: Person, authorizationUrl: string): void
-  /** From now on this door answers so. */
+  /** From now on this endpoint gives this reply. */
   override(endpoint: OAuthEndpoint, reply: Reply): void
-  /** Every door answers rightly again. */
+  /** Removes all overrides. */
   reset(): void
 }
 
@@ -84,7 +84,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
 
 export const goodTokens = { access_token: 'token-of-the-host', token_type: 'bearer', scope: 'api repo user:email' }
 
-/** In the words of every host at once. */
+/** The profile in the fields of every host at the same time. */
 export function profileOf({ id, username, name, email, avatarUrl }: Person) {
   const confirmed = { confirmed_at: '2026-01-01T00:00:00Z', state: 'active' }
   return { id, login: username, username, name, full_name: name, email, avatar_url: avatarUrl, ...confirmed }

@@ -16,7 +16,7 @@ export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
 export async function githubRemote(): Promise<GithubRemote> {
   const github = await startGithub()
   const given = new Set<string>()
-  /** Of hooks by their address: GitHub shows them to nobody. */
+  /** Webhooks by their URL: GitHub does not expose their secrets. */
   const secrets = new Map<string, string>()
   const call = <T>(method: string, path: string, json?: unknown) => github.behind<T>(tokens.ada, method, path, json)
 

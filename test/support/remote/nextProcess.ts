@@ -6,7 +6,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import { freePorts } from '#testing/ports.ts'
 import type { RemoteService } from './service.ts'
 
-/** The next process on what another has left, when its holds are over. */
+/** Starts the next process on the data of another one whose leases have expired. */
 export async function startNextProcess(
   service: RemoteService,
   around: (host: CodeHost) => CodeHost = host => host,
