@@ -13,7 +13,7 @@ import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Projects on a git server that is away: read on, with their age told. */
+/** Projects on an unavailable git server are still readable, and answers state their age. */
 
 let backend: Backend
 let service: TestService
@@ -41,7 +41,7 @@ async function takenOver() {
   const body = { name: 'Orders', repoFullName: source, repoToken: backend.user, visibility: 'public' }
   const made = await ada.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
-  const project = await waitFor('the project is taken over', async () => {
+  const project = await waitFor('the project is imported', async () => {
     const found = (await ada.get(`/api/projects/${made.as<ProjectRecord>().id}`)).as<ProjectRecord>()
     return found.status === 'ACTIVE' && found
   })
@@ -60,7 +60,7 @@ function reads(api: Caller, pages: Caller, project: ProjectRecord) {
   ]
 }
 
-test('while the server is away everything is read on with its age, also by the next process', async () => {
+test('while the server is unavailable everything is read with its age, also by the next process', async () => {
   const { project, dir } = await takenOver()
   const pages = caller(service.pagesUrl, {})
   for (const ask of reads(ada, pages, project)) {
@@ -71,7 +71,7 @@ test('while the server is away everything is read on with its age, also by the n
   const goneAt = Date.now()
   serverIsAway(true)
   const readOn = async (api: Caller, site: Caller) => {
-    // What was looked at a moment before the server went is fresh for 5 seconds.
+    // What was read just before the outage is fresh for 5 seconds.
     await waitFor('the outage is noticed', async () => {
       const answer = await api.get(`/api/projects/${project.id}/files`)
       return answer.headers.get('x-stale-since') !== null
@@ -101,7 +101,7 @@ test('while the server is away everything is read on with its age, also by the n
 
   commitOnTop(dir, [{ path: 'README.md', mode: '100644', content: bytes('# Orders of 2026\n') }])
   serverIsAway(false)
-  await waitFor('the server is seen again', async () => {
+  await waitFor('the server is reachable again', async () => {
     const answer = await again.get(`/api/projects/${project.id}/files/README.md`)
     return answer.headers.get('x-stale-since') === null && answer.as<FileRecord>().content === '# Orders of 2026\n'
   })

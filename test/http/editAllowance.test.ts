@@ -8,7 +8,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { pages, projectWith } from './editFilesHarness.ts'
 
-/** What a user may have made in an hour: whatever has a bill is counted, however it ended. */
+/** The edits of a user per hour: whatever is billed counts, however it ended. */
 
 const model = scriptedModel()
 const service = await testService({
@@ -21,7 +21,7 @@ async function remaining(user: TestUser): Promise<number> {
   return (await user.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
 }
 
-test('answers that cannot be read are paid for, so the hour ends with them', async () => {
+test('answers that cannot be parsed are billed, so they use up the hour', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith(() => 'this is no answer in the form')
@@ -33,10 +33,10 @@ test('answers that cannot be read are paid for, so the hour ends with them', asy
   const refused = await project.ask({ filePaths: undefined, filePath: 'docs/scope.md' })
   assertProblem(refused, 'rate_limited')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-  assert.equal(model.prompts.length, asked, 'no model is asked any more')
+  assert.equal(model.prompts.length, asked, 'no model is called any more')
 })
 
-test('an edit of several files that ends in no answer is counted once', async () => {
+test('an edit of several files that yields no answer is counted once', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith(() => 'this is no answer in the form')
@@ -44,7 +44,7 @@ test('an edit of several files that ends in no answer is counted once', async ()
   assert.equal(await remaining(ada), 3)
 })
 
-test('an edit that was given up at its deadline is counted', async () => {
+test('an edit that reached its deadline is counted', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith((_prompt, _nonce, signal) => {
@@ -58,7 +58,7 @@ test('an edit that was given up at its deadline is counted', async () => {
   assert.equal(await remaining(ada), 3)
 })
 
-test('estimates of one file and of several share an allowance of their own', async () => {
+test('estimates of one file and of several share a separate allowance', async () => {
   await using few = await testService({ env: { ESTIMATES_PER_HOUR: '3' } })
   const [ada, grace] = [await few.user(), await few.user()]
   const [project, other] = [await projectWith(ada), await projectWith(grace)]
@@ -75,10 +75,10 @@ test('estimates of one file and of several share an allowance of their own', asy
   }
   const hers = await grace.post(`${other.path}/edit/estimate`, { ...body, filePath: 'docs/scope.md' })
   assert.equal(hers.status, 200)
-  assert.equal((await project.ask(body)).status, 200, 'an edit is still taken')
+  assert.equal((await project.ask(body)).status, 200, 'an edit is still accepted')
 })
 
-test('an instruction that no model was asked for is given back', async () => {
+test('an instruction that needed no model call is not counted', async () => {
   await using rules = await testService({ env: { AI_EDITS_PER_HOUR: '4' } })
   const ada = await rules.user()
   const project = await projectWith(ada)

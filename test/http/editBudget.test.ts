@@ -13,11 +13,11 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** What an edit is expected to cost, what it is billed, and what a user may spend in a month. */
+/** The estimate and the bill of an edit, and the monthly budget of a user. */
 
 const script = scriptedModel()
 let says: 'its use' | 'nothing' = 'its use'
-/** Uses as many tokens as its question and its answer have by a rule of thumb. */
+/** Its usage is estimated from the length of its prompt and its answer. */
 const model: AiModel = {
   provider: script.provider,
   model: script.model,
@@ -50,7 +50,7 @@ const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 const body = { filePath: 'plan.md', instruction: 'Move it to June.' }
 const byRules = { filePath: 'plan.md', instruction: 'replace "May" with "June"' }
 
-/** A user with a project; everybody has the same budget. */
+/** A user with a project; all users have the same budget. */
 async function planned() {
   priceOf = perToken
   says = 'its use'
@@ -74,7 +74,7 @@ async function history(user: TestUser, path: string): Promise<EditSessionRecord[
 
 const everyUse = (costMicroUsd: number | null) => () => costMicroUsd
 
-test('an estimate asks no model, writes nothing, and takes nothing of the hour', async () => {
+test('an estimate calls no model, writes nothing, and does not count as an edit', async () => {
   const { user, path } = await planned()
   const before = await stateFingerprint(service)
   const asked = script.prompts.length
@@ -83,7 +83,7 @@ test('an estimate asks no model, writes nothing, and takes nothing of the hour',
   for (const range of [inputTokens, outputTokens, costMicroUsd, costCents]) {
     assert.ok(range && range.min <= range.max && range.max > 0, JSON.stringify(range))
   }
-  assert.ok(inputTokens.min > text.length / 8, 'the document is part of every question')
+  assert.ok(inputTokens.min > text.length / 8, 'the document is part of every prompt')
   const { likely, worstCase } = estimate
   assert.deepEqual(
     [worstCase.inputTokens, worstCase.outputTokens, worstCase.costMicroUsd, worstCase.costCents],
@@ -104,7 +104,7 @@ test('an estimate asks no model, writes nothing, and takes nothing of the hour',
   assert.equal(script.prompts.length, asked)
 })
 
-test('the bill lies within the estimate, also when the model is asked a second time', async () => {
+test('the bill is within the estimate, also when the model is called a second time', async () => {
   const { user, path } = await planned()
   const { costMicroUsd, inputTokens, outputTokens } = await estimated(user, path)
   assert.ok(costMicroUsd)
@@ -139,7 +139,7 @@ test('an unknown price is unknown in the estimate too', async () => {
   assert.ok(inputTokens.max > 0)
 })
 
-test('what the rules editor understands costs nothing, before and after, unless the model is to be asked', async () => {
+test('what the rules editor understands is free, in the estimate and the bill, unless a model is requested', async () => {
   const { user, id, path } = await planned()
   const none = { min: 0, max: 0 }
   const { provider, ...estimate } = await estimated(user, path, byRules)
@@ -159,7 +159,7 @@ test('what the rules editor understands costs nothing, before and after, unless 
   assert.equal((await estimateEdit(modelOnly, user.id, id, byRules)).provider, 'scripted')
 })
 
-test('what cannot be edited cannot be estimated', async () => {
+test('what cannot be edited has no estimate', async () => {
   const { user, path } = await planned()
   const stranger = await service.user()
   const estimate = (asked: object, caller: Pick<TestUser, 'post'> = user) => caller.post(`${path}/edit/estimate`, asked)
@@ -174,7 +174,7 @@ test('what cannot be edited cannot be estimated', async () => {
   assertProblem(await estimate(body), 'not_ready')
 })
 
-test('an edit whose likely cost fits is made, and runs under way count with their worst case meanwhile', async () => {
+test('an edit whose expected cost fits is made, and edits in progress count with their worst case', async () => {
   const { user, path } = await planned()
   priceOf = ({ outputTokens }) => (outputTokens > 1_000 ? 600_000 : 200_000)
   const { likely, worstCase } = await estimated(user, path)
@@ -198,7 +198,7 @@ test('an edit whose likely cost fits is made, and runs under way count with thei
   assert.equal((await user.post(`${path}/edit`, body)).status, 200)
 })
 
-test('of twenty edits at once exactly as many start as the budget holds, and the others leave no trace', async () => {
+test('of twenty concurrent edits exactly as many start as the budget allows, and the others leave no trace', async () => {
   const { user, path } = await planned()
   priceOf = everyUse(100_000)
   const started: unknown[] = []
@@ -214,7 +214,7 @@ test('of twenty edits at once exactly as many start as the budget holds, and the
     if (edit.status !== 200) refused.push(edit)
     return edit
   })
-  await waitFor('each has started or is refused', async () => started.length + refused.length === 20)
+  await waitFor('each has started or been refused', async () => started.length + refused.length === 20)
   assert.equal(started.length, 7)
   answer.resolve()
   const answers = await Promise.all(edits)
@@ -226,7 +226,7 @@ test('of twenty edits at once exactly as many start as the budget holds, and the
   assert.equal(remainingEditsThisHour, 993)
 })
 
-test('a refusal says what is spent, of how much, until when, and what to do; rules go on for nothing', async () => {
+test('a refusal says how much of the budget is spent, until when, and what to do; rules edits remain free', async () => {
   const { user, path } = await planned()
   priceOf = everyUse(400_000)
   assert.equal((await user.post(`${path}/edit`, body)).status, 200)
@@ -250,13 +250,13 @@ test('a refusal says what is spent, of how much, until when, and what to do; rul
   assert.equal((await user.post(`${path}/edit`, byRules)).status, 200)
   priceOf = everyUse(350_000)
   const again = await user.post(`${path}/edit`, body, key)
-  assert.equal(again.status, 200, 'the refusal was not kept, and what is left is enough to the last millionth')
+  assert.equal(again.status, 200, 'the refusal was not stored, and the rest is enough to the last millionth')
   const other = await planned()
   priceOf = everyUse(750_000)
-  assert.equal((await other.user.post(`${other.path}/edit`, body)).status, 200, 'everybody has a budget of their own')
+  assert.equal((await other.user.post(`${other.path}/edit`, body)).status, 200, 'every user has a separate budget')
 })
 
-test('what was reserved and not used can be spent', async () => {
+test('what was reserved and not used is available again', async () => {
   const { user, path } = await planned()
   const { costMicroUsd } = await estimated(user, path)
   const edit = (await user.post(`${path}/edit`, body)).as<EditReply>()
@@ -265,7 +265,7 @@ test('what was reserved and not used can be spent', async () => {
   assert.equal(budget?.spentMicroUsd, edit.costMicroUsd)
 })
 
-test('use that the provider tells is told, use that was counted here is marked', async () => {
+test('usage reported by the provider is taken as it is, and usage counted here is marked as estimated', async () => {
   const { user, path } = await planned()
   const reported = (await user.post(`${path}/edit`, body)).as<EditReply>()
   says = 'nothing'
@@ -278,7 +278,7 @@ test('use that the provider tells is told, use that was counted here is marked',
   )
 })
 
-test('a caller who goes away while the model writes is billed what was counted until then', async () => {
+test('a caller who disconnects while the model writes is billed for the tokens counted until then', async () => {
   const { user, path } = await planned()
   const asked = Promise.withResolvers<void>()
   script.replyWith((_prompt, _nonce, signal) => {

@@ -8,7 +8,7 @@ import { createGitClient, type GitClient } from '../support/gitClient.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** That an edit changes what was asked for and not one byte besides, and that its diff says exactly that to git. */
+/** An edit changes what was requested and no other byte, and git can apply its diff. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model } })
@@ -41,7 +41,7 @@ const files: Readonly<Record<string, string>> = {
   'front.md': `---\ntitle: Logs\n---\n${form}`,
 }
 
-test('whatever a file is made of, only the words asked for change, and git applies the same to the same bytes', async () => {
+test('whatever the format of a file, only the requested words change, and git applies the diff to the same bytes', async () => {
   const changes = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
   assert.equal((await ada.post(`${path}/commit`, { files: changes })).status, 201)
   await machine.git('.', 'init', '-q', 'work')
@@ -64,7 +64,7 @@ test('whatever a file is made of, only the words asked for change, and git appli
   }
 })
 
-test('the diff of an unsaved draft is what leads from the committed file to the preview', async () => {
+test('the diff of an unsaved draft leads from the committed file to the preview', async () => {
   const made = await ada.post(`${path}/commit`, { filePath: 'draft.md', content: form, baseSha: null })
   const baseSha = made.as<CommitReply>().files[0]?.sha ?? ''
   const draft = form.replace('# Retention', '# Retention of logs').replace(stays, '')
@@ -78,7 +78,7 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
   assert.equal(preview.rewrittenContent, draft.replace('for 30 days.', 'for 90 days.\nAudits for a year.'))
 })
 
-test('the diff of a new file makes it', async () => {
+test('the diff of a new file creates it', async () => {
   const content = 'Logs are kept for 30 days.'
   model.replyWithBlocks({ search: content, replace: 'Logs are kept for 90 days.' })
   const body = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
@@ -86,7 +86,7 @@ test('the diff of a new file makes it', async () => {
   assert.equal(await applied(machine, 'new/file.md', null, diff), rewrittenContent)
 })
 
-test('text that only looks like a marker or a diff is text', async () => {
+test('text that looks like a marker or a diff is text', async () => {
   const content = `<<<<<<< SEARCH\nA\n=======\nB\n>>>>>>> REPLACE\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n${form}`
   await ada.post(`${path}/commit`, { filePath: 'markers.md', content, baseSha: null })
   model.replyWithBlocks({
@@ -99,7 +99,7 @@ test('text that only looks like a marker or a diff is text', async () => {
   assert.equal(await applied(machine, 'markers.md', content, diff), rewrittenContent)
 })
 
-test('a selection keeps everything around it, and one that is not in the file is refused', async () => {
+test('a selection keeps everything around it, and one outside the file is refused', async () => {
   const content = 'one\ntwo\none\ntwo\n'
   await ada.post(`${path}/commit`, { filePath: 'twice.md', content, baseSha: null })
   model.replyWithBlocks({ search: 'two', replace: 'TWO' })
@@ -115,7 +115,7 @@ test('a selection keeps everything around it, and one that is not in the file is
   }
 })
 
-/** What git makes of the file with the diff. */
+/** The result of applying the diff with git. */
 async function applied(on: GitClient, filePath: string, before: string | null, diff: string): Promise<string> {
   const file = join(on.dir, 'work', filePath)
   await mkdir(dirname(file), { recursive: true })

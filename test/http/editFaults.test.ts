@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** What happens to an edit when something else happens meanwhile. */
+/** Edits during which something else happens. */
 
 const model = scriptedModel()
 const prices = { costMicroUsd: async () => 5_000 }
@@ -34,7 +34,7 @@ async function lastSession(path: string): Promise<EditSessionRecord | undefined>
   return (await ada.get(`${path}/edit-history?limit=1`)).as<EditSessionRecord[]>()[0]
 }
 
-/** A model that is asked, and answers only once the test says so. */
+/** A model that answers a call only when the test says so. */
 function heldModel() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ function heldModel() {
   return { asked: asked.promise, answer: answer.resolve }
 }
 
-test('a file that changed elsewhere while the model wrote is merged by autoCommit', async () => {
+test('autoCommit merges with a change made while the model wrote', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
   const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
@@ -60,7 +60,7 @@ test('a file that changed elsewhere while the model wrote is merged by autoCommi
   assert.equal(content, text.replace('May', 'June').replace('Ada', 'Grace'))
 })
 
-test('one that changed in the same line is a conflict for autoCommit, and the paid proposal is kept', async () => {
+test('a change of the same line is a conflict for autoCommit, and the paid proposal is kept', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
   const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
@@ -77,7 +77,7 @@ test('one that changed in the same line is a conflict for autoCommit, and the pa
   assertProblem(await ada.post(`${path}/commit`, { sessionId: session?.id }), 'conflict')
 })
 
-test('a project that is archived or deleted while the model writes takes no commit of it', async () => {
+test('an edit is not committed to a project that was archived or deleted while the model wrote', async () => {
   for (const [end, code] of [
     [(path: string) => ada.put(path, { status: 'ARCHIVED' }), 'not_ready'],
     [(path: string) => ada.delete(path), 'not_found'],
@@ -97,7 +97,7 @@ test('a project that is archived or deleted while the model writes takes no comm
 
 const others = Array.from({ length: 8 }, (_, n) => `other-${n}.md`)
 
-test('a proposal that is committed from many places at once, among commits of others, is one commit', async () => {
+test('a proposal committed concurrently from many places, among commits of others, is one commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
   const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
@@ -117,7 +117,7 @@ test('a proposal that is committed from many places at once, among commits of ot
   assert.match(history.find(commit => commit.sha === sha)?.message ?? '', new RegExp(`Edit-Session: ${sessionId}`))
 })
 
-test('a proposal that is committed again after others committed is still its own commit', async () => {
+test('a proposal that is committed again after commits of others is still its own commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
   const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
@@ -126,14 +126,14 @@ test('a proposal that is committed again after others committed is still its own
   const again = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   assert.deepEqual(again, first)
 
-  // As if the process had died between the commit and the note of it.
+  // As if the process had died between committing and recording the commit.
   await service.database.pool.query('update edit_sessions set commit_sha = null where id = $1', [sessionId])
   const resumed = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   assert.deepEqual(resumed, first)
   assert.equal((await lastSession(path))?.commitSha, first.sha)
 })
 
-test('the same edit under one Idempotency-Key is asked for and paid once', async () => {
+test('an edit repeated with its Idempotency-Key calls the model and is billed once', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
   const asked = model.prompts.length
@@ -143,7 +143,7 @@ test('the same edit under one Idempotency-Key is asked for and paid once', async
   assert.equal(model.prompts.length, asked + 1)
 })
 
-test('a caller of a plain request who goes away stops the model at once', async () => {
+test('a caller of a plain request who disconnects stops the model immediately', async () => {
   const { path } = await planned()
   const asked = Promise.withResolvers<AbortSignal>()
   model.replyWith((_prompt, _nonce, signal) => {
@@ -161,16 +161,16 @@ test('a caller of a plain request who goes away stops the model at once', async 
   const leftAt = performance.now()
   call.destroy()
   const lateMs = (await stopped) - leftAt
-  assert.ok(lateMs < 1_000, `the model went on for ${lateMs} ms`)
+  assert.ok(lateMs < 1_000, `the model continued for ${lateMs} ms`)
   const session = await waitFor('the session ends', async () => {
     const last = await lastSession(path)
     return last?.errorCode === 'cancelled' && last
   })
   assert.equal(session.success, false)
-  assert.ok(session.aiTokensUsed > 0, 'what was asked is counted although no bill came')
+  assert.ok(session.aiTokensUsed > 0, 'usage is counted although no bill came')
 })
 
-test('a model that does not come to an end is given up at the deadline', async () => {
+test('a model that does not finish is stopped at the deadline', async () => {
   const { id, path } = await planned()
   let aborted = false
   model.replyWith((_prompt, _nonce, signal) => {
@@ -192,7 +192,7 @@ test('a model that does not come to an end is given up at the deadline', async (
   assert.deepEqual([session?.success, session?.errorCode], [false, 'ai_timeout'])
 })
 
-test('a proposal that cannot be kept is a failed run, and its bill is written all the same', async () => {
+test('a proposal that cannot be stored is a failed run, and its bill is still recorded', async () => {
   const { id, path } = await planned()
   model.replyWithBlocks(toJune)
   const { ports } = service.app
@@ -207,7 +207,7 @@ test('a proposal that cannot be kept is a failed run, and its bill is written al
   assert.equal((await ada.get(`${path}/files/plan.md`)).as<FileRecord>().content, text)
 })
 
-test('when the provider says when to come back, so does the answer', async () => {
+test("the provider's retry time is passed on in the answer", async () => {
   const { path } = await planned()
   model.replyWith(() => {
     throw new AiError('rate_limited', 'slow down', { retryAfterS: 17 })
@@ -217,7 +217,7 @@ test('when the provider says when to come back, so does the answer', async () =>
   assert.equal(answer.headers.get('retry-after'), '17')
 })
 
-test('use and cost are added up by day, project and model before they are rounded', async () => {
+test('usage and cost are summed by day, project and model before they are rounded', async () => {
   const user = await service.user()
   const ids: number[] = []
   for (const edits of [2, 1]) {

@@ -13,7 +13,7 @@ import {
   waitForStatus,
 } from '../support/remote/service.ts'
 
-/** Projects that become public and private, on every host that is reached over the network. */
+/** Projects that become public and private, on every remote host. */
 
 type Visibility = ProjectRecord['visibility']
 
@@ -30,7 +30,7 @@ function applied(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility
   })
 }
 
-/** The project once the host has refused, with its words. */
+/** The project once the host has refused, with its message. */
 function refused(user: RemoteUser, { id }: ProjectRecord): Promise<ProjectRecord & { readonly reason: string }> {
   return waitFor(`the host refuses for project ${id}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
@@ -59,7 +59,7 @@ for (const { service, ada } of await remoteServices(providers)) {
     }
   })
 
-  test(`${provider}: what the host refuses on the way to public stays private, and is tried again or taken back`, async () => {
+  test(`${provider}: a refusal of the host to make it public keeps it private, and can be retried or taken back`, async () => {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'Not allowed' })).id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
     await ask(ada, project, 'public')
@@ -78,7 +78,7 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.equal((await double.shown(project.repoFullName)).visibility, 'public')
   })
 
-  test(`${provider}: what the host refuses on the way to private is private here, and is tried again or kept public`, async () => {
+  test(`${provider}: a refusal of the host to make it private hides it here, and can be retried or taken back`, async () => {
     const created = await createProject(ada, { name: 'Stays open', visibility: 'public' })
     const project = await waitForStatus(ada, created.id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
@@ -99,7 +99,7 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
 
-  test(`${provider}: a host that is away is asked again until it has followed`, async () => {
+  test(`${provider}: a host that is unavailable is asked again until it has applied the change`, async () => {
     const created = await createProject(ada, { name: 'Patience', visibility: 'public' })
     const project = await waitForStatus(ada, created.id, 'ACTIVE')
     service.network.inject(() => 'unavailable')
@@ -115,7 +115,7 @@ for (const { service, ada } of await remoteServices(providers)) {
   })
 }
 
-test('the site that GitHub publishes goes off before the repository is private, and comes back with it', async () => {
+test('the site that GitHub publishes is removed before the repository becomes private, and returns with it', async () => {
   await using service = await remoteService(await githubRemote())
   const { github } = service.double
   const ada = await service.signIn('ada')

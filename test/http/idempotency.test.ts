@@ -12,7 +12,7 @@ import { testService } from '../support/service.ts'
 
 const service = await testService()
 const { ports } = service.app
-/** Runs before a git token is made; a test may hold it up or make it fail. */
+/** Runs before a git token is created; a test may delay it or make it fail. */
 let beforeToken = async (): Promise<void> => {}
 const create: Ports['gitTokens']['create'] = async (...of) => {
   await beforeToken()
@@ -37,7 +37,7 @@ function freshKey(): Readonly<Record<string, string>> {
   return { 'idempotency-key': `key-${keys}` }
 }
 
-/** A new user, calling the server whose making of git tokens can be troubled. */
+/** A new user, calling the server whose creation of git tokens can be disturbed. */
 async function newcomer(): Promise<Caller> {
   const user = await service.user()
   return caller(url, { authorization: `Bearer ${user.token}` })
@@ -87,7 +87,7 @@ test('a key that comes with another body is refused', async () => {
   assert.equal(await tokenCount(user), 1)
 })
 
-test('a key belongs to its user, method and address', async () => {
+test('a key is scoped to its user, method and path', async () => {
   const [one, other] = [await newcomer(), await newcomer()]
   const key = freshKey()
   const made = (await one.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
@@ -98,7 +98,7 @@ test('a key belongs to its user, method and address', async () => {
   assertProblem(await one.delete(`/api/auth/tokens/${theirs.id}`, undefined, key), 'not_found')
 })
 
-test('a repetition that overtakes the first request is told to come again', async () => {
+test('a repetition that arrives before the first request has finished must come again', async () => {
   const user = await newcomer()
   const key = freshKey()
   const begun = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('a repetition that overtakes the first request is told to come again', asyn
   assert.equal(await tokenCount(user), 1)
 })
 
-test('of many repetitions at once one happens', async () => {
+test('of many concurrent repetitions one is executed', async () => {
   const user = await newcomer()
   const key = freshKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.post('/api/projects', { name: 'One' }, key)))
@@ -130,7 +130,7 @@ test('of many repetitions at once one happens', async () => {
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
 })
 
-test('a fault and a limit are not kept, so that a repetition may succeed', async () => {
+test('faults and limits are not stored, so that a repetition can succeed', async () => {
   const user = await newcomer()
   const troubles = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
   for (const trouble of troubles) {
@@ -142,7 +142,7 @@ test('a fault and a limit are not kept, so that a repetition may succeed', async
   }
 })
 
-test('a refusal is an answer like another, and kept', async () => {
+test('a refusal is stored like any other answer', async () => {
   const user = await newcomer()
   const key = freshKey()
   beforeToken = () => Promise.reject(new Failure('not_ready', 'Not now.'))
@@ -152,14 +152,14 @@ test('a refusal is an answer like another, and kept', async () => {
   assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
 })
 
-test('a body that is not fine leaves its key free', async () => {
+test('an invalid body leaves its key unused', async () => {
   const user = await newcomer()
   const key = freshKey()
   assertProblem(await user.post('/api/auth/tokens', { name: '' }, key), 'validation_failed')
   assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201)
 })
 
-test('a request that died with its process may be repeated when its time is over', async () => {
+test('a request that died with its process can be repeated when its lease has expired', async () => {
   const user = await newcomer()
   const key = freshKey()
   const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
@@ -173,7 +173,7 @@ test('a request that died with its process may be repeated when its time is over
   assert.notEqual(second.text, first.text)
 })
 
-test('a project is made once for a key even when the answer was lost', async () => {
+test('a project is created once for a key even when the answer was lost', async () => {
   const user = await newcomer()
   const key = freshKey()
   const first = (await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>()
@@ -181,7 +181,7 @@ test('a project is made once for a key even when the answer was lost', async () 
   assert.equal((await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>().id, first.id)
 })
 
-test('an answer that can no longer be opened is not given, nor is the write done again', async () => {
+test('an answer that can no longer be decrypted is not returned, and the write is not repeated', async () => {
   const user = await newcomer()
   const key = freshKey()
   await user.post('/api/auth/tokens', { name: 'x' }, key)
@@ -201,7 +201,7 @@ test('a key is visible ASCII of at most 200 characters', async () => {
   }
 })
 
-test('reading knows no key, and neither does who is not signed in', async () => {
+test('keys have no effect on reads and on callers who are not signed in', async () => {
   const user = await newcomer()
   const key = freshKey()
   assert.deepEqual((await user.get('/api/auth/tokens', undefined, key)).as<unknown>(), [])

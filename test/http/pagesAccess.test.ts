@@ -9,15 +9,15 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { interceptedHost } from '../support/interceptedHost.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Who may read a site, and what the pages' origins give away besides. */
+/** Who may read a site, and what else the pages origins reveal. */
 
 const host = await interceptedHost()
 after(() => host[Symbol.asyncDispose]())
 const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
-/** All sites below paths of one origin. */
+/** All sites under paths of one origin. */
 const shared = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
 after(() => shared[Symbol.asyncDispose]())
-/** Each site on an origin of its own. */
+/** Each site on its own origin. */
 const own = await testService({ env: { PAGES_ORIGIN: 'https://*.pages.example.org' } })
 after(() => own[Symbol.asyncDispose]())
 const alice = await shared.user()
@@ -26,9 +26,9 @@ type Site = {
   readonly service: TestService
   readonly user: TestUser
   readonly project: ProjectRecord
-  /** `''`, or where the site is below its origin. */
+  /** `''`, or the path of the site on its origin. */
   readonly basePath: string
-  /** Asks for a path of the origin that the site is on. */
+  /** Requests a path of the origin that serves the site. */
   ask(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<ExactAnswer>
 }
 
@@ -56,9 +56,9 @@ function cookieOf(grant: string): Readonly<Record<string, string>> {
 }
 
 for (const service of [shared, own]) {
-  const where = service === shared ? 'a shared origin' : 'an origin of its own'
+  const where = service === shared ? 'a shared origin' : 'a separate origin'
 
-  test(`on ${where} a leave becomes a cookie for this site, and the address is left clean`, async () => {
+  test(`on ${where} an access link is exchanged for a cookie for this site, and removed from the URL`, async () => {
     const site = await siteOn(service)
     const grant = await grantOf(site)
     const entry = await site.ask(`${site.basePath}/glossary.html?access=${grant}`)
@@ -74,7 +74,7 @@ for (const service of [shared, own]) {
     assert.equal((await site.ask(`${site.basePath}/glossary.html`)).status, 404)
   })
 
-  test(`on ${where} no leave opens what it is not for`, async () => {
+  test(`on ${where} an access grant opens nothing except its site`, async () => {
     const site = await siteOn(service)
     const { tokens } = service.app.ports
     const grant = await grantOf(site)
@@ -111,7 +111,7 @@ for (const service of [shared, own]) {
     assert.deepEqual([deleted.status, deleted.text], [closed.status, closed.text])
   })
 
-  test(`on ${where} an address with a leave sends nobody to another host`, async () => {
+  test(`on ${where} a URL with an access grant never redirects to another host`, async () => {
     const site = await siteOn(service, { visibility: 'public' })
     const grant = await grantOf(site)
     const paths = [
@@ -138,7 +138,7 @@ for (const service of [shared, own]) {
   })
 }
 
-test('sites are found whatever words are in the name of their origin', async () => {
+test('sites are found whatever words the name of their origin contains', async () => {
   for (const name of ['star.example.org', 'pages.starship.example', 'p1.example.org']) {
     await using service = await testService({ env: { PAGES_ORIGIN: `https://*.${name}` } })
     const { project, ask } = await siteOn(service, { visibility: 'public' })
@@ -149,7 +149,7 @@ test('sites are found whatever words are in the name of their origin', async () 
   }
 })
 
-test('a private site and one that is not there are told apart by nothing', async () => {
+test('a private site cannot be distinguished from one that does not exist', async () => {
   const { user, project, ask } = await siteOn(shared)
   const [hidden, missing, noUser] = await Promise.all([
     ask(`/u${user.id}/${project.slug}/glossary.html`),
@@ -163,18 +163,18 @@ test('a private site and one that is not there are told apart by nothing', async
   }
 })
 
-test('an access token opens the own private sites, until its account is disabled', async () => {
+test("an access token opens its owner's private sites, until the account is disabled", async () => {
   const { user, project, basePath, ask } = await siteOn(shared)
   const bearer = { authorization: `Bearer ${user.token}` }
   assert.equal((await ask(`${basePath}/`, bearer)).status, 200)
   assert.equal((await ask(`${basePath}/`, { authorization: `Bearer ${alice.token}` })).status, 404)
   assert.equal((await ask(`${basePath}/?access_token=${user.token}`)).status, 404)
   await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
-  await waitFor('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
+  await waitFor('the token no longer works', async () => (await ask(`${basePath}/`, bearer)).status === 404)
   assert.equal(project.visibility, 'private')
 })
 
-test('every address that opens a site can be taken back, and new ones are good', async () => {
+test('all access links to a site can be revoked, and new ones work', async () => {
   const site = await siteOn(shared)
   const [first, second] = [await grantOf(site), await grantOf(site)]
   const page = `${site.basePath}/glossary.html`
@@ -184,7 +184,7 @@ test('every address that opens a site can be taken back, and new ones are good',
   assert.equal((await site.ask(page, cookieOf(await grantOf(site)))).status, 200)
 })
 
-test('a site is only read: HEAD answers like GET without the body, everything else is refused', async () => {
+test('a site is read-only: HEAD answers like GET without the body, everything else is refused', async () => {
   const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
   const get = await ask(`${basePath}/glossary.html`)
   const head = await ask(`${basePath}/glossary.html`, {}, 'HEAD')
@@ -196,7 +196,7 @@ test('a site is only read: HEAD answers like GET without the body, everything el
   }
 })
 
-test('pages and files are not sent again to who has them, also where a proxy made the tag a weak one', async () => {
+test('pages and files are not sent again to clients that have them, also where a proxy weakened the ETag', async () => {
   const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
   await ask(`${basePath}/_/requirements`)
   for (const path of ['/glossary.html', '/glossary.md', '/_/requirements', '/sitemap.xml']) {
@@ -210,7 +210,7 @@ test('pages and files are not sent again to who has them, also where a proxy mad
   }
 })
 
-test('files are served as what cannot run, and what is no file is not served', async () => {
+test('files are served with types that cannot run, and other objects are not served', async () => {
   const { user, project, basePath, ask } = await siteOn(shared, { visibility: 'public' })
   const script = '<script>alert(document.cookie)</script>'
   const served: Readonly<Record<string, readonly [type: RegExp, disposition: RegExp]>> = {
@@ -250,7 +250,7 @@ test('files are served as what cannot run, and what is no file is not served', a
   }
 })
 
-test('a site whose project is still made says so, to those who may read it, and asks to come back', async () => {
+test('a site whose project is still being created says so, to those who may read it, and asks to come back', async () => {
   const gate = Promise.withResolvers<void>()
   const user = await shared.user()
   host.intercept(({ operation, side, fullName }) =>
@@ -265,6 +265,6 @@ test('a site whose project is still made says so, to those who may read it, and 
   assert.equal(preparing.headers.get('cache-control'), 'no-store')
   assert.match(await preparing.text(), /Slow/)
   gate.resolve()
-  await waitFor('the site is there', async () => (await fetch(address)).status === 200)
+  await waitFor('the site is available', async () => (await fetch(address)).status === 200)
   assert.equal((await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status, 'ACTIVE')
 })

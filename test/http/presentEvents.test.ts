@@ -31,7 +31,7 @@ const editEvents: readonly EditProgress[] = [
   { kind: 'block', found: { block: bare, placed: null, filePath: null } },
 ]
 
-test('an event is named by the kind of its news, and its data is the news in the same bytes', () => {
+test('an event is named by its kind, and its data has the same bytes', () => {
   const presented = [
     ...projectEvents.map(event => [event, presentProjectEvent(event)] as const),
     ...editEvents.map(event => [event, presentEditEvent(event)] as const),
@@ -42,7 +42,7 @@ test('an event is named by the kind of its news, and its data is the news in the
   }
 })
 
-test('what an event does not list stays here', () => {
+test('members that an event does not list are not sent', () => {
   const inner = { ...placed, secret: 'x', block: { ...block, secret: 'x' } }
   const event = { kind: 'block' as const, found: { block: inner.block, placed: inner, secret: 'x' } }
   assert.doesNotMatch(JSON.stringify(presentEditEvent(event)), /secret/)

@@ -12,7 +12,7 @@ import { type Answer, caller, type TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Every way to fail, as a caller sees it: one port of the service throws what a test says. */
+/** Every error as a client sees it: a port of the service throws what a test specifies. */
 
 const service = await testService()
 let trouble: unknown
@@ -44,7 +44,7 @@ function askInTrouble(error: unknown): Promise<Answer> {
   return caller(url, { authorization: `Bearer ${user.token}` }).get('/api/templates?secret=x')
 }
 
-/** One of each reason that carries data, with the members that it adds to the problem, in their order. */
+/** One of each reason that carries data, with the members that it adds to the problem, in order. */
 const detailed: { readonly [C in DetailedReason['code']]: readonly [Extract<DetailedReason, { code: C }>, object] } = {
   second_factor_needed: [
     {
@@ -127,7 +127,7 @@ test('every code has its status, its title and the form of RFC 9457', async () =
 
 const standing = ['code', 'detail', 'instance', 'message', 'requestId', 'status', 'title', 'type']
 
-test('a refusal says which fields, when to come again and what else its code promises', async () => {
+test('a refusal contains the fields, the retry time and whatever else its code promises', async () => {
   const fields = [{ field: 'name', message: 'is empty.' }]
   const [reason, members] = detailed.conflict
   const answer = await askInTrouble(new Failure(reason, 'It changed.', { fields, retryAfterS: 6.2 }))
@@ -136,7 +136,7 @@ test('a refusal says which fields, when to come again and what else its code pro
   assert.equal(answer.headers.get('retry-after'), '7')
 })
 
-test('who has to wait is always told how long, and who has to sign in how', async () => {
+test('a client that has to wait always gets a time, and one that has to sign in gets the scheme', async () => {
   for (const code of ['rate_limited', 'unavailable'] as const) {
     assert.equal((await askInTrouble(new Failure(code, 'Later.'))).headers.get('retry-after'), '1')
   }
@@ -148,15 +148,15 @@ test('who has to wait is always told how long, and who has to sign in how', asyn
 })
 
 const inward: Readonly<Record<string, unknown>> = {
-  'an error of the database': Object.assign(new Error('duplicate key value violates "users_email"'), {
+  'a database error': Object.assign(new Error('duplicate key value violates "users_email"'), {
     code: '23505',
-    detail: 'Key (email)=(somebody@example.org) already exists.',
+    detail: 'Key (email)=(someone@example.org) already exists.',
     query: 'insert into users values ($1)',
   }),
   'an error with a path': new Error("ENOENT: no such file, open '/home/service/data/secrets/JWT_SECRET'"),
   'an error with a token': new Error('refused: Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'),
-  'an error that says it is a refusal': Object.assign(new Error('select secret'), { statusCode: 418, status: 418 }),
-  'an error that says it is of the framework': Object.assign(new Error('select secret'), {
+  'an error that looks like a refusal': Object.assign(new Error('select secret'), { statusCode: 418, status: 418 }),
+  'an error that looks like one of the framework': Object.assign(new Error('select secret'), {
     code: 'FST_ERR_X',
     statusCode: 599,
   }),
@@ -165,7 +165,7 @@ const inward: Readonly<Record<string, unknown>> = {
   'an object': { message: 'select secret from table', statusCode: 200 },
 }
 
-test('what nobody foresaw is an internal fault, told to the log in full and to the caller not at all', async () => {
+test('an unexpected error is an internal fault, logged in full and hidden from the caller', async () => {
   for (const [what, error] of Object.entries(inward)) {
     const answer = await askInTrouble(error)
     assertProblem(answer, 'internal', what)
@@ -176,7 +176,7 @@ test('what nobody foresaw is an internal fault, told to the log in full and to t
   }
 })
 
-test('a refusal is no fault, and is not told to the log as one', async () => {
+test('a refusal is not a fault, and is not logged as one', async () => {
   for (const reason of reasons) {
     const failure = new Failure(reason, 'So it is.')
     await askInTrouble(failure)
@@ -184,7 +184,7 @@ test('a refusal is no fault, and is not told to the log as one', async () => {
   }
 })
 
-test('faults of the code host and of the AI provider have their codes, and keep what the provider said to themselves', async () => {
+test('faults of the code host and of the AI provider have their codes, and hide what the provider said', async () => {
   const ofHost: Readonly<Record<HostError['kind'], ErrorCode>> = {
     name_taken: 'name_taken',
     access_expired: 'reconnect_required',
@@ -219,7 +219,7 @@ test('faults of the code host and of the AI provider have their codes, and keep 
   }
 })
 
-test('a missing page of the API is a problem document too, without the query of its address', async () => {
+test('an unknown route of the API is a problem document too, without the query of its URL', async () => {
   const problem = assertProblem(await user.get('/api/nowhere?token=x'), 'not_found')
   assert.deepEqual([problem.instance, problem.detail], ['/api/nowhere', 'There is no endpoint GET /api/nowhere.'])
 })

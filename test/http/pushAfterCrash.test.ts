@@ -15,7 +15,10 @@ import { startServiceProcess } from '../support/serviceProcess.ts'
 
 /** First pushes into projects while the service is killed with SIGKILL. */
 
-/** The first of each is the creation's; the record of the content is the second, after that of the repository. */
+/**
+ * The first of each belongs to the creation; the second `recordStep` follows that of the repository and records the
+ * content.
+ */
 const deaths = [
   { operation: 'expectPush', side: 'before', nth: 1, isTaken: false },
   { operation: 'expectPush', side: 'after', nth: 1, isTaken: false },
@@ -27,7 +30,7 @@ const deaths = [
   { operation: 'recordStep', side: 'after', nth: 4, isTaken: true },
 ] as const
 
-test('wherever the service dies in a first push, the next one finds what git took, and waits where it took nothing', async () => {
+test('wherever the service is killed in a first push, the next process finds what git accepted, or waits for a push', async () => {
   await using database = await testDatabase()
   await using machine = await createGitClient()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
@@ -61,7 +64,7 @@ test('wherever the service dies in a first push, the next one finds what git too
     }
     await using service = await startServiceProcess(options)
     assert.equal(service.url, `http://127.0.0.1:${options.port}`)
-    // The reconciler of the life before may have asked in this minute already.
+    // The reconciler of the killed process may have run in this minute already.
     await Promise.all(
       projects.map(async (project, at) => {
         const recordOf = async () => (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()

@@ -15,14 +15,14 @@ import { createProject, waitForStatus } from '../support/remote/service.ts'
 import { highLimits } from '../support/service.ts'
 import { type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** A git server that is off, and a service that is killed with SIGKILL, again and again in the middle of a push. */
+/** A git server is unavailable, and the service is killed with SIGKILL repeatedly during a push. */
 
 const off: Answer = (_request, response) => {
   response.writeHead(503).end()
   return true
 }
 
-test('ten commits made while a git server is off are there once each, in order, whatever the service was killed at', async () => {
+test('ten commits made while a git server is unavailable land once each, in order, wherever the service is killed', async () => {
   const backend = await startBackend()
   await using database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-queue-'))
@@ -64,7 +64,7 @@ test('ten commits made while a git server is off are there once each, in order, 
         await assertAllLanded(ada, drill, messages)
       }
       if (life === 'before' || life === 'after') {
-        // The second push of this life: one commit of it has landed by then.
+        // The second push of this process: one commit of it has landed by then.
         backend.answer = async (request, response, serve) => {
           if (request.method !== 'POST' || !request.url?.endsWith('/git-receive-pack') || ++pushes < 2) return false
           if (life === 'after') await serve()

@@ -22,17 +22,20 @@ import { createProject, providers, remoteDouble, signIn, waitForStatus } from '.
 import { highLimits } from '../support/service.ts'
 import { type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** The code host is off, people go on committing, the service is killed with SIGKILL again and again, and the host is on. */
+/**
+ * While the code host is unavailable, users commit and the service is killed repeatedly with SIGKILL; then the host
+ * returns.
+ */
 
 const killPoints: readonly KillPoint[] = [
   { side: 'after', isAt: ({ lands }, landed) => lands && landed === 1 },
   { side: 'before', isAt: ({ lands }) => lands },
   // It has put 'Two at once' on the branch.
   { side: 'after', isAt: ({ lands }, landed) => lands && landed === 4 },
-  // What the next commit is made from is being read.
+  // The base of the next commit is being read.
   { side: 'before', isAt: ({ writes }, landed) => !writes && landed === 1 },
 ]
-/** The objects of a commit are there, and the branch has not moved: only GitHub writes them apart. */
+/** The objects of a commit exist, and the branch has not moved: only GitHub writes them separately. */
 const objectsWritten: KillPoint = { side: 'after', isAt: ({ writes }, landed) => writes && landed === 1 }
 
 const changedOnTop = { 'a.md': 'A, by others\n' }
@@ -42,9 +45,9 @@ const unreachable = async () => {
   throw new TypeError('fetch failed')
 }
 
-describe('hosts that are off while people commit', { concurrency: true }, () => {
+describe('hosts that are unavailable while users commit', { concurrency: true }, () => {
   for (const provider of providers) {
-    test(`${provider}: ten commits made while the host is off are there once each, in order, whatever the service was killed at`, async () => {
+    test(`${provider}: ten commits made during an outage land once each, in order, wherever the service is killed`, async () => {
       await using outage = await startOutage(provider)
       const { double, relay, options, database, repoFullName, drill, queued, token } = outage
       const again = (url: string): Caller => caller(url, { authorization: `Bearer ${token}` })
@@ -63,7 +66,7 @@ describe('hosts that are off while people commit', { concurrency: true }, () => 
         }
         await sendNext(ada, drill)
         await held.reached
-        // Sent again, 'Two at once' would be in conflict with this.
+        // Sent again, 'Two at once' would conflict with this.
         if (life === 2) await double.push(repoFullName, changedOnTop)
       }
 
@@ -80,7 +83,7 @@ describe('hosts that are off while people commit', { concurrency: true }, () => 
   }
 })
 
-/** A service process that was killed while ten commits waited for the host. */
+/** A service process that was killed while ten commits were queued for the host. */
 async function startOutage(provider: RemoteProvider) {
   await using opening = new AsyncDisposableStack()
   const double = await remoteDouble(provider)
@@ -115,7 +118,7 @@ async function waitingOf(user: Caller, drill: Drill): Promise<readonly string[]>
   return waiting.map(({ id, message }) => `${id} ${message.split('\n')[0]}`)
 }
 
-/** As if as much time had passed as the hold of a killed process lasts. */
+/** Expires the leases of a killed process. */
 async function endHolds({ pool }: TestDatabase): Promise<void> {
   await pool.query("update projects set queue_held_until = now() - interval '1 second', queue_look_at = now()")
 }

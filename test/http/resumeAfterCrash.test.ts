@@ -15,13 +15,13 @@ import { markersIn } from '../support/interceptedHost.ts'
 import { highLimits } from '../support/service.ts'
 import { type Breakpoint, type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** The service as a process that is killed with SIGKILL, again and again, on the same data. */
+/** A service process that is killed with SIGKILL, again and again, on the same data. */
 
-/** How long a request waits for its project to be made. */
+/** How long a request waits for its project to be created. */
 const givesUpSoonMs = 100
 const givesUpLateMs = 30_000
 
-/** The same ground in every life: what is written there is all that survives. */
+/** The data that all processes of a test share: only what is written there survives a kill. */
 async function newSetup(createDeadlineMs: number) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
@@ -42,14 +42,14 @@ type User = Awaited<ReturnType<typeof newUser>>
 type Setup = Awaited<ReturnType<typeof newSetup>>
 type Death = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
 
-/** The lives, one after the other, that end when everything asked for in them has come to its point. */
+/** Consecutive processes, by their breakpoints. Each is killed when every request has reached its breakpoint. */
 type Lives = readonly (readonly Death[])[]
 
 function namesOf(lives: Lives): readonly string[] {
   return lives.flatMap((deaths, life) => deaths.map((_, index) => `death-${life}-${index}`))
 }
 
-/** In each life somebody asks for one project for each death; the process dies before it has answered, or after. */
+/** Requests one project per breakpoint from each process, which is killed before or after it has answered. */
 async function dieOften({ options }: Setup, lives: Lives, answering: 'before' | 'after') {
   const answers: (ProjectRecord | null)[] = []
   let user: User | undefined
@@ -74,7 +74,7 @@ async function dieOften({ options }: Setup, lives: Lives, answering: 'before' | 
   return { user, answers }
 }
 
-/** After a while every project is there, with exactly one whole repository of its own, and nothing else is. */
+/** Eventually every project exists, with exactly one complete repository, and nothing else does. */
 async function assertAllThere({ database, hostDir }: Setup, user: User): Promise<readonly ProjectRecord[]> {
   const projects = await waitFor('every project is ACTIVE', async () => {
     const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
@@ -116,7 +116,7 @@ const deathsAfterTheAnswer: Lives = [
   ],
 ]
 
-test('a project that was promised comes to be, once, whatever line of its making the process dies at', async () => {
+test('a promised project is created once, wherever its creation is killed', async () => {
   await using place = await newSetup(givesUpSoonMs)
   const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 'after')
   await using _service = await startServiceProcess(place.options)
@@ -140,7 +140,7 @@ const deathsBeforeTheAnswer: Lives = [
   ],
 ]
 
-test('a caller whose answer was lost repeats the request, and gets the project that it had made', async () => {
+test('a client whose answer was lost repeats the request, and gets the project that it created', async () => {
   await using place = await newSetup(givesUpLateMs)
   const { user, answers } = await dieOften(place, deathsBeforeTheAnswer, 'before')
   assert.deepEqual(new Set(answers), new Set([null]))
@@ -150,7 +150,7 @@ test('a caller whose answer was lost repeats the request, and gets the project t
   assert.deepEqual(
     projects.map(project => project.slug).toSorted(),
     names.slice(1),
-    'the first death came before anything was written, all others after',
+    'the first kill came before anything was written, all others after',
   )
   await place.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
   for (const name of names) {
@@ -163,7 +163,7 @@ test('a caller whose answer was lost repeats the request, and gets the project t
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, names.length)
 })
 
-test('a proposal outlives the process that made it', async () => {
+test('a proposal survives the process that made it', async () => {
   await using place = await newSetup(givesUpLateMs)
   let edit: EditReply
   let path = ''

@@ -35,7 +35,7 @@ const [service, troubled] = await Promise.all([
 after(() => Promise.all([service[Symbol.asyncDispose](), troubled[Symbol.asyncDispose]()]))
 const { anyone } = service
 
-test('health lists the database, the disk and the answer itself, without details for strangers', async () => {
+test('health lists the database, the disk and the response time, without details for anonymous callers', async () => {
   const answer = await anyone.get('/actuator/health')
   const component = { status: 'UP' }
   assert.equal(answer.status, 200)
@@ -45,7 +45,7 @@ test('health lists the database, the disk and the answer itself, without details
   })
 })
 
-test('health has details for who is signed in', async () => {
+test('health has details for signed-in callers', async () => {
   const user = await service.user()
   const { components } = (await user.get('/actuator/health')).as<Health>()
   assert.deepEqual(components.db.details, { database: 'PostgreSQL', validationQuery: 'select 1' })
@@ -56,7 +56,7 @@ test('health has details for who is signed in', async () => {
   assert.deepEqual(components.ping, { status: 'UP' })
 })
 
-test('a token that is not valid is a stranger to health', async () => {
+test('health treats an invalid token as anonymous', async () => {
   const { refreshToken } = await service.user()
   for (const token of ['x.y.z', refreshToken]) {
     const answer = await anyone.get('/actuator/health', undefined, { authorization: `Bearer ${token}` })
@@ -70,7 +70,7 @@ test('info is an empty object', async () => {
   assert.deepEqual([answer.status, answer.text], [200, '{}'])
 })
 
-test('nothing but health and info is under /actuator', async () => {
+test('only health and info exist under /actuator', async () => {
   const places = [
     '',
     '/',
@@ -105,7 +105,7 @@ test('while the database is down health and readiness are DOWN, and liveness is 
   assert.equal((await troubled.anyone.get('/actuator/health/readiness')).status, 200)
 })
 
-test('a disk that is full or gone is DOWN', async () => {
+test('a full or missing disk is DOWN', async () => {
   const fine = disk
   const user = await troubled.user()
   for (const trouble of [
@@ -123,7 +123,7 @@ test('a disk that is full or gone is DOWN', async () => {
   assert.equal((await user.get('/actuator/health')).status, 200)
 })
 
-test('the time is written in ISO 8601, outside production only', async () => {
+test('timestamps are ISO 8601, outside production only', async () => {
   const user = await service.user()
   const { timestamp, ...rest } = (await user.get('/api/test/date')).as<{ timestamp: string }>()
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -133,7 +133,7 @@ test('the time is written in ISO 8601, outside production only', async () => {
   assert.ok(!(await troubled.anyone.get('/api/openapi.json')).text.includes('/api/test/date'))
 })
 
-test('a service that stops answers who has asked, and ends who listens', async () => {
+test('a service that stops answers its pending requests, and ends its streams', async () => {
   const { ports } = service.app
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
