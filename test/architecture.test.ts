@@ -92,18 +92,18 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
 
 /** What test, bench and eval share is in `testing/`, which is not part of the tests. */
 test('bench, eval and testing import nothing from test except the doubles of code hosts', () => {
-  const broken = sharers.flatMap(({ path, text }) =>
+  const broken = importers.flatMap(({ path, text }) =>
     importsOf(path, text)
       .filter(target => target.startsWith('test/') && !hostDoubles.has(path))
       .map(target => `${path} imports ${target}`),
   )
-  assert.ok(sharers.length > 0)
+  assert.ok(importers.length > 0)
   assert.deepEqual(broken, [])
 })
 
 /** They measure drivers on the doubles that the drivers' own tests use. */
 const hostDoubles: ReadonlySet<string> = new Set(['bench/any-git.ts', 'bench/copies.ts'])
-const sharers = ['bench', 'eval', 'testing'].flatMap(folder =>
+const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
     .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
@@ -241,16 +241,18 @@ test('only compose, openHosts, main and command import drivers', () => {
 })
 
 test('no file or folder has a catch-all name', () => {
-  const drawers = files
+  const catchAlls = files
     .filter(file => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.ts$|\/)/i.test(file.path))
     .map(file => file.path)
-  assert.deepEqual(drawers, [])
+  assert.deepEqual(catchAlls, [])
 })
 
 test('no file of the web app is longer than 300 lines, or has a catch-all name', () => {
   const long = webFiles.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
-  const drawers = webFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)/i.test(path))
-  assert.deepEqual([long, drawers.map(({ path }) => path)], [[], []])
+  const catchAlls = webFiles.filter(({ path }) =>
+    /(^|\/)(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)/i.test(path),
+  )
+  assert.deepEqual([long, catchAlls.map(({ path }) => path)], [[], []])
 })
 
 test('no file is longer than 350 lines, and half of them are shorter than 100', () => {

@@ -69,14 +69,14 @@ test('of two processes that start together without data, one serves and the othe
 })
 
 test('a port in use is reported in one sentence, and nothing keeps running', async () => {
-  for (const beyond of [0, 1]) {
-    const other = await occupy(home.port + beyond)
+  for (const offset of [0, 1]) {
+    const other = await listenOn(home.port + offset)
     const refused = startService(home.env)
     assert.equal(await refused.exited, 1)
     other.close()
     assert.match(
       refused.output(),
-      new RegExp(`^Port ${home.port + beyond} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
+      new RegExp(`^Port ${home.port + offset} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
     )
     assert.doesNotMatch(refused.output(), /^\s+at |ready/m)
     assert.deepEqual(findProcessesIn(home.dir), [])
@@ -135,7 +135,7 @@ async function health(url: string): Promise<string> {
   return ((await answer.json()) as { readonly status: string }).status
 }
 
-async function occupy(port: number): Promise<Server> {
+async function listenOn(port: number): Promise<Server> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return server

@@ -17,7 +17,7 @@ test('with a frozen database every request ends as unavailable, and the service 
   const user = await newUser(home.url)
   const { id, pagesUrl, cloneUrl } = await user.project({ visibility: 'public' })
   const git = `${cloneUrl}/info/refs?service=git-upload-pack`
-  const moreThanThePoolHolds = 30
+  const requestsAbovePoolSize = 30
 
   {
     await using _frozen = await freezeDatabase(home.dir)
@@ -31,7 +31,7 @@ test('with a frozen database every request ends as unavailable, and the service 
       user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' }),
       user.post(`/api/projects/${id}/edit`, { filePath: 'README.md', instruction: 'add section "A" with: b.' }),
       user.post('/api/auth/login', { email: user.email, password: user.password }),
-      ...Array.from({ length: moreThanThePoolHolds }, () => user.post('/api/projects', { name: 'Refused' })),
+      ...Array.from({ length: requestsAbovePoolSize }, () => user.post('/api/projects', { name: 'Refused' })),
       fetch(pagesUrl ?? ''),
       fetch(git, { headers: { authorization: `Basic ${btoa('git:spk_unknown')}` } }),
     ])

@@ -71,8 +71,8 @@ test('a token cannot supply or name a key', async () => {
     'another type': forged({ header: { typ: 'JWT' } }),
     'no type': forged({ header: { typ: undefined } }),
   })
-  const carried = { jwk: { kty: 'oct', k: 'eA' }, jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert' }
-  const own = signJwt({ header: { ...header, ...carried }, payload }, 'x')
+  const ownKey = { jwk: { kty: 'oct', k: 'eA' }, jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert' }
+  const own = signJwt({ header: { ...header, ...ownKey }, payload }, 'x')
   assertProblem(await me(`Bearer ${own}`), 'unauthenticated', 'the key in the token')
 })
 
@@ -169,12 +169,12 @@ test('two users with many concurrent requests each see only their own data', asy
 })
 
 test('a token of a user who no longer exists writes nothing, and the answer says so', async () => {
-  const gone = await service.user()
-  await service.database.pool.query('delete from sign_ins where user_id = $1', [gone.id])
-  await service.database.pool.query('delete from users where id = $1', [gone.id])
-  assertProblem(await gone.get('/api/auth/me'), 'unauthenticated')
+  const deleted = await service.user()
+  await service.database.pool.query('delete from sign_ins where user_id = $1', [deleted.id])
+  await service.database.pool.query('delete from users where id = $1', [deleted.id])
+  assertProblem(await deleted.get('/api/auth/me'), 'unauthenticated')
   for (const headers of [{}, { 'idempotency-key': 'gone' }]) {
-    assertProblem(await gone.post('/api/projects', { name: 'Nobody' }, headers), 'unauthenticated')
-    assertProblem(await gone.post('/api/auth/tokens', { name: 'Nobody' }, headers), 'unauthenticated')
+    assertProblem(await deleted.post('/api/projects', { name: 'Nobody' }, headers), 'unauthenticated')
+    assertProblem(await deleted.post('/api/auth/tokens', { name: 'Nobody' }, headers), 'unauthenticated')
   }
 })

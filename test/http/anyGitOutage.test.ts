@@ -70,7 +70,7 @@ test('while the server is unavailable everything is read with its age, also by t
   }
   const goneAt = Date.now()
   serverIsAway(true)
-  const readOn = async (api: Caller, site: Caller) => {
+  const assertReadable = async (api: Caller, site: Caller) => {
     // What was read just before the outage is fresh for 5 seconds.
     await waitFor('the outage is noticed', async () => {
       const answer = await api.get(`/api/projects/${project.id}/files`)
@@ -89,7 +89,7 @@ test('while the server is unavailable everything is read with its age, also by t
     }
     assert.ok(stated >= 50)
   }
-  await readOn(ada, pages)
+  await assertReadable(ada, pages)
   const change = { filePath: 'new.md', content: 'New\n', baseSha: null }
   assert.equal((await ada.post(`/api/projects/${project.id}/commit`, change)).status, 202)
 
@@ -97,7 +97,7 @@ test('while the server is unavailable everything is read with its age, also by t
   const env = { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl }
   await using next = await testService({ beside: service, env })
   const again = caller(next.url, { authorization: `Bearer ${ada.token}` })
-  await readOn(again, caller(next.pagesUrl, {}))
+  await assertReadable(again, caller(next.pagesUrl, {}))
 
   commitOnTop(dir, [{ path: 'README.md', mode: '100644', content: bytes('# Orders of 2026\n') }])
   serverIsAway(false)

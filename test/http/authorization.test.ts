@@ -271,14 +271,14 @@ test('every route is open to its owner', async () => {
 })
 
 test("a project that does not exist is not found, and another user's deleted project looks the same", async () => {
-  const gone = await owner.project()
-  assert.equal((await owner.delete(`/api/projects/${gone.id}`)).status, 204)
+  const deleted = await owner.project()
+  assert.equal((await owner.delete(`/api/projects/${deleted.id}`)).status, 204)
   const places = routes.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
   assert.ok(places.length > 10)
   for (const [route, row] of places) {
     for (const [id, caller] of [
-      [gone.id, owner],
-      [gone.id, other],
+      [deleted.id, owner],
+      [deleted.id, other],
       [999_999_999, other],
     ] as const) {
       const path = () => (row.path?.() ?? route.split(' ')[1] ?? '').replace(/\{id\}|(?<=projects\/)\d+/, String(id))

@@ -295,7 +295,7 @@ const rows: Readonly<Record<string, Row>> = {
 }
 
 /** Everything that a sign-in could have created. */
-async function traces(): Promise<unknown> {
+async function createdRows(): Promise<unknown> {
   const tables = ['users', 'host_connections', 'sign_ins']
   return await Promise.all(
     tables.map(async table => (await service.database.pool.query(`select * from ${table} order by 1`)).rows),
@@ -304,14 +304,14 @@ async function traces(): Promise<unknown> {
 
 for (const [what, row] of Object.entries(rows)) {
   test(`refused without a trace: ${what}`, async () => {
-    const before = await traces()
+    const before = await createdRows()
     const answer = await row.attack()
     const problem = assertProblem(answer, row.answer)
     if (row.field !== undefined) assert.equal(problem.errors?.[0]?.field, row.field)
     assert.doesNotMatch(answer.text, /code-|access-|refresh-|1\.[\w-]{8}\./)
     assert.ok(!answer.text.includes(victim.email))
     assert.ok(!answer.headers.getSetCookie().some(cookie => cookie.startsWith('speckeep-refresh')))
-    assert.deepEqual(await traces(), before)
+    assert.deepEqual(await createdRows(), before)
     assert.equal(host.requests.filter(call => call.startsWith('exchange')).length, row.asksHost ? 1 : 0)
   })
 }

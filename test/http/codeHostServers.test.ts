@@ -27,7 +27,7 @@ const hangMaxMs = 700
 const client = { id: 'speckeep-client', secret: 'client-secret' }
 
 /** Shorter timeouts than the drivers use, for a host that hangs. */
-const hasty: typeof fetch = (address, init) =>
+const impatient: typeof fetch = (address, init) =>
   fetch(address, {
     ...init,
     signal: AbortSignal.any([AbortSignal.timeout(hangMaxMs), ...(init?.signal ? [init.signal] : [])]),
@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, Row>> = {
   'an endless redirect of the token': ['user', sendTo(308), failed],
 }
 
-async function tracesOf({ database }: Awaited<ReturnType<typeof testService>>): Promise<unknown> {
+async function rowsOf({ database }: Awaited<ReturnType<typeof testService>>): Promise<unknown> {
   const tables = ['users', 'host_connections', 'sign_ins']
   return await Promise.all(tables.map(async table => (await database.pool.query(`select * from ${table}`)).rows))
 }
@@ -118,7 +118,7 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   const codeHost = remoteHosts[provider]({
     baseUrl: server.url,
     client,
-    fetch: hasty,
+    fetch: impatient,
     wait: async () => {},
   })
   const service = await testService({ overrides: { hosts: codeHosts(codeHost) } })
@@ -159,11 +159,11 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     test(`${provider}: no one is signed in by a host that answers ${endpoint} with ${what}`, async () => {
       server.reset()
       server.override(endpoint, reply)
-      const before = await tracesOf(service)
+      const before = await rowsOf(service)
       const answer = await signIn(samplePerson())
       assertProblem(answer, code)
       assert.doesNotMatch(answer.text, /client-secret|code-of-the-host|token-of-the-host/)
-      assert.deepEqual(await tracesOf(service), before)
+      assert.deepEqual(await rowsOf(service), before)
       assert.deepEqual(server.leaked, [])
       assert.ok(server.forms.length <= 1, 'the code was sent again')
     })
@@ -172,11 +172,11 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   test(`${provider}: a host that asks to slow down is not called again, and no one is signed in`, async () => {
     server.reset()
     server.override('token', json({ message: 'slow down' }, 429, { 'retry-after': '7' }))
-    const before = await tracesOf(service)
+    const before = await rowsOf(service)
     const { status } = await signIn(samplePerson())
     assert.ok([502, 503].includes(status), String(status))
     assert.equal(server.forms.length, 1)
-    assert.deepEqual(await tracesOf(service), before)
+    assert.deepEqual(await rowsOf(service), before)
   })
 
   test(`${provider}: an email that the host did not verify is not used`, async () => {
@@ -193,14 +193,14 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
 
   test(`${provider}: a list of emails instead of one signs no one in`, async () => {
     const victim = await service.user()
-    const before = await tracesOf(service)
+    const before = await rowsOf(service)
     for (const email of [[victim.email, 'a@evil.example'], { address: victim.email }, 7]) {
       server.reset()
       server.override('user', profile({ email }))
       server.override('emails', json([{ email, primary: true, verified: true }]))
       assertProblem(await signIn(samplePerson()), failed, JSON.stringify(email))
     }
-    assert.deepEqual(await tracesOf(service), before)
+    assert.deepEqual(await rowsOf(service), before)
   })
 }
 

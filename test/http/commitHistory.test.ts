@@ -128,12 +128,12 @@ const strangeCursors = [
 ]
 
 test('an invalid cursor is refused', async () => {
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   for (const cursor of strangeCursors) {
     const answer = await ada.get(`${commits}?cursor=${Buffer.from(cursor).toString('base64url')}`)
     assert.ok([400, 404].includes(answer.status), `${cursor}: ${answer.status} ${answer.text}`)
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   const head = await machine.git('clone', 'rev-parse', 'HEAD')
   const beyond = await ada.get(`${commits}?cursor=${Buffer.from(`${head}-999999999`).toString('base64url')}`)

@@ -158,8 +158,8 @@ test('content that is not UTF-8 text is sent as base64, and any file as raw byte
 })
 
 function rawBytes(path: string, headers: Readonly<Record<string, string>> = {}): Promise<ExactAnswer> {
-  const standing = { authorization: `Bearer ${alice.token}`, accept: 'application/octet-stream' }
-  return requestExactly(service.url, addressOf(path), { headers: { ...standing, ...headers } })
+  const defaults = { authorization: `Bearer ${alice.token}`, accept: 'application/octet-stream' }
+  return requestExactly(service.url, addressOf(path), { headers: { ...defaults, ...headers } })
 }
 
 test('a file is read at a branch, a tag and a commit, with the last commit that changed it there', async () => {
@@ -185,8 +185,8 @@ test('a file above the limit is refused with its size, and one at the limit is r
   assert.equal(made.status, 201, made.text.slice(0, 300))
   assert.equal((await fileAt('limit.txt')).size, limits.fileMaxBytes)
   const { files: written = [], sha } = made.as<CommitReply>()
-  const gone = { filePath: 'limit.txt', content: null, baseSha: written[0]?.sha }
-  assert.equal((await alice.post(`/api/projects/${project.id}/commit`, gone)).status, 201)
+  const deletion = { filePath: 'limit.txt', content: null, baseSha: written[0]?.sha }
+  assert.equal((await alice.post(`/api/projects/${project.id}/commit`, deletion)).status, 201)
   assert.equal((await fileAt('limit.txt', `?ref=${sha}`)).size, limits.fileMaxBytes)
 })
 

@@ -73,11 +73,11 @@ const hostileRefs = [
 
 for (const ref of hostileRefs) {
   test(`${JSON.stringify(ref.slice(0, 30))} is not a valid ref, and has no effect`, async () => {
-    const world = await stateFingerprint(service)
+    const fingerprint = await stateFingerprint(service)
     const query = `?ref=${encodeURIComponent(ref)}`
     assertProblem(await alice.get(`${files}/old.md${query}`), 'validation_failed')
     assertProblem(await alice.get(`/api/projects/${project.id}/commits${query}`), 'validation_failed')
-    assert.equal(await stateFingerprint(service), world)
+    assert.equal(await stateFingerprint(service), fingerprint)
     assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   })
 }
@@ -140,7 +140,7 @@ test("a path that climbs reaches no other project, and bytes of another project'
 })
 
 test('links and submodules are never followed, read or written through', async () => {
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const through = ['link-out', 'link-in', 'module']
   for (const filePath of through) {
     assertProblem(await alice.get(`${files}/${filePath}`), 'protected')
@@ -162,5 +162,5 @@ test('links and submodules are never followed, read or written through', async (
       assertProblem(answer, 'protected', path)
     }
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
 })

@@ -77,8 +77,8 @@ test('everything that the account had open ends immediately: sessions, streams, 
   })
   await stream.next('status')
 
-  const gone = await remove(user)
-  assert.equal(gone.status, 204)
+  const deleted = await remove(user)
+  assert.equal(deleted.status, 204)
   await stream.ended()
   assertProblem(await user.get('/api/projects'), 'unauthenticated')
   assertProblem(
@@ -142,7 +142,7 @@ test('the remaining data names no one, and the email is free for a new account',
 })
 
 /** Tables that refer to a user, and what happens to their rows; a new table must be added. */
-const fate: Readonly<Record<string, 'gone' | 'kept'>> = {
+const outcomes: Readonly<Record<string, 'gone' | 'kept'>> = {
   account_links: 'gone',
   edit_sessions: 'kept',
   git_tokens: 'gone',
@@ -164,14 +164,14 @@ test('every table that refers to users is listed with what happens to its rows, 
     `select conrelid::regclass::text as "table" from pg_constraint
      where contype = 'f' and confrelid = 'public.users'::regclass`,
   )
-  assert.deepEqual([...new Set(references.map(({ table }) => table))].sort(), Object.keys(fate).sort())
+  assert.deepEqual([...new Set(references.map(({ table }) => table))].sort(), Object.keys(outcomes).sort())
   const user = await service.user()
   await user.project()
   await user.gitToken()
   await user.post('/api/projects', { name: 'Again' }, { 'idempotency-key': 'again' })
   await providerBrowser(service, provider, user).signIn(sampleEmployee())
   assert.equal((await remove(user)).status, 204)
-  for (const [table, end] of Object.entries(fate)) {
+  for (const [table, end] of Object.entries(outcomes)) {
     const { rows } = await pool.query(`select * from ${table} where user_id = $1`, [user.id])
     if (end === 'gone') assert.deepEqual(rows, [], table)
   }

@@ -51,10 +51,10 @@ test('an edit that reached its deadline is counted', async () => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   const { ports } = service.app
-  const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
+  const shortDeadline = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
   const body = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
-  await assert.rejects(rewriteFile(hurried, ada.id, project.id, body, listener), { code: 'ai_timeout' })
+  await assert.rejects(rewriteFile(shortDeadline, ada.id, project.id, body, listener), { code: 'ai_timeout' })
   assert.equal(await remaining(ada), 3)
 })
 

@@ -182,9 +182,9 @@ test('a model that does not finish is stopped at the deadline', async () => {
     })
   })
   const { ports } = service.app
-  const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
+  const shortDeadline = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  await assert.rejects(rewriteFile(hurried, ada.id, id, { ...body, autoCommit: false }, listener), {
+  await assert.rejects(rewriteFile(shortDeadline, ada.id, id, { ...body, autoCommit: false }, listener), {
     code: 'ai_timeout',
   })
   assert.ok(aborted)

@@ -177,8 +177,8 @@ test('a bundle clones to the complete repository: branches, tags, history and ev
 
 test('a project that cannot be read is listed with the reason, and the others are complete', async () => {
   const user = await service.user()
-  const [gone, broken, fine] = [await user.project(), await user.project(), await user.project()]
-  await rm(repositoryOf(service, await repoIdOf(service, gone)), { recursive: true })
+  const [missing, broken, fine] = [await user.project(), await user.project(), await user.project()]
+  await rm(repositoryOf(service, await repoIdOf(service, missing)), { recursive: true })
   const change = { filePath: 'late.md', content: 'Late.', baseSha: null }
   assert.equal((await user.post(`/api/projects/${broken.id}/commit`, change)).status, 201)
   const objects = join(repositoryOf(service, await repoIdOf(service, broken)), 'objects')
@@ -190,12 +190,12 @@ test('a project that cannot be read is listed with the reason, and the others ar
   )
   const { files, repositories } = await download(user)
   const problems = new Map(repositories.map(each => [each.projectId, each]))
-  assert.match(problems.get(gone.id)?.problem ?? '', /no longer there/)
-  assert.equal(problems.get(gone.id)?.bundle, null)
+  assert.match(problems.get(missing.id)?.problem ?? '', /no longer there/)
+  assert.equal(problems.get(missing.id)?.bundle, null)
   assert.match(problems.get(broken.id)?.problem ?? '', /could not read the whole repository/)
   assert.deepEqual([problems.get(fine.id)?.problem, files.has(problems.get(fine.id)?.bundle ?? '')], [null, true])
   assert.match(
-    repositories.find(({ projectId }) => ![gone, broken, fine].some(({ id }) => id === projectId))?.problem ?? '',
+    repositories.find(({ projectId }) => ![missing, broken, fine].some(({ id }) => id === projectId))?.problem ?? '',
     /no repository yet/,
   )
   assert.ok(!JSON.stringify(repositories).includes(service.dataDir), 'no path of this machine')

@@ -90,7 +90,7 @@ test('a refused push gets the reason in words', async () => {
   const project = await ada.project()
   const folder = await clone(project)
   await commitIn(folder, 'a.md', 'a')
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const refusals: readonly (readonly [spec: string, words: RegExp])[] = [
     ['HEAD:refs/heads/-x', /remote: Speckeep: refs\/heads\/-x: a name takes letters/],
     ['HEAD:refs/notes/commits', /remote: Speckeep: refs\/notes\/commits: only branches/],
@@ -102,7 +102,7 @@ test('a refused push gets the reason in words', async () => {
     assert.notEqual(code, 0, spec)
     assert.match(stderr, words)
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   await machine.git(folder, 'push', '-q')
 })
 
@@ -110,7 +110,7 @@ test('a push that is interrupted changes nothing, and the next one is accepted',
   const project = await ada.project()
   const folder = await clone(project)
   const sha = await commitIn(folder, 'a.md', 'a'.repeat(50_000))
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const address = new URL(`${project.cloneUrl}/git-receive-pack`)
   for (const body of ['0094', `0094${project.pagesCommitSha} ${sha} refs/heads/main\0 report-status`]) {
     const asked = request(address, {
@@ -125,7 +125,7 @@ test('a push that is interrupted changes nothing, and the next one is accepted',
     asked.destroy()
     await over
   }
-  await waitFor('nothing of it is left', async () => (await stateFingerprint(service)) === world)
+  await waitFor('nothing of it is left', async () => (await stateFingerprint(service)) === fingerprint)
   await machine.git(folder, 'push', '-q')
   assert.equal((await recordOf(project)).pagesCommitSha, sha)
 })

@@ -107,8 +107,8 @@ test("another user's git token cannot be deleted, and looks like one that does n
   const { token, id } = await make(alice)
   const mallory = await service.user()
   const theirs = assertProblem(await mallory.delete(`/api/auth/tokens/${id}`), 'not_found')
-  const nobodys = assertProblem(await mallory.delete('/api/auth/tokens/999999999'), 'not_found')
-  assert.equal(theirs.detail, nobodys.detail)
+  const missing = assertProblem(await mallory.delete('/api/auth/tokens/999999999'), 'not_found')
+  assert.equal(theirs.detail, missing.detail)
   assert.equal((await clone(token)).status, 200)
 })
 

@@ -13,7 +13,7 @@ import { createProject, type RemoteUser, remoteServices } from '../support/remot
 const repeatsMax = 60
 
 /** Repeats a request as a good client does after a retryable answer; the key makes it one request. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+async function retry(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await ask()
     if (answer.status < 429 || tried === repeatsMax) return answer
@@ -86,6 +86,6 @@ async function commit(user: RemoteUser, { id }: ProjectRecord, number: number): 
     message: `Commit ${number}`,
   }
   const key = { 'idempotency-key': `commit-${id}-${number}` }
-  const answer = await insist(() => user.post(`/api/projects/${id}/commit`, body, key))
+  const answer = await retry(() => user.post(`/api/projects/${id}/commit`, body, key))
   assert.ok(answer.status === 201 || answer.status === 202, answer.text)
 }

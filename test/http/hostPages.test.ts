@@ -88,10 +88,10 @@ test('a site that GitHub cannot build is an ERROR with its message, fixed by a r
   await write(project, 'oops.md')
   await build(project, 'Still not known.')
   await waitForStatus(ada, project.id, 'ERROR')
-  const mended = await write(project, 'mended.md')
+  const fixed = await write(project, 'mended.md')
   assert.deepEqual([(await recordOf(project.id)).status, (await recordOf(project.id)).statusReason], ['BUILDING', null])
   await build(project)
-  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, mended)
+  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, fixed)
 })
 
 test('a build that GitHub never finishes is given up after a quarter of an hour of polling, and can be retried', async () => {

@@ -80,9 +80,13 @@ for (const { service, ada } of services) {
     assert.equal(merged.as<CommitReply>().merged, true)
     assert.equal((await readFile(ada, project.id, 'list.md')).content, mine.replace('two', '2'))
     const count = (await double.messages(project.repoFullName)).length
-    const clash = await ada.post(`${path}/commit`, { filePath: 'list.md', content: mine.replace('two', 'II'), baseSha })
-    assertProblem(clash, 'conflict')
-    assert.match(clash.text, /currentSha/)
+    const conflict = await ada.post(`${path}/commit`, {
+      filePath: 'list.md',
+      content: mine.replace('two', 'II'),
+      baseSha,
+    })
+    assertProblem(conflict, 'conflict')
+    assert.match(conflict.text, /currentSha/)
     assert.equal((await double.messages(project.repoFullName)).length, count)
   })
 

@@ -40,15 +40,15 @@ for (const { service, ada } of services) {
       const revocation = revokeAt(number)
       const before = await double.repositories()
       const { id } = await createProject(ada, { name: `Revoked ${number}` })
-      const stands = await waitFor('the creation stands', async () => {
+      const ended = await waitFor('the creation stands', async () => {
         const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
         return ['ACTIVE', 'ERROR'].includes(project.status) && project
       })
       isReached = revocation.isReached()
       line.inject(() => null)
       if (isReached) await reconnect()
-      if (stands.status === 'ERROR') {
-        assert.match(stands.statusReason ?? '', /connect again/i)
+      if (ended.status === 'ERROR') {
+        assert.match(ended.statusReason ?? '', /connect again/i)
         assert.equal((await ada.post(`/api/projects/${id}/retry`)).status, 202)
       }
       const { repoFullName } = await waitForStatus(ada, id, 'ACTIVE')

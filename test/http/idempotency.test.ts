@@ -38,7 +38,7 @@ function freshKey(): Readonly<Record<string, string>> {
 }
 
 /** A new user, calling the server whose creation of git tokens can be disturbed. */
-async function newcomer(): Promise<Caller> {
+async function newUser(): Promise<Caller> {
   const user = await service.user()
   return caller(url, { authorization: `Bearer ${user.token}` })
 }
@@ -55,7 +55,7 @@ function assertSame(answer: Answer, first: Answer): void {
 }
 
 test('a write that is repeated with its key gets the first answer, and happens once', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const body = { name: 'Once', descripton: 'a typo' }
   const first = await user.post('/api/projects', body, key)
@@ -67,7 +67,7 @@ test('a write that is repeated with its key gets the first answer, and happens o
 })
 
 test('an answer without a body is repeated as well', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const { id } = (await user.post('/api/auth/tokens', { name: 'x' })).as<GitTokenRecord>()
   const key = freshKey()
   const first = await user.delete(`/api/auth/tokens/${id}`, undefined, key)
@@ -77,7 +77,7 @@ test('an answer without a body is repeated as well', async () => {
 })
 
 test('a key that comes with another body is refused', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const first = await user.post('/api/auth/tokens', { name: 'laptop' }, key)
   for (const body of [{ name: 'desk' }, { name: 'laptop', expiresInDays: 1 }, { name: 'laptop', more: true }]) {
@@ -88,7 +88,7 @@ test('a key that comes with another body is refused', async () => {
 })
 
 test('a key is scoped to its user, method and path', async () => {
-  const [one, other] = [await newcomer(), await newcomer()]
+  const [one, other] = [await newUser(), await newUser()]
   const key = freshKey()
   const made = (await one.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
   const theirs = (await other.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
@@ -99,7 +99,7 @@ test('a key is scoped to its user, method and path', async () => {
 })
 
 test('a repetition that arrives before the first request has finished must come again', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('a repetition that arrives before the first request has finished must come 
 })
 
 test('of many concurrent repetitions one is executed', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.post('/api/projects', { name: 'One' }, key)))
   const made = answers.filter(answer => answer.status === 201)
@@ -131,19 +131,19 @@ test('of many concurrent repetitions one is executed', async () => {
 })
 
 test('faults and limits are not stored, so that a repetition can succeed', async () => {
-  const user = await newcomer()
-  const troubles = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
-  for (const trouble of troubles) {
+  const user = await newUser()
+  const errors = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
+  for (const error of errors) {
     const key = freshKey()
-    beforeToken = () => Promise.reject(trouble)
+    beforeToken = () => Promise.reject(error)
     assert.ok([429, 500, 503].includes((await user.post('/api/auth/tokens', { name: 'x' }, key)).status))
     beforeToken = async () => {}
-    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, trouble.message)
+    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, error.message)
   }
 })
 
 test('a refusal is stored like any other answer', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   beforeToken = () => Promise.reject(new Failure('not_ready', 'Not now.'))
   const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
@@ -153,14 +153,14 @@ test('a refusal is stored like any other answer', async () => {
 })
 
 test('an invalid body leaves its key unused', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   assertProblem(await user.post('/api/auth/tokens', { name: '' }, key), 'validation_failed')
   assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201)
 })
 
 test('a request that died with its process can be repeated when its lease has expired', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
   const { pool } = service.database
@@ -174,7 +174,7 @@ test('a request that died with its process can be repeated when its lease has ex
 })
 
 test('a project is created once for a key even when the answer was lost', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const first = (await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>()
   await service.database.pool.query('delete from kept_answers where key = $1', [key['idempotency-key']])
@@ -182,7 +182,7 @@ test('a project is created once for a key even when the answer was lost', async 
 })
 
 test('an answer that can no longer be decrypted is not returned, and the write is not repeated', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   await user.post('/api/auth/tokens', { name: 'x' }, key)
   await service.database.pool.query("update kept_answers set body = 'changed' where key = $1", [key['idempotency-key']])
@@ -191,7 +191,7 @@ test('an answer that can no longer be decrypted is not returned, and the write i
 })
 
 test('a key is visible ASCII of at most 200 characters', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   for (const bad of ['', 'two words', 'x'.repeat(201), 'caf\u00e9', 'a\tb']) {
     const answer = await user.post('/api/auth/tokens', { name: 'x' }, { 'idempotency-key': bad })
     assert.equal(assertProblem(answer, 'validation_failed', bad).errors?.[0]?.field, 'Idempotency-Key')
@@ -202,7 +202,7 @@ test('a key is visible ASCII of at most 200 characters', async () => {
 })
 
 test('keys have no effect on reads and on callers who are not signed in', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   assert.deepEqual((await user.get('/api/auth/tokens', undefined, key)).as<unknown>(), [])
   await user.post('/api/auth/tokens', { name: 'x' })

@@ -123,7 +123,7 @@ test("an invalid token counts against the sender's address, and not against the 
 })
 
 test('no member of the body and no other header changes who the caller is', async () => {
-  const disguise = (nth: number) => ({
+  const otherIdentity = (nth: number) => ({
     'x-forwarded-for': `203.0.113.${nth}`,
     'X-FORWARDED-FOR': `203.0.113.${nth}`,
     'x-real-ip': `203.0.113.${nth}`,
@@ -132,7 +132,7 @@ test('no member of the body and no other header changes who the caller is', asyn
     'cf-connecting-ip': `203.0.113.${nth}`,
     'user-agent': `agent ${nth}`,
   })
-  const ask = (nth: number) => unproxied.anyone.get('/api/templates', undefined, disguise(nth))
+  const ask = (nth: number) => unproxied.anyone.get('/api/templates', undefined, otherIdentity(nth))
   assertAll(assertRefused(await times(50, ask), 20), 30, 401)
 })
 

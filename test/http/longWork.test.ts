@@ -16,7 +16,7 @@ after(() => service[Symbol.asyncDispose]())
 const [eve, bob] = [await service.user(), await service.user()]
 
 /** While `work` ran, the main thread was never blocked for more than a quarter of the total time. */
-async function besides<T>(work: () => Promise<T>): Promise<T> {
+async function withoutBlocking<T>(work: () => Promise<T>): Promise<T> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const startedMs = performance.now()
   delay.enable()
@@ -36,14 +36,14 @@ const headings = { filePath: 'big.md', content: '# a\n'.repeat(99_999), instruct
 test('an instruction for the maximum number of headings is estimated without delaying the requests of others', async () => {
   const project = await eve.project()
   const estimate = () => eve.post(`/api/projects/${project.id}/edit/estimate`, { ...headings, baseSha: null })
-  const { status } = await besides(estimate)
+  const { status } = await withoutBlocking(estimate)
   assert.ok(answeredOrTooMuch.has(status), String(status))
 })
 
 test('a rewrite of such a file is computed, checked and shown without delaying the requests of others', async () => {
   const project = await eve.project()
   const rewrite = { ...headings, instruction: 'replace "a" with "b"', baseSha: null }
-  const answer = await besides(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
+  const answer = await withoutBlocking(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
 })
 
@@ -55,7 +55,7 @@ test('the model cost of such a file is estimated without delaying the requests o
     const project = await user.project()
     const ask = (asked: object) => user.post(`/api/projects/${project.id}/edit/estimate`, { ...asked, baseSha: null })
     assert.equal((await ask({ ...headings, content: '# a\n' })).status, 200)
-    const { status, text } = await besides(() => ask(headings))
+    const { status, text } = await withoutBlocking(() => ask(headings))
     assert.equal(status, 200, text)
   } finally {
     await modelOnly[Symbol.asyncDispose]()
@@ -102,7 +102,7 @@ test('texts of the maximum number of lines are merged without delaying the reque
     ).status,
     201,
   )
-  const answer = await besides(() =>
+  const answer = await withoutBlocking(() =>
     commit(
       lines(at => at % 5 === 0),
       baseSha,

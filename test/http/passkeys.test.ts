@@ -101,16 +101,16 @@ test('after the password, a passkey of the account is a second factor', async ()
 test('an answer for another challenge, origin, service, person or time is refused', async () => {
   const { device } = await withPasskey(await service.user())
   const other = await question()
-  const twists = {
+  const deviations = {
     'another challenge': { challenge: other.options['challenge'] as string },
     'another origin': { origin: 'http://localhost:1' },
     'another service': { rpId: 'example.org' },
     'without user verification': { isVerified: false },
     'another user': { userHandle: 'AAAA' },
   }
-  for (const [what, twist] of Object.entries(twists)) {
+  for (const [what, deviation] of Object.entries(deviations)) {
     const { challenge, options } = await question()
-    const passkey = device.get(options as never, twist)
+    const passkey = device.get(options as never, deviation)
     assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'validation_failed', what)
   }
   const { challenge, options } = await question()
@@ -151,8 +151,8 @@ test('a registration is accepted once, from the sign-in that asked for it, and f
   const { authenticator } = await import('../support/authenticator.ts')
   const { challenge, options } = await begin()
   const device = authenticator(origin)
-  for (const twist of [{ origin: 'https://evil.example' }, { rpId: 'example.org' }, { isVerified: false }]) {
-    const passkey = device.create(options as never, twist)
+  for (const deviation of [{ origin: 'https://evil.example' }, { rpId: 'example.org' }, { isVerified: false }]) {
+    const passkey = device.create(options as never, deviation)
     assertProblem(await user.post(base, { challenge, name: 'x', passkey }), 'validation_failed')
   }
   const stranger = await service.user()

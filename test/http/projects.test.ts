@@ -180,9 +180,9 @@ test('a creation repeated with one Idempotency-Key is one project, sequentially 
   assert.equal(second.headers.get('location'), first.headers.get('location'))
   const other = await again('Twice', 'key-1')
   assert.deepEqual([other.status, other.problem().code], [409, 'conflict'])
-  const rush = await Promise.all(Array.from({ length: 10 }, () => again('Rush', 'key-2')))
-  for (const { status } of rush) assert.ok(status === 201 || status === 409, String(status))
-  assert.ok(rush.some(answer => answer.status === 201))
+  const concurrent = await Promise.all(Array.from({ length: 10 }, () => again('Rush', 'key-2')))
+  for (const { status } of concurrent) assert.ok(status === 201 || status === 409, String(status))
+  assert.ok(concurrent.some(answer => answer.status === 201))
   const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
   assert.deepEqual(
     listed.map(project => project.name),

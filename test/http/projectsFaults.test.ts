@@ -32,11 +32,11 @@ const points: readonly Point[] = (['createFromTemplate', 'contentReady', 'resolv
 ])
 
 /** The faults of each user's repositories. */
-const troubles = new Map<string, CallInterceptor>()
-host.intercept(call => troubles.get(call.fullName.split('/')[0] ?? '')?.(call))
+const interceptors = new Map<string, CallInterceptor>()
+host.intercept(call => interceptors.get(call.fullName.split('/')[0] ?? '')?.(call))
 
-function troubleAt(user: TestUser, { operation, side }: Point, act: () => void | Promise<void>): void {
-  troubles.set(`u${user.id}`, call => (call.operation === operation && call.side === side ? act() : undefined))
+function interceptAt(user: TestUser, { operation, side }: Point, act: () => void | Promise<void>): void {
+  interceptors.set(`u${user.id}`, call => (call.operation === operation && call.side === side ? act() : undefined))
 }
 
 async function atEveryPoint(run: (point: Point, user: TestUser) => Promise<void>): Promise<void> {
@@ -76,7 +76,7 @@ function becomes(user: TestUser, id: number, status: string): Promise<ProjectRec
 test('a host that is busy at any point of a creation is called again, and makes one repository', async () => {
   await atEveryPoint(async (point, user) => {
     let failures = 0
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (failures++ === 0) throw new HostError('busy', 'come back later')
     })
     const id = await create(user)
@@ -92,7 +92,7 @@ test('a host that states a retry time is not called earlier', async () => {
   const user = await service.user()
   let failedAt = 0
   let waitedMs = 0
-  troubleAt(user, { operation: 'contentReady', side: 'before' }, () => {
+  interceptAt(user, { operation: 'contentReady', side: 'before' }, () => {
     if (failedAt > 0) {
       waitedMs = performance.now() - failedAt
       return
@@ -107,7 +107,7 @@ test('a host that states a retry time is not called earlier', async () => {
 test('an unexpected error is retried as well', async () => {
   await atEveryPoint(async (point, user) => {
     let failures = 0
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (failures++ === 0) throw new Error('a bug')
     })
     await becomes(user, await create(user), 'ACTIVE')
@@ -116,7 +116,7 @@ test('an unexpected error is retried as well', async () => {
 
 test('a refusal of the host fails the creation with its reason, and a retry resumes it where it failed', async () => {
   await atEveryPoint(async (point, user) => {
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       throw new HostError('access_refused', 'The plan is used up.')
     })
     const id = await create(user)
@@ -127,7 +127,7 @@ test('a refusal of the host fails the creation with its reason, and a retry resu
     assertProblem(await user.put(path, { status: 'ACTIVE' }), 'not_ready')
     assertProblem(await user.put(path, { status: 'ARCHIVED' }), 'not_ready')
 
-    troubles.delete(`u${user.id}`)
+    interceptors.delete(`u${user.id}`)
     const retried = await user.post(`${path}/retry`)
     assert.equal(retried.status, 202, retried.text)
     assert.equal(retried.as<ProjectRecord>().statusReason, null)
@@ -138,7 +138,7 @@ test('a refusal of the host fails the creation with its reason, and a retry resu
 
 test('a creation that keeps failing is given up, with a reason that reveals no internals', async () => {
   const user = await service.user()
-  troubleAt(user, { operation: 'contentReady', side: 'before' }, () => {
+  interceptAt(user, { operation: 'contentReady', side: 'before' }, () => {
     throw new Error('password=secret at /srv/data')
   })
   const id = await create(user)
@@ -150,7 +150,7 @@ test('a creation that keeps failing is given up, with a reason that reveals no i
 test('a project that is still being created refuses reads and writes, and says so', async () => {
   const user = await service.user()
   const gate = Promise.withResolvers<void>()
-  troubleAt(user, { operation: 'createFromTemplate', side: 'before' }, () => gate.promise)
+  interceptAt(user, { operation: 'createFromTemplate', side: 'before' }, () => gate.promise)
   const id = await create(user)
   const path = `/api/projects/${id}`
   const refused = [
@@ -170,7 +170,7 @@ test('a project that is still being created refuses reads and writes, and says s
 test('a request whose host hangs gets an answer in time, and the creation continues in the background', async () => {
   await atEveryPoint(async (point, user) => {
     const gate = Promise.withResolvers<void>()
-    troubleAt(user, point, () => gate.promise)
+    interceptAt(user, point, () => gate.promise)
     const id = await create(user)
     assert.notEqual((await recordOf(user, id)).status, 'ACTIVE')
     gate.resolve()
@@ -181,10 +181,10 @@ test('a request whose host hangs gets an answer in time, and the creation contin
 test('a project deleted during its creation can be restored, and is then created', async () => {
   const user = await service.user()
   const gate = Promise.withResolvers<void>()
-  troubleAt(user, { operation: 'createFromTemplate', side: 'after' }, () => gate.promise)
+  interceptAt(user, { operation: 'createFromTemplate', side: 'after' }, () => gate.promise)
   const id = await create(user)
   assert.equal((await user.delete(`/api/projects/${id}`)).status, 204)
-  troubles.clear()
+  interceptors.clear()
   gate.resolve()
   assertProblem(await user.get(`/api/projects/${id}`), 'not_found')
   assert.equal((await user.post(`/api/projects/${id}/restore`)).status, 200)
@@ -193,14 +193,14 @@ test('a project deleted during its creation can be restored, and is then created
 })
 
 test('a worker that hangs is superseded by a job, and what it records later has no effect', async () => {
-  const gates = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const made: { readonly id: number; readonly row: unknown }[] = []
   await atEveryPoint(async (point, user) => {
     let hung = false
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (hung) return
       hung = true
-      return gates.promise
+      return release.promise
     })
     const id = await create(user)
     await becomes(user, id, 'ACTIVE')
@@ -210,7 +210,7 @@ test('a worker that hangs is superseded by a job, and what it records later has 
     })
     made.push({ id, row })
   })
-  gates.resolve()
+  release.resolve()
   const user = await service.user()
   await becomes(user, await create(user), 'ACTIVE')
   for (const { id, row } of made) assert.deepEqual(await rowOf(id), row)

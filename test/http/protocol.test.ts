@@ -132,7 +132,7 @@ test('ids consist of digits, and are safe integers', async () => {
 
 test('a repeated parameter is refused rather than resolved', async () => {
   const project = await user.project()
-  const doubled = [
+  const repeated = [
     '/api/projects?limit=1&limit=2',
     '/api/projects?q=a&q=b',
     '/api/projects?status=ACTIVE&status=ERROR',
@@ -143,7 +143,7 @@ test('a repeated parameter is refused rather than resolved', async () => {
     `/api/projects/${project.id}/files?recursive=true&recursive=false`,
     '/api/usage?days=1&days=2',
   ]
-  for (const path of doubled) {
+  for (const path of repeated) {
     const problem = assertProblem(await user.get(path), 'validation_failed', path)
     assert.equal(problem.errors?.length, 1, path)
     const single = path.replace(/&[^&]*$/, '')

@@ -19,7 +19,7 @@ import { startServiceProcess } from '../support/serviceProcess.ts'
  * The first of each belongs to the creation; the second `recordStep` follows that of the repository and records the
  * content.
  */
-const deaths = [
+const kills = [
   { operation: 'expectPush', side: 'before', nth: 1, isTaken: false },
   { operation: 'expectPush', side: 'after', nth: 1, isTaken: false },
   { operation: 'takeCreation', side: 'before', nth: 2, isTaken: true },
@@ -33,10 +33,10 @@ const deaths = [
 test('wherever the service is killed in a first push, the next process finds what git accepted, or waits for a push', async () => {
   await using database = await testDatabase()
   await using machine = await createGitClient()
-  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-kill-'))
   const env = { ...highLimits, GIT_PROCESSES: '32' }
   const options = { env, dataDir, database: database.address, port: await freePorts() }
-  const slugOf = (at: number) => `death-${at}`
+  const slugOf = (at: number) => `kill-${at}`
   try {
     let user: Awaited<ReturnType<typeof newUser>>
     let address: (project: ProjectRecord) => string
@@ -47,8 +47,8 @@ test('wherever the service is killed in a first push, the next process finds wha
       user = await newUser(service.url)
       const token = await user.gitToken()
       address = ({ cloneUrl }) => withToken(cloneUrl, token)
-      await service.breakAt(deaths.map((death, at) => ({ ...death, slug: slugOf(at) })))
-      for (const at of deaths.keys()) {
+      await service.breakAt(kills.map((kill, at) => ({ ...kill, slug: slugOf(at) })))
+      for (const at of kills.keys()) {
         const made = await user.post('/api/projects', { name: slugOf(at), empty: true })
         projects.push(made.as<ProjectRecord>())
       }
@@ -68,7 +68,7 @@ test('wherever the service is killed in a first push, the next process finds wha
     await Promise.all(
       projects.map(async (project, at) => {
         const recordOf = async () => (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
-        if (deaths[at]?.isTaken) {
+        if (kills[at]?.isTaken) {
           const provisioned = await waitFor(`${project.name} is ACTIVE`, async () => {
             const record = await recordOf()
             return record.status === 'ACTIVE' && record

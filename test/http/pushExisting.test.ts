@@ -79,7 +79,7 @@ test('what does not fit an empty project is refused with the field', async () =>
     [{ templateId: null }, 'templateId'],
     [{ empty: false, templateId: null }, 'templateId'],
   ]
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   for (const [body, field] of refused) {
     const answer = await ada.post('/api/projects', { name: 'No', ...body })
     assertProblem(answer, 'validation_failed')
@@ -89,7 +89,7 @@ test('what does not fit an empty project is refused with the field', async () =>
       JSON.stringify(body),
     )
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
 })
 
 test('an existing repository is pushed with the commands for a local one, and everything is available afterwards', async () => {
@@ -142,7 +142,7 @@ test('a repository on another server is mirrored with the commands for it', asyn
   await machine.git(folder, 'push', '--mirror', addressOf(after))
 })
 
-const firsts: readonly (readonly [pushed: readonly string[], expected: string])[] = [
+const firstPushes: readonly (readonly [pushed: readonly string[], expected: string])[] = [
   [['master'], 'master'],
   [['trunk'], 'trunk'],
   [['release/2'], 'release/2'],
@@ -152,7 +152,7 @@ const firsts: readonly (readonly [pushed: readonly string[], expected: string])[
   [['b', 'a-z', 'a'], 'a'],
 ]
 
-for (const [pushed, expected] of firsts) {
+for (const [pushed, expected] of firstPushes) {
   test(`after a push of ${pushed.join(', ')}, ${expected} is the default branch`, async () => {
     const project = await emptyProject()
     const local = await localRepository(machine, 'elsewhere')

@@ -49,8 +49,8 @@ test('ten commits made while a git server is unavailable land once each, in orde
     commitOnTop(dir, [{ path: 'docs/page.md', mode: '100644', content: bytes(page) }])
     const before = (await messages()).length
 
-    const lives = ['off', 'before', 'after', 'after', 'before', 'after', 'on'] as const
-    for (const life of lives) {
+    const phases = ['off', 'before', 'after', 'after', 'before', 'after', 'on'] as const
+    for (const phase of phases) {
       await database.pool.query(
         "update projects set queue_held_until = now() - interval '1 second', queue_look_at = now()",
       )
@@ -58,16 +58,16 @@ test('ten commits made while a git server is unavailable land once each, in orde
       let pushes = 0
       const service = await startServiceProcess(options)
       const ada = caller(service.url, { authorization: `Bearer ${token}` })
-      if (life === 'off') assert.equal((await listQueued(ada, drill)).filter(isWaiting).length, 10)
-      if (life === 'on') {
+      if (phase === 'off') assert.equal((await listQueued(ada, drill)).filter(isWaiting).length, 10)
+      if (phase === 'on') {
         backend.answer = () => false
         await assertAllLanded(ada, drill, messages)
       }
-      if (life === 'before' || life === 'after') {
+      if (phase === 'before' || phase === 'after') {
         // The second push of this process: one commit of it has landed by then.
         backend.answer = async (request, response, serve) => {
           if (request.method !== 'POST' || !request.url?.endsWith('/git-receive-pack') || ++pushes < 2) return false
-          if (life === 'after') await serve()
+          if (phase === 'after') await serve()
           pushed.resolve()
           response.destroy()
           return true
@@ -77,7 +77,7 @@ test('ten commits made while a git server is unavailable land once each, in orde
         await pushed.promise
       }
       await service[Symbol.asyncDispose]()
-      if (life !== 'on') backend.answer = off
+      if (phase !== 'on') backend.answer = off
     }
     assert.equal((await messages()).length, before + 10)
   } finally {

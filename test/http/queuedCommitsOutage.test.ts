@@ -54,29 +54,32 @@ describe('hosts that are unavailable while users commit', { concurrency: true },
       await double.push(repoFullName, changedByOthers)
 
       relay.connect(unreachable)
-      for (const [life, killPoint] of [...killPoints, ...(provider === 'github' ? [objectsWritten] : [])].entries()) {
-        await endHolds(database)
+      for (const [attempt, killPoint] of [
+        ...killPoints,
+        ...(provider === 'github' ? [objectsWritten] : []),
+      ].entries()) {
+        await expireLeases(database)
         const held = holdAt(double.fetch, provider, killPoint)
-        if (life > 0) relay.connect(held.fetch)
+        if (attempt > 0) relay.connect(held.fetch)
         await using service = await startServiceProcess(options)
         const ada = again(service.url)
-        if (life === 0) {
+        if (attempt === 0) {
           assert.deepEqual(await waitingOf(ada, drill), queued)
           relay.connect(held.fetch)
         }
         await sendNext(ada, drill)
         await held.reached
         // Sent again, 'Two at once' would conflict with this.
-        if (life === 2) await double.push(repoFullName, changedOnTop)
+        if (attempt === 2) await double.push(repoFullName, changedOnTop)
       }
 
-      await endHolds(database)
+      await expireLeases(database)
       relay.connect(double.fetch)
       await using service = await startServiceProcess(options)
       const messages = async () => {
         const all = await double.messages(repoFullName)
-        assert.equal(all.filter(isOfOthers).length, 2)
-        return all.filter(message => !isOfOthers(message))
+        assert.equal(all.filter(isByOthers).length, 2)
+        return all.filter(message => !isByOthers(message))
       }
       await assertAllLanded(again(service.url), drill, messages, changedOnTop)
     })
@@ -119,7 +122,7 @@ async function waitingOf(user: Caller, drill: Drill): Promise<readonly string[]>
 }
 
 /** Expires the leases of a killed process. */
-async function endHolds({ pool }: TestDatabase): Promise<void> {
+async function expireLeases({ pool }: TestDatabase): Promise<void> {
   await pool.query("update projects set queue_held_until = now() - interval '1 second', queue_look_at = now()")
 }
 
@@ -129,6 +132,6 @@ async function sendNext(user: Caller, drill: Drill): Promise<void> {
   await user.post(`${drill.path}/queued-commits/${Number.parseInt(next, 10)}/retry`)
 }
 
-function isOfOthers(message: string): boolean {
+function isByOthers(message: string): boolean {
   return message === 'Push'
 }

@@ -121,10 +121,10 @@ test('a project reports its size, after its creation and every commit', async ()
   assert.equal((await shown(ada, project)).filesCount, files + 2)
   const before = await shown(ada, project)
   await measureAll(service.app.ports)
-  const anew = await shown(ada, project)
-  assert.equal(anew.filesCount, before.filesCount)
+  const remeasured = await shown(ada, project)
+  assert.equal(remeasured.filesCount, before.filesCount)
   const foldersBytes = 100 * 4_096
-  assert.ok(Math.abs((anew.storedBytes ?? 0) - (before.storedBytes ?? 0)) <= foldersBytes)
+  assert.ok(Math.abs((remeasured.storedBytes ?? 0) - (before.storedBytes ?? 0)) <= foldersBytes)
 })
 
 test('a full account refuses commits, edits and projects, and allows reads and deletions; more space lifts the limit', async () => {

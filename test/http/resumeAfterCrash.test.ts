@@ -18,13 +18,13 @@ import { type Breakpoint, type ServiceProcessOptions, startServiceProcess } from
 /** A service process that is killed with SIGKILL, again and again, on the same data. */
 
 /** How long a request waits for its project to be created. */
-const givesUpSoonMs = 100
-const givesUpLateMs = 30_000
+const shortDeadlineMs = 100
+const longDeadlineMs = 30_000
 
 /** The data that all processes of a test share: only what is written there survives a kill. */
 async function newSetup(createDeadlineMs: number) {
   const database = await testDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-kill-'))
   const env = { ...highLimits, CREATE_DEADLINE_MS: String(createDeadlineMs) }
   const options: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
   return {
@@ -40,23 +40,23 @@ async function newSetup(createDeadlineMs: number) {
 
 type User = Awaited<ReturnType<typeof newUser>>
 type Setup = Awaited<ReturnType<typeof newSetup>>
-type Death = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
+type Kill = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
 
 /** Consecutive processes, by their breakpoints. Each is killed when every request has reached its breakpoint. */
-type Lives = readonly (readonly Death[])[]
+type Runs = readonly (readonly Kill[])[]
 
-function namesOf(lives: Lives): readonly string[] {
-  return lives.flatMap((deaths, life) => deaths.map((_, index) => `death-${life}-${index}`))
+function namesOf(runs: Runs): readonly string[] {
+  return runs.flatMap((kills, run) => kills.map((_, index) => `kill-${run}-${index}`))
 }
 
 /** Requests one project per breakpoint from each process, which is killed before or after it has answered. */
-async function dieOften({ options }: Setup, lives: Lives, answering: 'before' | 'after') {
+async function killRepeatedly({ options }: Setup, runs: Runs, answering: 'before' | 'after') {
   const answers: (ProjectRecord | null)[] = []
   let user: User | undefined
-  for (const [life, deaths] of lives.entries()) {
+  for (const [run, kills] of runs.entries()) {
     await using service = await startServiceProcess(options)
     user ??= await newUser(service.url)
-    const points = deaths.map((death, index) => ({ ...death, slug: `death-${life}-${index}` }))
+    const points = kills.map((kill, index) => ({ ...kill, slug: `kill-${run}-${index}` }))
     await service.breakAt(points)
     const { post } = user
     const asked = points.map(({ slug }) =>
@@ -102,7 +102,7 @@ async function assertAllThere({ database, hostDir }: Setup, user: User): Promise
   return projects
 }
 
-const deathsAfterTheAnswer: Lives = [
+const killsAfterTheAnswer: Runs = [
   [
     { operation: 'takeCreation', side: 'after', nth: 1 },
     { operation: 'createFromTemplate', side: 'before', nth: 1 },
@@ -117,18 +117,18 @@ const deathsAfterTheAnswer: Lives = [
 ]
 
 test('a promised project is created once, wherever its creation is killed', async () => {
-  await using place = await newSetup(givesUpSoonMs)
-  const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 'after')
-  await using _service = await startServiceProcess(place.options)
-  const projects = await assertAllThere(place, user)
+  await using setup = await newSetup(shortDeadlineMs)
+  const { user, answers } = await killRepeatedly(setup, killsAfterTheAnswer, 'after')
+  await using _service = await startServiceProcess(setup.options)
+  const projects = await assertAllThere(setup, user)
   assert.deepEqual(
-    namesOf(deathsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
+    namesOf(killsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
     answers.map(answer => answer?.id),
   )
   assert.equal(projects.length, answers.length)
 })
 
-const deathsBeforeTheAnswer: Lives = [
+const killsBeforeTheAnswer: Runs = [
   [
     { operation: 'create', side: 'before', nth: 1 },
     { operation: 'create', side: 'after', nth: 1 },
@@ -141,18 +141,18 @@ const deathsBeforeTheAnswer: Lives = [
 ]
 
 test('a client whose answer was lost repeats the request, and gets the project that it created', async () => {
-  await using place = await newSetup(givesUpLateMs)
-  const { user, answers } = await dieOften(place, deathsBeforeTheAnswer, 'before')
+  await using setup = await newSetup(longDeadlineMs)
+  const { user, answers } = await killRepeatedly(setup, killsBeforeTheAnswer, 'before')
   assert.deepEqual(new Set(answers), new Set([null]))
-  await using _service = await startServiceProcess(place.options)
-  const projects = await assertAllThere(place, user)
-  const names = namesOf(deathsBeforeTheAnswer)
+  await using _service = await startServiceProcess(setup.options)
+  const projects = await assertAllThere(setup, user)
+  const names = namesOf(killsBeforeTheAnswer)
   assert.deepEqual(
     projects.map(project => project.slug).toSorted(),
     names.slice(1),
     'the first kill came before anything was written, all others after',
   )
-  await place.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
+  await setup.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
   for (const name of names) {
     const repeated = await user.post('/api/projects', { name }, { 'idempotency-key': name })
     assert.equal(repeated.status, 201, repeated.text)
@@ -164,12 +164,12 @@ test('a client whose answer was lost repeats the request, and gets the project t
 })
 
 test('a proposal survives the process that made it', async () => {
-  await using place = await newSetup(givesUpLateMs)
+  await using setup = await newSetup(longDeadlineMs)
   let edit: EditReply
   let path = ''
   let user: User
   {
-    await using service = await startServiceProcess(place.options)
+    await using service = await startServiceProcess(setup.options)
     user = await newUser(service.url)
     const project = await user.project()
     path = `/api/projects/${project.id}`
@@ -179,7 +179,7 @@ test('a proposal survives the process that made it', async () => {
     edit = (await user.post(`${path}/edit`, asked)).as<EditReply>()
     assert.match(edit.diff, /\+Logs are kept for 90 days\./)
   }
-  await using _service = await startServiceProcess(place.options)
+  await using _service = await startServiceProcess(setup.options)
   const committed = await user.post(`${path}/commit`, { sessionId: edit.sessionId })
   assert.equal(committed.status, 201, committed.text)
   const file = (await user.get(`${path}/files/logs.md`)).as<FileRecord>()

@@ -18,7 +18,7 @@ type Health = {
 
 let databaseUp = true
 let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, floorBytes: 0, exists: true }
-const [service, troubled] = await Promise.all([
+const [service, failing] = await Promise.all([
   testService(),
   testService({
     env: {
@@ -32,7 +32,7 @@ const [service, troubled] = await Promise.all([
     },
   }),
 ])
-after(() => Promise.all([service[Symbol.asyncDispose](), troubled[Symbol.asyncDispose]()]))
+after(() => Promise.all([service[Symbol.asyncDispose](), failing[Symbol.asyncDispose]()]))
 const { anyone } = service
 
 test('health lists the database, the disk and the response time, without details for anonymous callers', async () => {
@@ -92,32 +92,32 @@ test('only health and info exist under /actuator', async () => {
 
 test('while the database is down health and readiness are DOWN, and liveness is not', async () => {
   databaseUp = false
-  const answer = await troubled.anyone.get('/actuator/health')
+  const answer = await failing.anyone.get('/actuator/health')
   assert.equal(answer.status, 503)
   const { status, components } = answer.as<Health>()
   assert.deepEqual([status, components.db.status, components.diskSpace.status], ['DOWN', 'DOWN', 'UP'])
-  const readiness = await troubled.anyone.get('/actuator/health/readiness')
+  const readiness = await failing.anyone.get('/actuator/health/readiness')
   assert.deepEqual([readiness.status, readiness.as<unknown>()], [503, { status: 'DOWN' }])
-  const liveness = await troubled.anyone.get('/actuator/health/liveness')
+  const liveness = await failing.anyone.get('/actuator/health/liveness')
   assert.deepEqual([liveness.status, liveness.as<unknown>()], [200, { status: 'UP' }])
   databaseUp = true
-  assert.equal((await troubled.anyone.get('/actuator/health')).status, 200)
-  assert.equal((await troubled.anyone.get('/actuator/health/readiness')).status, 200)
+  assert.equal((await failing.anyone.get('/actuator/health')).status, 200)
+  assert.equal((await failing.anyone.get('/actuator/health/readiness')).status, 200)
 })
 
 test('a full or missing disk is DOWN', async () => {
   const fine = disk
-  const user = await troubled.user()
-  for (const trouble of [
+  const user = await failing.user()
+  for (const failure of [
     { ...fine, freeBytes: 9 },
     { ...fine, exists: false },
   ]) {
-    disk = trouble
+    disk = failure
     const answer = await user.get('/actuator/health')
     assert.equal(answer.status, 503)
     const { status, details } = answer.as<Health>().components.diskSpace
     assert.equal(status, 'DOWN')
-    assert.deepEqual(details, { total: 1_000, free: trouble.freeBytes, threshold: 10, exists: trouble.exists })
+    assert.deepEqual(details, { total: 1_000, free: failure.freeBytes, threshold: 10, exists: failure.exists })
   }
   disk = fine
   assert.equal((await user.get('/actuator/health')).status, 200)
@@ -129,8 +129,8 @@ test('timestamps are ISO 8601, outside production only', async () => {
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.ok(Math.abs(Date.parse(timestamp) - Date.now()) < 10_000)
   assert.deepEqual(rest, {})
-  assertProblem(await (await troubled.user()).get('/api/test/date'), 'not_found')
-  assert.ok(!(await troubled.anyone.get('/api/openapi.json')).text.includes('/api/test/date'))
+  assertProblem(await (await failing.user()).get('/api/test/date'), 'not_found')
+  assert.ok(!(await failing.anyone.get('/api/openapi.json')).text.includes('/api/test/date'))
 })
 
 test('a service that stops answers its pending requests, and ends its streams', async () => {

@@ -116,10 +116,10 @@ test('the status lists the hosts and what the form of a new project accepts for 
     },
     git,
   ])
-  const atHome = await statusOf(home)
-  assert.equal(atHome.provider, 'embedded')
-  assert.equal(atHome.connected, true)
-  assert.deepEqual(atHome.hosts, [
+  const embeddedStatus = await statusOf(home)
+  assert.equal(embeddedStatus.provider, 'embedded')
+  assert.equal(embeddedStatus.connected, true)
+  assert.deepEqual(embeddedStatus.hosts, [
     {
       id: 'embedded',
       label: 'the built-in host',

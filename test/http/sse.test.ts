@@ -54,13 +54,13 @@ test('a listener who does not read is disconnected instead of buffered', async (
     assert.ok(signal.aborted, 'every event was sent to a listener who does not read')
     cut.resolve()
   }
-  const deaf: Socket = connect(Number(new URL(url).port), '127.0.0.1')
-  deaf.on('error', () => {})
-  deaf.pause()
-  deaf.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const unread: Socket = connect(Number(new URL(url).port), '127.0.0.1')
+  unread.on('error', () => {})
+  unread.pause()
+  unread.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await cut.promise
   assert.ok(sent < 5_000, `${sent} events were accepted`)
-  deaf.destroy()
+  unread.destroy()
 })
 
 test('a listener who reads receives every event, however many there are', async () => {

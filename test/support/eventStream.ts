@@ -28,7 +28,7 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
   const reading = read(answer.body, event => received.push(event))
   let done = false
   let arrival = Promise.withResolvers<void>()
-  const wake = () => {
+  const notify = () => {
     arrival.resolve()
     arrival = Promise.withResolvers()
   }
@@ -43,14 +43,14 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
           const event = eventOf(part)
           if (event) take(event)
         }
-        wake()
+        notify()
       }
       assert.equal(pending, '', 'the stream ended within an event')
     } catch (error) {
       if (!leaving.signal.aborted) throw error
     } finally {
       done = true
-      wake()
+      notify()
     }
   }
   reading.catch(() => {})

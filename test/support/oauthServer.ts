@@ -38,13 +38,13 @@ const endpointByPath: Readonly<Record<string, OAuthEndpoint>> = {
 
 export async function startOAuthServer(): Promise<OAuthServer> {
   const forms: URLSearchParams[] = []
-  const strayed: string[] = []
+  const misdirected: string[] = []
   const wrong = new Map<OAuthEndpoint, Reply>()
   let person: Person | undefined
   let challenge = ''
 
   const elsewhere = await listen(async (request, response) => {
-    strayed.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${await text(request)}`)
+    misdirected.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${await text(request)}`)
     response.end('{}')
   })
 
@@ -69,7 +69,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   return {
     url: host.url,
     forms,
-    leaked: strayed,
+    leaked: misdirected,
     expect(next, authorizationUrl) {
       person = next
       challenge = new URL(authorizationUrl).searchParams.get('code_challenge') ?? ''

@@ -63,7 +63,7 @@ export function createReport(root: string, files: readonly string[]): Report {
     return data.nesting === 0 && (data.name === data.file || data.name === fileAt(entryFile(data)))
   }
 
-  function reasonAgainst(data: PassEvent): string | undefined {
+  function problemOf(data: PassEvent): string | undefined {
     if (data.skip !== undefined) return 'The test is skipped.'
     if (data.todo !== undefined) return 'The test is marked as todo.'
     const isEmpty = isWholeFile(data) && !counts.has(fileAt(entryFile(data)))
@@ -90,7 +90,7 @@ export function createReport(root: string, files: readonly string[]): Report {
   return {
     record({ type, data }) {
       if (type === 'test:start' && files.includes(data.name)) current.set(entryFile(data), data.name)
-      if (type === 'test:pass') takeResult(data, reasonAgainst(data))
+      if (type === 'test:pass') takeResult(data, problemOf(data))
       if (type === 'test:fail') takeResult(data, reasonFor(data))
       if (type === 'test:stdout' || type === 'test:stderr') {
         output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))

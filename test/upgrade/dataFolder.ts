@@ -67,13 +67,13 @@ async function recordRepository(path: string): Promise<KeptRepository> {
  * entries that expire after some days have not expired.
  */
 export async function restoreData(pool: pg.Pool, dataDir: string, kept: KeptData): Promise<void> {
-  await restoreRows(pool, Object.entries(movedToNow(kept.rows)))
+  await restoreRows(pool, Object.entries(shiftedToNow(kept.rows)))
   for (const [path, repository] of Object.entries(kept.repositories)) {
     await restoreRepository(join(dataDir, 'git', path), repository)
   }
 }
 
-function movedToNow(rows: KeptData['rows']): KeptData['rows'] {
+function shiftedToNow(rows: KeptData['rows']): KeptData['rows'] {
   const newest = Math.max(
     ...(rows['projects'] ?? []).map(row => Date.parse((row as { created_at: string }).created_at)),
   )

@@ -25,13 +25,13 @@ export function faultyNetwork(host: typeof fetch): FaultyNetwork {
     async fetch(input, init) {
       const call = { method: init?.method ?? 'GET', path: new URL(String(input)).pathname }
       calls.push(call)
-      const mishap = await plan(call)
-      if (mishap === 'unavailable') return new Response('Service Unavailable', { status: 503 })
-      if (mishap === 'slower') return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
+      const fault = await plan(call)
+      if (fault === 'unavailable') return new Response('Service Unavailable', { status: 503 })
+      if (fault === 'slower') return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
       const answer = await host(input, init)
-      if (mishap === null) return answer
+      if (fault === null) return answer
       await answer.arrayBuffer()
-      if (mishap === 'lost') throw new TypeError('fetch failed', { cause: new Error('other side closed') })
+      if (fault === 'lost') throw new TypeError('fetch failed', { cause: new Error('other side closed') })
       throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
     },
     inject(next) {

@@ -64,7 +64,7 @@ export async function remoteService<D extends RemoteDouble>(
   const line = faultyNetwork(double.fetch)
   const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
   const driver = () => double.driver(line.fetch)
-  const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
+  const defaultEnv = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const staleness = requestStaleness()
   const flushes: (() => Promise<void>)[] = []
   const hostOn = (rootDir: string): ProjectHost => {
@@ -73,25 +73,25 @@ export async function remoteService<D extends RemoteDouble>(
     flushes.push(host.flush)
     return host
   }
-  const standingOverrides = { staleness, ...overrides }
+  const defaultOverrides = { staleness, ...overrides }
   const service = await testService({
-    env: standing,
-    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...standingOverrides },
+    env: defaultEnv,
+    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...defaultOverrides },
   })
   return {
     ...service,
     double,
     network: line,
     driver,
-    env: { ...highLimits, ...standing },
+    env: { ...highLimits, ...defaultEnv },
     signIn: login => signIn(service, double, login),
     async killed() {
       const left = await mkdtemp(join(copiesRoot, 'left-'))
       await cp(join(copiesRoot, 'first'), left, { recursive: true })
       return await testService({
         beside: service,
-        env: standing,
-        overrides: { hosts: codeHosts(hostOn(left)), ...standingOverrides },
+        env: defaultEnv,
+        overrides: { hosts: codeHosts(hostOn(left)), ...defaultOverrides },
       })
     },
     async [Symbol.asyncDispose]() {
