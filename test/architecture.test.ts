@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { test } from 'node:test'
 
-/** The plan of the house, executed: which room may import from which, and what no room may do. */
+/** Enforces ARCHITECTURE.md: which folder of `src` may import from which, and what each must not do. */
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src')
 
-/** A driver family is a folder under `drivers/`; it sees no other family. Files beside them are ground for all. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+/** A driver family is a folder under `drivers/`; it imports no other family. Files beside them are shared by all. */
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   config: [],
   domain: [],
   contract: ['domain'],
@@ -30,7 +30,7 @@ const files: readonly File[] = readdirSync(source, { recursive: true, encoding: 
     return { path, room: path.split('/')[0] ?? '', text, imports: importsOf(path, text) }
   })
 
-/** The files of the house that a file imports, relative to `src`. */
+/** The files of `src` that a file imports, relative to `src`. */
 function importsOf(path: string, text: string): readonly string[] {
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(match => match[1] ?? '')
   return names.map(name =>
@@ -46,14 +46,14 @@ function driverFamily(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-test('the house has the rooms of the plan and no others', () => {
+test('src has the folders of the plan and no others', () => {
   const rooms = new Set(files.map(file => file.room).filter(room => !room.endsWith('.ts')))
-  assert.deepEqual([...rooms].sort(), Object.keys(doors).sort())
+  assert.deepEqual([...rooms].sort(), Object.keys(allowedImports).sort())
 })
 
-test('no file imports through a wall', () => {
+test('no file imports from a folder that the plan does not allow', () => {
   const broken = files.flatMap(file => {
-    const open = doors[file.room]
+    const open = allowedImports[file.room]
     if (!open) return []
     return file.imports
       .filter(target => roomOf(target) !== file.room && !open.includes(roomOf(target)))
@@ -62,7 +62,7 @@ test('no file imports through a wall', () => {
   assert.deepEqual(broken, [])
 })
 
-test('ports take types from other rooms, and nothing that runs', () => {
+test('ports import only types from other folders', () => {
   const broken = files
     .filter(file => file.room === 'ports')
     .flatMap(({ path, text }) =>
@@ -71,7 +71,7 @@ test('ports take types from other rooms, and nothing that runs', () => {
   assert.deepEqual(broken, [])
 })
 
-test('the app in the browser imports only itself and what is pure', () => {
+test('the web app imports only itself and pure modules', () => {
   const broken = webFiles.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)]
       .map(([, name = '']) => name)
@@ -90,20 +90,20 @@ const webFiles = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf
   .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map(name => ({ path: join('src', name), text: readFileSync(join(web, 'src', name), 'utf8') }))
 
-/** What test, bench and eval share is in `testing/`, which is no part of the tests. */
-test('bench, eval and testing import nothing from test, but for the doubles of code hosts', () => {
-  const broken = sharers.flatMap(({ path, text }) =>
+/** What test, bench and eval share is in `testing/`, which is not part of the tests. */
+test('bench, eval and testing import nothing from test except the doubles of code hosts', () => {
+  const broken = importers.flatMap(({ path, text }) =>
     importsOf(path, text)
       .filter(target => target.startsWith('test/') && !hostDoubles.has(path))
       .map(target => `${path} imports ${target}`),
   )
-  assert.ok(sharers.length > 0)
+  assert.ok(importers.length > 0)
   assert.deepEqual(broken, [])
 })
 
-/** They measure drivers on the doubles that the drivers' own tests are made of. */
+/** They measure drivers on the doubles that the drivers' own tests use. */
 const hostDoubles: ReadonlySet<string> = new Set(['bench/any-git.ts', 'bench/copies.ts'])
-const sharers = ['bench', 'eval', 'testing'].flatMap(folder =>
+const importers = ['bench', 'eval', 'testing'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
     .map(name => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') })),
@@ -121,7 +121,7 @@ test('no driver family imports another', () => {
   assert.deepEqual(broken, [])
 })
 
-test('no import goes round in a circle', () => {
+test('no imports form a cycle', () => {
   const graph = new Map(files.map(file => [file.path, file.imports] as const))
   const done = new Set<string>()
   const circles: string[] = []
@@ -136,8 +136,8 @@ test('no import goes round in a circle', () => {
 })
 
 /**
- * Folders that import each other, as groups of siblings. A file beside a folder of its name belongs to it: `engine.ts`
- * is the front of `engine/`. No new group may come up, and these may only shrink.
+ * Groups of sibling folders that import each other. A file beside a folder of its name belongs to it: `engine.ts` is
+ * the entry of `engine/`. No group may be added, and these may only shrink.
  */
 const knownFolderCircles: readonly { readonly folder: string; readonly members: readonly string[] }[] = [
   { folder: 'site', members: ['annotate', 'cleanHtml', 'fragment', 'markdown', 'survey'] },
@@ -149,7 +149,7 @@ const knownFolderCircles: readonly { readonly folder: string; readonly members: 
   { folder: 'usecases/content', members: ['landCommit', 'mergeStale', 'planCommit', 'queue', 'reachProject'] },
 ]
 
-test('no folders import each other in a circle, but for the known ones', () => {
+test('no folders import each other in a cycle, except the known ones', () => {
   const unknown = folderCircles(files).filter(
     ({ folder, members }) =>
       !knownFolderCircles.some(known => known.folder === folder && members.every(name => known.members.includes(name))),
@@ -158,7 +158,7 @@ test('no folders import each other in a circle, but for the known ones', () => {
   assert.ok(!knownFolderCircles.some(({ folder }) => folder.split('/')[0] === 'domain'))
 })
 
-test('a circle of folders is found over files that import each other in none', () => {
+test('a cycle of folders is found even where no files form one', () => {
   const plain = (path: string, ...imports: string[]): File => ({ path, room: 'domain', text: '', imports })
   const circles = folderCircles([
     plain('domain/a/one.ts', 'domain/b/two.ts'),
@@ -197,7 +197,7 @@ function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: str
   return reached
 }
 
-test('every import inside the house leads to a file', () => {
+test('every import within src resolves to a file', () => {
   const known = new Set(files.map(file => file.path))
   const lost = files.flatMap(file =>
     file.imports
@@ -212,7 +212,7 @@ test('the environment is read in one file', () => {
   assert.deepEqual(readers, ['config/env.ts'])
 })
 
-test('domain, site, ports and contract touch no input, output, clock or chance', () => {
+test('domain, site, ports and contract use no I/O, clock or randomness', () => {
   const pure = files.filter(file => ['domain', 'site', 'ports', 'contract'].includes(file.room))
   const touching = pure.filter(
     file =>
@@ -227,7 +227,7 @@ test('domain, site, ports and contract touch no input, output, clock or chance',
   )
 })
 
-test('only compose, openHosts, main and command see drivers', () => {
+test('only compose, openHosts, main and command import drivers', () => {
   const both = files
     .filter(file => file.room !== 'drivers')
     .filter(file => file.imports.some(target => roomOf(target) === 'drivers'))
@@ -240,17 +240,19 @@ test('only compose, openHosts, main and command see drivers', () => {
   assert.ok(both.includes('compose.ts'))
 })
 
-test('no file or folder is a drawer for anything', () => {
-  const drawers = files
+test('no file or folder has a catch-all name', () => {
+  const catchAlls = files
     .filter(file => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.ts$|\/)/i.test(file.path))
     .map(file => file.path)
-  assert.deepEqual(drawers, [])
+  assert.deepEqual(catchAlls, [])
 })
 
-test('no file of the app in the browser is longer than 300 lines, or a drawer for anything', () => {
+test('no file of the web app is longer than 300 lines, or has a catch-all name', () => {
   const long = webFiles.filter(({ text }) => text.split('\n').length > 300).map(({ path }) => path)
-  const drawers = webFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)/i.test(path))
-  assert.deepEqual([long, drawers.map(({ path }) => path)], [[], []])
+  const catchAlls = webFiles.filter(({ path }) =>
+    /(^|\/)(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)/i.test(path),
+  )
+  assert.deepEqual([long, catchAlls.map(({ path }) => path)], [[], []])
 })
 
 test('no file is longer than 350 lines, and half of them are shorter than 100', () => {
@@ -260,7 +262,7 @@ test('no file is longer than 350 lines, and half of them are shorter than 100', 
   assert.ok((lengths[Math.floor(lengths.length / 2)] ?? 0) < 100, 'the median file is too long')
 })
 
-test('everything that the project depends on is pinned to one version', () => {
+test('every dependency is pinned to one version', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     string,
     Record<string, string>
@@ -270,9 +272,9 @@ test('everything that the project depends on is pinned to one version', () => {
   assert.deepEqual(loose, [])
 })
 
-test('the plan in ARCHITECTURE.md names every room', () => {
+test('the plan in ARCHITECTURE.md names every folder', () => {
   const plan = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-  for (const room of Object.keys(doors))
+  for (const room of Object.keys(allowedImports))
     assert.match(plan, new RegExp(`\`?${room}/`), `${room} is missing from the plan`)
   assert.ok(plan.split('\n').length <= 200, `${relative(root, 'ARCHITECTURE.md')} is longer than 200 lines`)
 })

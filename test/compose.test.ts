@@ -10,17 +10,17 @@ const local = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama3.3', AI_BASE_
 const cloud = { AI_PROVIDER: 'anthropic', AI_MODEL: 'claude-sonnet-4-5', AI_API_KEY: 'test' }
 const budget = { AI_BUDGET_USD_PER_MONTH: '5' }
 
-/** The start on a database that is not there: whatever is wrong before, is told before. */
+/** Starts without a database: configuration errors are reported before it is opened. */
 async function refusalOf(env: Readonly<Record<string, string>>): Promise<Error> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   const start = compose({ config, secrets, database: nowhere, dataDir: '/nonexistent' })
   return await start.then(
-    () => assert.fail('it started on no database'),
+    () => assert.fail('it started without a database'),
     error => error,
   )
 }
 
-test('a budget that no price can hold stops the start with one line that says what to set', async () => {
+test('a budget that cannot be enforced without a price stops the start with one line that says what to set', async () => {
   for (const ai of [local, { ...cloud, AI_MODEL: 'claude-next\n' }]) {
     const refusal = await refusalOf({ ...ai, ...budget })
     assert.ok(refusal instanceof ConfigError, String(refusal))
@@ -32,7 +32,7 @@ test('a budget that no price can hold stops the start with one line that says wh
   }
 })
 
-test('a budget with a price, given or listed, a budget for rules alone, and no budget stop nothing', async () => {
+test('a budget with a configured or listed price, a budget for the rules editor alone, and no budget do not stop the start', async () => {
   const given = { AI_PRICE_INPUT_PER_MTOK: '0', AI_PRICE_OUTPUT_PER_MTOK: '0' }
   for (const env of [{ ...local, ...budget, ...given }, { ...cloud, ...budget }, budget, local]) {
     const refusal = await refusalOf(env)

@@ -8,13 +8,13 @@ import { freePorts } from '#testing/ports.ts'
 import { newUser, type TestUser } from '#testing/users.ts'
 import { findProcessesIn, readyMessage, serviceHome, startService } from './support/startedService.ts'
 
-/** The process comes to life, is refused, and comes to life again after it was killed. `ending.test.ts`: how it ends. */
+/** The process starts, is refused, and starts again after it was killed. `shutdown.test.ts`: how it ends. */
 
-/** New for the first test; each leaves it stopped. */
+/** Created for the first test; each test leaves it stopped. */
 const home = await serviceHome()
 after(() => home[Symbol.asyncDispose]())
 
-test('it starts from nothing, says where it is, and starts again on what it made', async () => {
+test('starts without data, prints its address, and starts again on the data that it created', async () => {
   const { port } = home
   {
     await using first = startService(home.env)
@@ -39,10 +39,10 @@ test('it starts from nothing, says where it is, and starts again on what it made
   assert.doesNotMatch(second.output(), /Mak|Made/)
   assert.match(second.output(), /Open it +https:\/\/specs\.example\.org$/m)
   assert.match(second.output(), new RegExp(`Listens on +127\\.0\\.0\\.1, ports ${port} and ${port + 1}$`, 'm'))
-  assert.doesNotMatch(second.output(), /"level"/, 'an ordinary start logs nothing beside its message')
+  assert.doesNotMatch(second.output(), /"level"/, 'an ordinary start logs only its message')
 })
 
-test('a second process on the same data is refused at once and told which one holds it', async () => {
+test('a second process on the same data is refused immediately and told which process uses it', async () => {
   await using first = startService(home.env)
   await first.waitForOutput(readyMessage)
   const startedAtMs = performance.now()
@@ -54,7 +54,7 @@ test('a second process on the same data is refused at once and told which one ho
   assert.deepEqual(await health(home.url), 'UP')
 })
 
-test('of two that start at once on nothing, one serves and the other is refused', async () => {
+test('of two processes that start together without data, one serves and the other is refused', async () => {
   await using fresh = await serviceHome()
   const ports = [fresh.port, await freePorts()]
   const both = ports.map(port => startService({ ...fresh.env, PORT: String(port) }))
@@ -68,15 +68,15 @@ test('of two that start at once on nothing, one serves and the other is refused'
   assert.deepEqual(await health(`http://127.0.0.1:${ports[both.indexOf(winner)]}`), 'UP')
 })
 
-test('a port that is taken is named in one sentence, and nothing is left running', async () => {
-  for (const beyond of [0, 1]) {
-    const other = await occupy(home.port + beyond)
+test('a port in use is reported in one sentence, and nothing keeps running', async () => {
+  for (const offset of [0, 1]) {
+    const other = await listenOn(home.port + offset)
     const refused = startService(home.env)
     assert.equal(await refused.exited, 1)
     other.close()
     assert.match(
       refused.output(),
-      new RegExp(`^Port ${home.port + beyond} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
+      new RegExp(`^Port ${home.port + offset} on 127\\.0\\.0\\.1 is taken by another.*$`, 'm'),
     )
     assert.doesNotMatch(refused.output(), /^\s+at |ready/m)
     assert.deepEqual(findProcessesIn(home.dir), [])
@@ -85,7 +85,7 @@ test('a port that is taken is named in one sentence, and nothing is left running
   await again.waitForOutput(readyMessage)
 })
 
-test('a wrong setting is one line that names it, and starts nothing', async () => {
+test('an invalid setting is reported in one line that names it, and nothing starts', async () => {
   const cases = [
     [{ PORT: 'eighty' }, /^PORT: got "eighty"/],
     [{ AI_PROVIDER: 'oracle' }, /^AI_PROVIDER: got "oracle"/],
@@ -106,7 +106,7 @@ test('a wrong setting is one line that names it, and starts nothing', async () =
   }
 })
 
-test('killed, it starts again by itself, finds its data, and commits past a lock left behind', async () => {
+test('after a kill it starts again, finds its data, and commits despite a stale lock', async () => {
   let user: TestUser
   let projectId: number
   {
@@ -119,7 +119,7 @@ test('killed, it starts again by itself, finds its data, and commits past a lock
   }
   const repositories = globSync('git/repos/*/*.git', { cwd: home.dir })
   assert.ok(repositories.length > 0)
-  for (const repository of repositories) await leaveLock(join(home.dir, repository, 'refs/heads/main.lock'))
+  for (const repository of repositories) await writeStaleLock(join(home.dir, repository, 'refs/heads/main.lock'))
 
   await using second = startService(home.env)
   await second.waitForOutput(readyMessage)
@@ -135,14 +135,14 @@ async function health(url: string): Promise<string> {
   return ((await answer.json()) as { readonly status: string }).status
 }
 
-async function occupy(port: number): Promise<Server> {
+async function listenOn(port: number): Promise<Server> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return server
 }
 
-/** As a process leaves it that was killed a minute ago. */
-async function leaveLock(file: string): Promise<void> {
+/** The state that a process killed a minute ago leaves behind. */
+async function writeStaleLock(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, '')
   const aMinuteAgo = new Date(Date.now() - 60_000)

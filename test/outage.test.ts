@@ -8,16 +8,16 @@ import { waitFor } from '#testing/waitFor.ts'
 import { highLimits } from './support/service.ts'
 import { readyMessage, serviceHome, startService } from './support/startedService.ts'
 
-/** The database neither answers nor ends, as on a machine that is out of memory or has lost its disk. */
+/** The database neither answers nor exits, as on a machine that is out of memory or has lost its disk. */
 
-test('with a frozen database every request ends as unavailable, and the service is well again soon after', async () => {
+test('with a frozen database every request ends as unavailable, and the service recovers soon after', async () => {
   await using home = await serviceHome()
   await using service = startService({ ...home.env, ...highLimits })
   await service.waitForOutput(readyMessage)
   const user = await newUser(home.url)
   const { id, pagesUrl, cloneUrl } = await user.project({ visibility: 'public' })
   const git = `${cloneUrl}/info/refs?service=git-upload-pack`
-  const moreThanThePoolHolds = 30
+  const requestsAbovePoolSize = 30
 
   {
     await using _frozen = await freezeDatabase(home.dir)
@@ -31,7 +31,7 @@ test('with a frozen database every request ends as unavailable, and the service 
       user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' }),
       user.post(`/api/projects/${id}/edit`, { filePath: 'README.md', instruction: 'add section "A" with: b.' }),
       user.post('/api/auth/login', { email: user.email, password: user.password }),
-      ...Array.from({ length: moreThanThePoolHolds }, () => user.post('/api/projects', { name: 'Refused' })),
+      ...Array.from({ length: requestsAbovePoolSize }, () => user.post('/api/projects', { name: 'Refused' })),
       fetch(pagesUrl ?? ''),
       fetch(git, { headers: { authorization: `Basic ${btoa('git:spk_unknown')}` } }),
     ])
@@ -47,7 +47,7 @@ test('with a frozen database every request ends as unavailable, and the service 
   await waitFor('health', async () => (await fetch(`${home.url}/actuator/health`)).status === 200)
   assert.equal((await user.get('/api/projects')).as<unknown[]>().length, 1)
   const repeated = await user.post('/api/auth/tokens', { name: 'laptop' }, { 'idempotency-key': 'frozen' })
-  // The frozen database may have taken the key after all: then it is held for its lease, and the answer says so.
+  // The frozen database may have stored the key after all: then it is held for its lease, and the answer says so.
   const isHeld = repeated.status === 409 && Number(repeated.headers.get('retry-after')) > 0
   assert.ok(repeated.status === 201 || isHeld, repeated.text)
   await user.project()

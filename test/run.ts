@@ -1,8 +1,8 @@
 /**
  * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words; `npm test -- --changed
- * [revision]`: those that a change since the revision can break, the last commit if none is named. One PostgreSQL serves all;
- * each file, or group of them, runs in its own process, which reaches nothing beyond this machine and writes below one
- * folder; compiled sources are kept for the next run.
+ * [revision]`: those that a change since the revision can break, by default since the last commit. One PostgreSQL
+ * serves all; each file, or group of files, runs in its own process, which cannot connect beyond this machine and
+ * writes below one folder; compiled sources are cached for the next run.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -18,9 +18,9 @@ import { createReport, type Totals } from './support/report.ts'
 import { makeScratchFolder } from './support/scratch.ts'
 
 const root = join(import.meta.dirname, '..')
-/** More than cores: most files wait for a database, a browser or a host for much of their time. */
+/** More than the number of cores: most files spend much of their time waiting for a database, a browser or a host. */
 const concurrency = Math.min(16, availableParallelism() + 1)
-/** They end what hangs. A machine that does much besides must not come near them. */
+/** They end tests that hang; a busy machine must not reach them. */
 const testTimeoutMs = 20 * 60_000
 const maxRunMs = 85 * 60_000
 
@@ -34,9 +34,9 @@ const totals = await runAll(files).catch(error => {
   console.error(error)
   return { passed: 0, failed: 1 }
 })
-if (signal.aborted) console.log('The run was broken off.')
+if (signal.aborted) console.log('The run was interrupted.')
 const isUnaffected = args[0] === '--changed' && files.length === 0
-if (isUnaffected) console.log('Nothing has changed that a test can notice.')
+if (isUnaffected) console.log('No test depends on what has changed.')
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 const hasRun = totals.passed > 0 || isUnaffected
 process.exitCode = totals.failed > 0 || !hasRun || signal.aborted ? 1 : 0
@@ -75,7 +75,7 @@ async function runAll(files: readonly string[]): Promise<Totals> {
   return report.finish()
 }
 
-/** A test that was broken off may have left a server of its own, and programs that still write. */
+/** An interrupted test may have left its own server running, and programs that still write. */
 async function clear(scratch: string): Promise<void> {
   for (const file of globSync('**/postmaster.pid', { cwd: scratch })) {
     await stopOrphan(dirname(join(scratch, file)), console.log)
@@ -83,7 +83,7 @@ async function clear(scratch: string): Promise<void> {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** Unpacks the browser and builds the app once, before two processes do it in each other's way. */
+/** Unpacks the browser and builds the app once, so that two processes do not do it concurrently. */
 async function prepareBrowser(files: readonly string[]): Promise<void> {
   if (!files.some(file => file.includes('/browser/'))) return
   const { launchOptions } = await import('#testing/browser/chromium.ts')
@@ -98,7 +98,7 @@ function prepareEnvironment(scratch: string, database: string): void {
   const loopback = pathToFileURL(join(root, 'test/support/loopback.ts'))
   process.env['TMPDIR'] = temporary
   process.env['SPECKEEP_TEST_DATABASE'] = database
-  // Half of what a small file costs is reading the same sources again. They are the same in the next run too.
+  // Half of the cost of a small file is reading the same sources again. The next run reuses them as well.
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'speckeep-tests')
   process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning --import=${loopback}`
 }

@@ -17,13 +17,13 @@ import {
   startService,
 } from './support/startedService.ts'
 
-/** How the process ends: asked to, by a fault of its own, or without its database. */
+/** How the process ends: by a signal, by an unexpected error, or without its database. */
 
 /** One for all tests, each of which leaves it stopped. */
 const home = await serviceHome()
 after(() => home[Symbol.asyncDispose]())
 
-test('asked to stop, it takes no more requests, finishes the one under way and leaves no process behind', async () => {
+test('on SIGTERM it refuses new requests, finishes the one in progress and leaves no process behind', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await using service = await started()
     const user = await newUser(home.url)
@@ -42,7 +42,7 @@ test('asked to stop, it takes no more requests, finishes the one under way and l
   }
 })
 
-test('whoever listens to events does not keep it from stopping', async () => {
+test('an open event stream does not keep it from stopping', async () => {
   await using service = await started()
   const user = await newUser(home.url)
   const { id } = await user.project()
@@ -54,7 +54,7 @@ test('whoever listens to events does not keep it from stopping', async () => {
   assert.equal(await service.exited, 0)
 })
 
-test('one Ctrl-C that arrives twice, as under npm, is one; a second one later does not wait', async () => {
+test('one Ctrl-C that arrives twice, as under npm, counts once; a second one later does not wait', async () => {
   await using service = await started()
   const { token } = await newUser(home.url)
   await openSlowPost(`${home.url}/api/projects`, { name: 'Never' }, token)
@@ -69,7 +69,7 @@ test('one Ctrl-C that arrives twice, as under npm, is one; a second one later do
   assert.match(service.output(), /^Stopped without waiting/m)
 })
 
-test('a fault that nobody caught is logged, lets requests finish, and ends it as a failure', async () => {
+test('an uncaught error is logged, lets requests finish, and ends the process as a failure', async () => {
   const faults = {
     exception: `setImmediate(() => { throw new Error('planted') })`,
     rejection: `void Promise.reject(new Error('planted'))`,
@@ -87,7 +87,7 @@ test('a fault that nobody caught is logged, lets requests finish, and ends it as
   }
 })
 
-test('without its database it does not stay to serve errors, and the next start finds everything', async () => {
+test('without its database it exits instead of serving errors, and the next start finds everything', async () => {
   {
     await using service = await started()
     await newUser(home.url)
@@ -109,7 +109,7 @@ async function started(env: Readonly<Record<string, string>> = {}): Promise<Runn
   return service
 }
 
-/** A browser keeps its connection for the next request; that one never comes here. */
+/** A browser keeps its connection open for a next request, which never comes here. */
 function keptAlive(): Disposable & { readonly agent: Agent } {
   const agent = new Agent({ keepAlive: true })
   return { agent, [Symbol.dispose]: () => agent.destroy() }

@@ -18,7 +18,7 @@ function me(authorization: string): Promise<Answer> {
   return service.anyone.get('/api/auth/me', undefined, { authorization })
 }
 
-/** The user's own token with other parts, signed with the right secret all the same. */
+/** The user's own token with some parts replaced, signed with the right secret. */
 function forged(change: { readonly header?: object; readonly payload?: object }): string {
   return signJwt({ header: { ...header, ...change.header }, payload: { ...payload, ...change.payload } }, secret)
 }
@@ -29,10 +29,10 @@ async function assertRefused(tokens: Readonly<Record<string, string>>): Promise<
     assertProblem(answer, 'unauthenticated', what)
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="speckeep"', what)
   }
-  assert.equal((await me(`Bearer ${forged({})}`)).status, 200, 'the token as it should be')
+  assert.equal((await me(`Bearer ${forged({})}`)).status, 200, 'the unmodified token')
 }
 
-test('a token chooses its algorithm neither by name nor by key', async () => {
+test('a token cannot choose its algorithm by name or by key', async () => {
   const unsigned = (alg: string) => `${forged({ header: { alg } }).split('.').slice(0, 2).join('.')}.`
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const ed25519 = generateKeyPairSync('ed25519')
@@ -63,7 +63,7 @@ test('a token chooses its algorithm neither by name nor by key', async () => {
   })
 })
 
-test('a token brings no key along and names none', async () => {
+test('a token cannot supply or name a key', async () => {
   await assertRefused({
     'a file as key id': forged({ header: { kid: '../../../../dev/null' } }),
     'SQL as key id': forged({ header: { kid: "x' union select 'secret" } }),
@@ -71,20 +71,20 @@ test('a token brings no key along and names none', async () => {
     'another type': forged({ header: { typ: 'JWT' } }),
     'no type': forged({ header: { typ: undefined } }),
   })
-  const carried = { jwk: { kty: 'oct', k: 'eA' }, jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert' }
-  const own = signJwt({ header: { ...header, ...carried }, payload }, 'x')
-  assertProblem(await me(`Bearer ${own}`), 'unauthenticated', 'the key that the token brings')
+  const ownKey = { jwk: { kty: 'oct', k: 'eA' }, jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert' }
+  const own = signJwt({ header: { ...header, ...ownKey }, payload }, 'x')
+  assertProblem(await me(`Bearer ${own}`), 'unauthenticated', 'the key in the token')
 })
 
-test('every claim has to be there, of its type, and true', async () => {
+test('every claim is required, has its type, and is valid', async () => {
   const now = Math.floor(Date.now() / 1_000)
   const cases: Readonly<Record<string, object>> = {
     'past its end': { exp: now - 1 },
     'without an end': { exp: undefined },
-    'an end as text': { exp: String(now + 900) },
-    'an end with a fraction': { exp: now + 900.5 },
-    'an end before the beginning of time': { exp: -1 },
-    'no number as end': { exp: null },
+    'an expiry as text': { exp: String(now + 900) },
+    'an expiry with a fraction': { exp: now + 900.5 },
+    'an expiry before the epoch': { exp: -1 },
+    'an expiry that is not a number': { exp: null },
     'from the future': { iat: now + 3_600, exp: now + 7_200 },
     'without a beginning': { iat: undefined },
     'not valid yet': { nbf: now + 3_600 },
@@ -94,7 +94,7 @@ test('every claim has to be there, of its type, and true', async () => {
     'a subject with a sign': { sub: `+${user.id}` },
     'a subject with a fraction': { sub: `${user.id}.0` },
     'a list of subjects': { sub: [String(user.id)] },
-    'a subject beyond counting': { sub: '9007199254740993' },
+    'a subject above the safe integers': { sub: '9007199254740993' },
     'another issuer': { iss: 'somebody' },
     'no issuer': { iss: undefined },
     'another audience': { aud: 'others' },
@@ -108,7 +108,7 @@ test('every claim has to be there, of its type, and true', async () => {
   assertProblem(await me(`Bearer ${head}.${Buffer.from(endless).toString('base64url')}.x`), 'unauthenticated')
 })
 
-test('what does not have the form of a token is none', async () => {
+test('a string that is not in the form of a token is refused', async () => {
   const { token } = user
   const [head = '', body = '', signature = ''] = token.split('.')
   await assertRefused({
@@ -119,8 +119,8 @@ test('what does not have the form of a token is none', async () => {
     'an empty part': `${head}..${signature}`,
     padding: `${token}=`,
     'a changed payload': `${head}.${body.slice(0, -2)}AA.${signature}`,
-    'a signature of somebody else': `${head}.${body}.${signature.split('').reverse().join('')}`,
-    'a comma between two': `${token},${token}`,
+    'a signature for another user': `${head}.${body}.${signature.split('').reverse().join('')}`,
+    'a comma between two tokens': `${token},${token}`,
     'a space within': `${head}. ${body}.${signature}`,
   })
   const long = `${head}.${'A'.repeat(10_000)}.${signature}`
@@ -143,7 +143,7 @@ test('a token is read from one Authorization header of type Bearer, and from now
     assert.equal((await me(`${scheme} ${token}`)).status, 200, scheme)
 })
 
-test('of two Authorization headers none is believed', async () => {
+test('of two Authorization headers neither is accepted', async () => {
   const ask = (...values: readonly string[]) => {
     const lines = values.map(value => `Authorization: ${value}\r\n`).join('')
     return sendRawRequest(service.url, `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)
@@ -155,7 +155,7 @@ test('of two Authorization headers none is believed', async () => {
   assert.equal((await ask(good)).status, 200)
 })
 
-test('two users who ask at the same time, over and over, each see only themselves', async () => {
+test('two users with many concurrent requests each see only their own data', async () => {
   const users = [user, await service.user()]
   const rounds = Array.from({ length: 250 }, () => users).flat()
   for (let start = 0; start < rounds.length; start += 50) {
@@ -168,13 +168,13 @@ test('two users who ask at the same time, over and over, each see only themselve
   }
 })
 
-test('a token of a user who is no longer there writes nothing, and says so', async () => {
-  const gone = await service.user()
-  await service.database.pool.query('delete from sign_ins where user_id = $1', [gone.id])
-  await service.database.pool.query('delete from users where id = $1', [gone.id])
-  assertProblem(await gone.get('/api/auth/me'), 'unauthenticated')
+test('a token of a user who no longer exists writes nothing, and the answer says so', async () => {
+  const deleted = await service.user()
+  await service.database.pool.query('delete from sign_ins where user_id = $1', [deleted.id])
+  await service.database.pool.query('delete from users where id = $1', [deleted.id])
+  assertProblem(await deleted.get('/api/auth/me'), 'unauthenticated')
   for (const headers of [{}, { 'idempotency-key': 'gone' }]) {
-    assertProblem(await gone.post('/api/projects', { name: 'Nobody' }, headers), 'unauthenticated')
-    assertProblem(await gone.post('/api/auth/tokens', { name: 'Nobody' }, headers), 'unauthenticated')
+    assertProblem(await deleted.post('/api/projects', { name: 'Nobody' }, headers), 'unauthenticated')
+    assertProblem(await deleted.post('/api/auth/tokens', { name: 'Nobody' }, headers), 'unauthenticated')
   }
 })

@@ -30,7 +30,7 @@ function tokensFor(purpose: Purpose, email: string): readonly string[] {
     .map(([, , token = '']) => token)
 }
 
-/** The token of the newest link of this purpose, once there are as many. */
+/** The token of the newest link of this purpose, once that many have been sent. */
 function mailed(purpose: Purpose, email: string, count = 1): Promise<string> {
   return waitFor(`a ${purpose} link for ${email}`, () => {
     const tokens = tokensFor(purpose, email)
@@ -61,7 +61,7 @@ async function verified(): Promise<TestUser> {
   return user
 }
 
-test('a new account works at once, and is mailed a link that confirms its email, once', async () => {
+test('a new account works immediately, and gets a mail with a link that confirms its email, once', async () => {
   const user = await service.user()
   assert.equal((await user.project()).status, 'ACTIVE')
   assert.equal((await meOf(user)).emailVerified, false)
@@ -71,14 +71,14 @@ test('a new account works at once, and is mailed a link that confirms its email,
   assertProblem(await anyone.post('/api/auth/email-verification', { token }), 'validation_failed')
 })
 
-test('a forgotten password is replaced by a mailed link, which signs out everywhere and works once', async () => {
+test('a mailed link replaces a forgotten password, ends every session and works once', async () => {
   const user = await verified()
   const gitToken = await user.gitToken()
   assert.equal((await ask('reset', user.email.toUpperCase())).status, 202)
   const token = await mailed('reset', user.email)
   assertProblem(await reset(token, 'short'), 'validation_failed')
   assertProblem(await reset(token, 'password1'), 'validation_failed')
-  assert.equal((await user.get('/api/auth/me')).status, 200, 'asking ends nothing')
+  assert.equal((await user.get('/api/auth/me')).status, 200, 'a request for a link ends no session')
   assert.equal((await reset(token)).status, 204)
   assertProblem(await user.get('/api/auth/me'), 'unauthenticated')
   assert.equal((await signIn(user.email, password)).status, 401)
@@ -90,7 +90,7 @@ test('a forgotten password is replaced by a mailed link, which signs out everywh
   assert.equal((await signIn(user.email, newPassword)).status, 200)
 })
 
-test('of two uses of one link at once one succeeds', async () => {
+test('one of two concurrent uses of a link succeeds', async () => {
   const user = await verified()
   await ask('reset', user.email)
   const token = await mailed('reset', user.email)
@@ -98,7 +98,7 @@ test('of two uses of one link at once one succeeds', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 400])
 })
 
-test('a link is good for its purpose and its time, and for nothing that it was changed into', async () => {
+test('a link works only for its purpose, within its lifetime, and not after a modification', async () => {
   const user = await verified()
   await ask('reset', user.email)
   const token = await mailed('reset', user.email)
@@ -108,12 +108,12 @@ test('a link is good for its purpose and its time, and for nothing that it was c
   assertProblem(await reset(`${token}x`), 'validation_failed')
   const { rows } = await service.database.pool.query('select * from account_links where email = $1', [user.email])
   assert.ok(rows.length > 0)
-  assert.ok(!JSON.stringify(rows).includes(token), 'only the hash is kept')
+  assert.ok(!JSON.stringify(rows).includes(token), 'only the hash is stored')
   await service.database.pool.query('update account_links set expires_at = now() where email = $1', [user.email])
   assertProblem(await reset(token), 'validation_failed')
 })
 
-test('the answer tells nobody who has an account, and who has none gets no mail', async () => {
+test('the answer does not reveal who has an account, and an address without one gets no mail', async () => {
   const user = await verified()
   const before = mail.letters.length
   const [known, unknown] = [await ask('reset', user.email), await ask('reset', 'stranger@example.org')]
@@ -129,13 +129,13 @@ test('the answer tells nobody who has an account, and who has none gets no mail'
   )
 })
 
-test('one address is sent five mails of a kind an hour', async () => {
+test('an address gets at most five mails of a kind per hour', async () => {
   const user = await verified()
   const answers = await Promise.all(Array.from({ length: 7 }, () => ask('reset', user.email)))
   assert.equal(answers.filter(({ status }) => status === 429).length, 2)
 })
 
-test('a reset of an account whose email was never confirmed ends whatever else lets in, and confirms the email', async () => {
+test('a reset for an account with an unconfirmed email ends all other access, and confirms the email', async () => {
   const user = await service.user()
   const gitToken = await user.gitToken()
   const linked = { issuer: 'https://id.example.org', subject: 'someone else', name: 'someone', at: new Date() }
@@ -149,7 +149,7 @@ test('a reset of an account whose email was never confirmed ends whatever else l
   assert.ok(gitToken)
 })
 
-test('who registers with an address that is theirs gets it from an account that never confirmed it, and nothing else', async () => {
+test('registering with an email takes it from an account that never confirmed it, and nothing else', async () => {
   const squatter = await service.user()
   const project = await squatter.project()
   const registration = { email: squatter.email, password: newPassword, firstName: 'True', lastName: 'Owner' }
@@ -169,7 +169,7 @@ test('who registers with an address that is theirs gets it from an account that 
   assert.equal((await meOf(await signIn(squatter.email, 'a third horse and battery'))).id, made.as<Account>().id)
 })
 
-test('a confirmed address is given up to nobody', async () => {
+test('a confirmed email cannot be taken over', async () => {
   const [user, other] = [await verified(), await service.user()]
   const registration = { email: user.email, password: newPassword, firstName: 'Eve', lastName: 'Example' }
   await ask('claim', 'eve@example.org')
@@ -179,7 +179,7 @@ test('a confirmed address is given up to nobody', async () => {
   assert.equal((await meOf(other)).emailVerified, false)
 })
 
-test('a changed email has to be confirmed anew, and a link to the one before confirms it no more', async () => {
+test('a changed email has to be confirmed again, and a link to the previous one no longer confirms it', async () => {
   const user = await service.user()
   const old = await mailed('verify', user.email)
   const email = `new-${user.email}`
@@ -191,18 +191,18 @@ test('a changed email has to be confirmed anew, and a link to the one before con
   assert.equal((await meOf(user)).emailVerified, true)
 })
 
-test('a mail that the server refuses comes later', async () => {
+test('a mail that the server rejects is sent later', async () => {
   const user = await verified()
   mail.refuse(1)
   await ask('reset', user.email)
   assert.equal((await reset(await mailed('reset', user.email))).status, 204)
 })
 
-test('a mail server that hangs keeps no caller waiting', async () => {
+test('a mail server that hangs does not make callers wait', async () => {
   await using silent = await silentServer()
   await using hung = await testService({ env: { SMTP_URL: silent.url, MAIL_FROM: 'keep@example.org' } })
   const user = await hung.user()
-  await waitFor('it is being sent', () => silent.sockets.size > 0)
+  await waitFor('the mail is being sent', () => silent.sockets.size > 0)
   assert.equal((await hung.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })).status, 202)
   assert.equal((await user.get('/api/auth/me')).status, 200)
   const { rows } = await hung.database.pool.query("select data from pgboss.job where name = 'mail-link'")
@@ -210,7 +210,7 @@ test('a mail server that hangs keeps no caller waiting', async () => {
   assert.ok(!JSON.stringify(rows).includes('token'))
 })
 
-test('a service without mail says so, and its accounts work all the same', async () => {
+test('a service without mail says so, and its accounts still work', async () => {
   await using silent = await testService()
   const user = await silent.user()
   const answer = await silent.anyone.post('/api/auth/links', { purpose: 'reset', email: user.email })

@@ -26,14 +26,14 @@ const auditOf = async (count: number) =>
 const change = (user: Pick<TestUser, 'id'>, body: object, as: TestUser = admin) =>
   as.put(`/api/admin/users/${user.id}`, body)
 
-test('of many that register at once on a new service one is the administrator', async () => {
+test('of many concurrent registrations on a new service exactly one becomes the administrator', async () => {
   await using fresh = await testService()
   const all = await Promise.all([1, 2, 3, 4, 5].map(() => fresh.user()))
   const roles = await Promise.all(all.map(async user => (await user.get('/api/auth/me')).as<Account>().roles))
   assert.deepEqual(roles.map(each => each.join()).sort(), ['USER', 'USER', 'USER', 'USER', 'USER,ADMIN'])
 })
 
-test('with ADMIN_EMAIL no other account is, whoever registers first', async () => {
+test('with ADMIN_EMAIL no other account becomes the administrator, regardless of who registers first', async () => {
   await using fresh = await testService({ env: { ADMIN_EMAIL: 'Boss@example.org' } })
   const roles = []
   for (const email of ['one@example.org', 'boss@example.org', 'two@example.org']) {
@@ -42,7 +42,7 @@ test('with ADMIN_EMAIL no other account is, whoever registers first', async () =
   assert.deepEqual(roles, [['USER'], ['USER', 'ADMIN'], ['USER']])
 })
 
-test('an account that exists becomes the administrator at the start with its email', async () => {
+test('an existing account becomes the administrator at a start with its email', async () => {
   const { administration } = service.app.ports
   const user = await service.user()
   assertProblem(await user.get('/api/admin/users'), 'forbidden')
@@ -92,11 +92,11 @@ test('users are listed, searched and paged', async () => {
   assert.equal(seen.length, listed.length)
 })
 
-test('a disabled user is shut out, an enabled one comes back, and the log says who did it and from where', async () => {
+test('a disabled user has no access, an enabled one has it again, and the log says who did it and from where', async () => {
   const user = await service.user()
   const disabled = (await change(user, { enabled: false })).as<ListedUser>()
   assert.deepEqual([disabled.id, disabled.enabled], [user.id, false])
-  await waitFor('the token no longer counts', async () => (await user.get('/api/auth/me')).status === 403)
+  await waitFor('the token no longer works', async () => (await user.get('/api/auth/me')).status === 403)
   assertProblem(await service.anyone.post('/api/auth/login', user), 'forbidden')
   assert.equal((await change(user, { enabled: true })).status, 200)
   assert.equal((await service.anyone.post('/api/auth/login', user)).status, 200)
@@ -107,7 +107,7 @@ test('a disabled user is shut out, an enabled one comes back, and the log says w
   ])
 })
 
-test('what changes nothing is no act', async () => {
+test('a change without effect is not logged', async () => {
   const before = await auditOf(1)
   const user = await service.user()
   for (const body of [{}, { enabled: true }, { administrator: false }]) {
@@ -116,7 +116,7 @@ test('what changes nothing is no act', async () => {
   assert.deepEqual(await auditOf(1), before)
 })
 
-test('administrators are made and unmade, and know it at once', async () => {
+test('administrators are made and unmade, with immediate effect', async () => {
   const user = await service.user()
   assertProblem(await change(user, { administrator: true }, user), 'forbidden')
   assert.equal((await change(user, { administrator: true })).status, 200)
@@ -125,7 +125,7 @@ test('administrators are made and unmade, and know it at once', async () => {
   assertProblem(await user.get('/api/admin/users'), 'forbidden')
 })
 
-test('the last administrator stays one, also when two remove each other at once', async () => {
+test('the last administrator cannot be removed, even when two remove each other concurrently', async () => {
   assertProblem(await change(admin, { administrator: false }), 'conflict')
   assertProblem(await change(admin, { enabled: false }), 'conflict')
   await using fresh = await testService()
@@ -144,7 +144,7 @@ test('a user that does not exist is not found', async () => {
   assertProblem(await change({ id: 999_999 }, { enabled: false }), 'not_found')
 })
 
-test('a service that is closed makes no accounts, in no way, and old ones sign in', async () => {
+test('a service closed to registration makes no accounts in any way, and existing ones sign in', async () => {
   const person = sampleEmployee()
   const known = sampleEmployee()
   assert.equal((await providerBrowser(service, provider).signIn(known)).status, 200)
@@ -159,7 +159,7 @@ test('a service that is closed makes no accounts, in no way, and old ones sign i
   assert.deepEqual([entry?.act, entry?.target, entry?.targetId], ['registration_changed', 'closed', null])
 })
 
-test('with invitations an account needs the link, once, with its email', async () => {
+test('with invitations, a new account needs the link, once, with its email', async () => {
   await admin.put('/api/admin/registration', { registration: 'invited' })
   const made = await admin.post('/api/admin/invitations', { email: ' Guest@example.org ' })
   assert.equal(made.status, 201, made.text)
@@ -182,7 +182,7 @@ test('with invitations an account needs the link, once, with its email', async (
   assertProblem(await admin.post('/api/admin/invitations', { email: 'nobody' }), 'validation_failed')
 })
 
-test('an invited email that the provider verified needs no link, and one that it did not is not enough', async () => {
+test('an invited email that the provider verified needs no link; an unverified one does', async () => {
   await admin.put('/api/admin/registration', { registration: 'invited' })
   const person = sampleEmployee()
   const email = person.claims['email']
@@ -195,7 +195,7 @@ test('an invited email that the provider verified needs no link, and one that it
   assert.equal((await providerBrowser(service, provider).signIn(person)).status, 200)
 })
 
-test('an invitation ends when it is withdrawn, replaced or old', async () => {
+test('an invitation ends when it is withdrawn, replaced or expired', async () => {
   await admin.put('/api/admin/registration', { registration: 'invited' })
   const invite = async () => {
     const made = (await admin.post('/api/admin/invitations', { email: 'ends@example.org' })).as<{
@@ -216,7 +216,7 @@ test('an invitation ends when it is withdrawn, replaced or old', async () => {
   assert.deepEqual(acts, ['invited', 'invitation_withdrawn', 'invited', 'invited'])
 })
 
-test('the audit log is paged, and takes no change: not by an address, and not by the database', async () => {
+test('the audit log is paged, and immutable: through the API and in the database', async () => {
   const [first] = (await admin.get('/api/admin/audit?limit=1')).as<AuditRecord[]>()
   const link = (await admin.get('/api/admin/audit?limit=1')).headers.get('link') ?? ''
   const [second] = (await admin.get(/<[^>]*(\/api[^>]*)>/.exec(link)?.[1] ?? '')).as<AuditRecord[]>()
@@ -239,7 +239,7 @@ test('version and health are shown to administrators', async () => {
   assert.deepEqual([version, health.status], [manifest.version, 'UP'])
 })
 
-test('an administrator who was disabled is none any more, whatever their token says', async () => {
+test('a disabled administrator has no rights, whatever the token says', async () => {
   const user = await service.user()
   await change(user, { administrator: true })
   await change(user, { enabled: false })

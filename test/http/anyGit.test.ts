@@ -13,7 +13,7 @@ import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** The whole service with REPOHOST_PROVIDER=git, on a git server that knows nothing of it. */
+/** The whole service with REPOHOST_PROVIDER=git, on a git server that does not know Speckeep. */
 
 let backend: Backend
 let service: TestService
@@ -34,8 +34,8 @@ function repository() {
   return made
 }
 
-async function settled(id: number): Promise<ProjectRecord> {
-  return await waitFor('the project has settled', async () => {
+async function provisioned(id: number): Promise<ProjectRecord> {
+  return await waitFor('the project is provisioned', async () => {
     const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return (project.status === 'ACTIVE' || project.status === 'ERROR') && project
   })
@@ -44,10 +44,10 @@ async function settled(id: number): Promise<ProjectRecord> {
 async function takeOver(source: string, repoToken: unknown = backend.user): Promise<ProjectRecord> {
   const made = await ada.post('/api/projects', { name: 'Orders', repoFullName: source, repoToken })
   assert.equal(made.status, 201, made.text)
-  return await settled(made.as<ProjectRecord>().id)
+  return await provisioned(made.as<ProjectRecord>().id)
 }
 
-test('a repository on a git server is taken over, read, changed and followed', async () => {
+test('a repository on a git server is imported, read, changed and followed', async () => {
   const { source, dir } = repository()
   const project = await takeOver(source)
   assert.equal(project.status, 'ACTIVE', String(project.statusReason))
@@ -65,7 +65,7 @@ test('a repository on a git server is taken over, read, changed and followed', a
   assert.equal(externalGit(dir, ['log', '-1', '--format=%s', 'main']), 'Name the year')
 
   const pushed = commitOnTop(dir, [{ path: 'docs/api.md', mode: '100644', content: bytes('# The API\n') }])
-  await waitFor('what others push is noted', async () => {
+  await waitFor('pushes from elsewhere are recorded', async () => {
     await service.database.pool.query('update projects set polled_at = null where id = $1', [project.id])
     await pollHosts(service.app.ports)
     return (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>().pagesCommitSha === pushed
@@ -76,7 +76,7 @@ test('a repository on a git server is taken over, read, changed and followed', a
   assert.equal(commits[0]?.sha, pushed)
 })
 
-test('a token that the server does not take is said, and another one mends it', async () => {
+test('a token that the server refuses is reported, and another one fixes it', async () => {
   const { source } = repository()
   const project = await takeOver(source, { username: 'ada', token: 'wrong' })
   assert.equal(project.status, 'ERROR')
@@ -85,10 +85,10 @@ test('a token that the server does not take is said, and another one mends it', 
   assert.equal((await ada.put(`${path}/repo-token`, { token: 'two words' })).status, 400)
   assert.equal((await ada.put(`${path}/repo-token`, backend.user)).status, 204)
   assert.equal((await ada.post(`${path}/retry`)).status, 202)
-  assert.equal((await settled(project.id)).status, 'ACTIVE')
+  assert.equal((await provisioned(project.id)).status, 'ACTIVE')
 })
 
-test('a token that the server takes no longer is told, and the project goes on with another', async t => {
+test('a token that the server no longer accepts is reported, and the project continues with another', async t => {
   const project = await takeOver(repository().source)
   const commit = async () =>
     await ada.post(`/api/projects/${project.id}/commit`, { filePath: 'new.md', content: 'New.\n', baseSha: null })
@@ -103,7 +103,7 @@ test('a token that the server takes no longer is told, and the project goes on w
   assert.equal((await commit()).status, 201)
 })
 
-test('a token is kept sealed, and shown and logged nowhere', async () => {
+test('a token is stored sealed, and never shown or logged', async () => {
   const { source } = repository()
   const project = await takeOver(source)
   assert.doesNotMatch(JSON.stringify(project), new RegExp(backend.user.token))
@@ -119,7 +119,7 @@ test('a token is kept sealed, and shown and logged nowhere', async () => {
   }
 })
 
-test('a token whose address somebody changed in the database is not sent there', async () => {
+test('a token is not sent to an address that was changed in the database', async () => {
   const project = await takeOver(repository().source)
   const other = repository()
   await service.database.pool.query('update projects set clone_url = $2 where id = $1', [project.id, other.source])
@@ -129,7 +129,7 @@ test('a token whose address somebody changed in the database is not sent there',
   assert.deepEqual(backend.requests, [])
 })
 
-test('what this service cannot do is said before anything is made', async () => {
+test('what this service cannot do is refused before anything is created', async () => {
   const refused = async (body: Record<string, unknown>, field: string, message: RegExp) => {
     const answer = await ada.post('/api/projects', { name: 'Orders', ...body })
     assert.equal(answer.status, 400, answer.text)

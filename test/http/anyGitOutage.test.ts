@@ -13,7 +13,7 @@ import { type Backend, startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Projects on a git server that is away: read on, with their age told. */
+/** Projects on an unavailable git server are still readable, and answers state their age. */
 
 let backend: Backend
 let service: TestService
@@ -38,10 +38,10 @@ function serverIsAway(isAway: boolean): void {
 async function takenOver() {
   const { source, dir } = backend.repository(`team/spec-${randomUUID()}`)
   firstCommit(dir, { 'README.md': bytes('# Orders\n'), 'docs/api.md': bytes('# API\n\nOrders are final.\n') })
-  const wish = { name: 'Orders', repoFullName: source, repoToken: backend.user, visibility: 'public' }
-  const made = await ada.post('/api/projects', wish)
+  const body = { name: 'Orders', repoFullName: source, repoToken: backend.user, visibility: 'public' }
+  const made = await ada.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
-  const project = await waitFor('the project is taken over', async () => {
+  const project = await waitFor('the project is imported', async () => {
     const found = (await ada.get(`/api/projects/${made.as<ProjectRecord>().id}`)).as<ProjectRecord>()
     return found.status === 'ACTIVE' && found
   })
@@ -60,7 +60,7 @@ function reads(api: Caller, pages: Caller, project: ProjectRecord) {
   ]
 }
 
-test('while the server is away everything is read on with its age, also by the next process', async () => {
+test('while the server is unavailable everything is read with its age, also by the next process', async () => {
   const { project, dir } = await takenOver()
   const pages = caller(service.pagesUrl, {})
   for (const ask of reads(ada, pages, project)) {
@@ -70,13 +70,13 @@ test('while the server is away everything is read on with its age, also by the n
   }
   const goneAt = Date.now()
   serverIsAway(true)
-  const readOn = async (api: Caller, site: Caller) => {
-    // What was looked at a moment before the server went is fresh for 5 seconds.
+  const assertReadable = async (api: Caller, site: Caller) => {
+    // What was read just before the outage is fresh for 5 seconds.
     await waitFor('the outage is noticed', async () => {
       const answer = await api.get(`/api/projects/${project.id}/files`)
       return answer.headers.get('x-stale-since') !== null
     })
-    let told = 0
+    let stated = 0
     for (let round = 0; round < 5; round++) {
       for (const ask of reads(api, site, project)) {
         const answer = await ask()
@@ -84,12 +84,12 @@ test('while the server is away everything is read on with its age, also by the n
         const since = answer.headers.get('x-stale-since')
         assert.ok(since !== null && Date.parse(since) <= goneAt, `${since}`)
         assert.equal(answer.headers.get('cache-control'), 'no-store')
-        told++
+        stated++
       }
     }
-    assert.ok(told >= 50)
+    assert.ok(stated >= 50)
   }
-  await readOn(ada, pages)
+  await assertReadable(ada, pages)
   const change = { filePath: 'new.md', content: 'New\n', baseSha: null }
   assert.equal((await ada.post(`/api/projects/${project.id}/commit`, change)).status, 202)
 
@@ -97,11 +97,11 @@ test('while the server is away everything is read on with its age, also by the n
   const env = { REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl }
   await using next = await testService({ beside: service, env })
   const again = caller(next.url, { authorization: `Bearer ${ada.token}` })
-  await readOn(again, caller(next.pagesUrl, {}))
+  await assertReadable(again, caller(next.pagesUrl, {}))
 
   commitOnTop(dir, [{ path: 'README.md', mode: '100644', content: bytes('# Orders of 2026\n') }])
   serverIsAway(false)
-  await waitFor('the server is seen again', async () => {
+  await waitFor('the server is reachable again', async () => {
     const answer = await again.get(`/api/projects/${project.id}/files/README.md`)
     return answer.headers.get('x-stale-since') === null && answer.as<FileRecord>().content === '# Orders of 2026\n'
   })

@@ -9,8 +9,8 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 /**
- * Every route with every kind of caller. The routes come from the OpenAPI document: one that has no row here, or a row
- * without a route, fails.
+ * Every route with every kind of caller. The routes come from the OpenAPI document: the test fails for a route without
+ * a row here, and for a row without a route.
  */
 
 const jwtSecret = randomBytes(32).toString('hex')
@@ -49,18 +49,18 @@ before(async () => {
 })
 
 type Row = {
-  /** Nobody has to sign in. */
+  /** Requires no sign-in. */
   readonly open?: true
-  /** What the placeholders of the path stand for, where it is not the owner's project. */
+  /** The values of placeholders in the path, where they do not name the owner's project. */
   readonly path?: () => string
   readonly body?: unknown
-  /** The answer to the owner: past the door, whatever is behind it. */
+  /** The status for the owner: authorized, whatever the route then answers. */
   readonly owner: number
-  /** The answer to a user whose it is not; the owner's where everybody sees their own. */
+  /** The status for another user; the owner's where every user sees their own data. */
   readonly other?: number
 }
 
-const credentials = { email: 'nobody@example.org', password: 'no password of anybody' }
+const credentials = { email: 'nobody@example.org', password: "not anyone's password" }
 const passkey = {
   id: 'AA',
   rawId: 'AA',
@@ -73,7 +73,7 @@ const aFile = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
 const queued = (at = 0) => `/api/projects/${project.id}/queued-commits/${queuedIds[at]}`
 const sha = () => `/api/projects/${project.id}/commits/${project.pagesCommitSha}`
 
-/** In the order in which the owner can do it all with one project. */
+/** In an order in which the owner can call all of them with one project. */
 const matrix: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { open: true, body: credentials, owner: 400 },
   'POST /api/auth/login': { open: true, body: credentials, owner: 401 },
@@ -202,7 +202,7 @@ function files(): string {
   return `/api/projects/${project.id}/files`
 }
 
-/** Answers that stream on are let go as soon as they have begun. */
+/** Cancels streaming answers as soon as they have begun. */
 async function ask(route: string, row: Row, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const [method = '', template = ''] = route.split(' ')
   const path = row.path?.() ?? template.replace('{id}', String(project.id))
@@ -228,9 +228,9 @@ function expired(user: TestUser): string {
   return signJwt({ header, payload: { ...payload, iat, exp: iat + 900 } }, jwtSecret)
 }
 
-const doors = Object.entries(matrix)
+const routes = Object.entries(matrix)
 
-test('every route of the interface has its row, and every row its route', async () => {
+test('every route of the API has a row, and every row a route', async () => {
   const { paths } = (await service.anyone.get('/api/openapi.json')).as<{ paths: Record<string, object> }>()
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
@@ -238,7 +238,7 @@ test('every route of the interface has its row, and every row its route', async 
   assert.deepEqual(routes.sort(), Object.keys(matrix).sort())
 })
 
-test('no route but the open ones answers to a caller without a valid access token', async () => {
+test('no route except the open ones answers a caller without a valid access token', async () => {
   const strangers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'no token': {},
     garbage: bearer('x.y.z'),
@@ -246,7 +246,7 @@ test('no route but the open ones answers to a caller without a valid access toke
     'a refresh token': bearer(owner.refreshToken),
     'a git token': bearer(await owner.gitToken()),
   }
-  for (const [route, row] of doors) {
+  for (const [route, row] of routes) {
     for (const [what, headers] of Object.entries(strangers)) {
       const answer = await ask(route, row, headers)
       if (row.open) assert.equal(answer.status, row.owner, `${route} with ${what}`)
@@ -255,30 +255,30 @@ test('no route but the open ones answers to a caller without a valid access toke
   }
 })
 
-test("no route shows or changes what is another user's", async () => {
-  for (const [route, row] of doors) {
+test("no route shows or changes another user's data", async () => {
+  for (const [route, row] of routes) {
     const answer = await ask(route, row, bearer(other.token))
     assert.equal(answer.status, row.other ?? row.owner, `${route}: ${answer.text.slice(0, 300)}`)
     assert.ok(!answer.text.includes(project.name), route)
   }
 })
 
-test('to its owner every route opens', async () => {
-  for (const [route, row] of doors) {
+test('every route is open to its owner', async () => {
+  for (const [route, row] of routes) {
     const answer = await ask(route, row, bearer(owner.token))
     assert.equal(answer.status, row.owner, `${route}: ${answer.text.slice(0, 300)}`)
   }
 })
 
-test("a project that does not exist is not found, and another user's deleted one is as if it did not exist", async () => {
-  const gone = await owner.project()
-  assert.equal((await owner.delete(`/api/projects/${gone.id}`)).status, 204)
-  const places = doors.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
+test("a project that does not exist is not found, and another user's deleted project looks the same", async () => {
+  const deleted = await owner.project()
+  assert.equal((await owner.delete(`/api/projects/${deleted.id}`)).status, 204)
+  const places = routes.filter(([route]) => route.includes('{id}') && !route.endsWith('/restore'))
   assert.ok(places.length > 10)
   for (const [route, row] of places) {
     for (const [id, caller] of [
-      [gone.id, owner],
-      [gone.id, other],
+      [deleted.id, owner],
+      [deleted.id, other],
       [999_999_999, other],
     ] as const) {
       const path = () => (row.path?.() ?? route.split(' ')[1] ?? '').replace(/\{id\}|(?<=projects\/)\d+/, String(id))
@@ -287,7 +287,7 @@ test("a project that does not exist is not found, and another user's deleted one
   }
 })
 
-test('another spelling of a path opens no door', async () => {
+test('another spelling of a path does not bypass authorization', async () => {
   const spellings = [
     '//api//projects',
     '/api//projects',

@@ -5,7 +5,7 @@ import { decodeBase64 } from '#http/base64.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-test('bytes in base64 come back, with and without padding', () => {
+test('bytes in base64 are decoded, with and without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), bytes => {
       const text = Buffer.from(bytes).toString('base64')
@@ -15,7 +15,7 @@ test('bytes in base64 come back, with and without padding', () => {
   )
 })
 
-test('of other texts none is taken: what is encoded again is what came, but for its padding', () => {
+test('other texts are refused: encoding the result gives the input again, except for its padding', () => {
   const sign = fc.constantFrom(...alphabet, '=', '-', '_', ' ', '\n', '.', 'é', '\u0000')
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 12 }), text => {
@@ -27,7 +27,7 @@ test('of other texts none is taken: what is encoded again is what came, but for 
   )
 })
 
-test('bits that stand for no byte have to be zero', () => {
+test('unused bits must be zero', () => {
   assert.deepEqual(decodeBase64('QQ=='), Buffer.from('A'))
   for (const text of ['QR==', 'QUJ=', 'Q', 'QUJDR']) assert.equal(decodeBase64(text), null, text)
 })

@@ -8,7 +8,7 @@ import { assertProblem } from '../support/problems.ts'
 import { sendRawRequest } from '../support/rawRequest.ts'
 import { testService } from '../support/service.ts'
 
-/** Bodies that are not what they should be, each beside one that is. */
+/** Invalid bodies, each next to a valid one. */
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -25,7 +25,7 @@ function put(body: string | Uint8Array, headers: Readonly<Record<string, string>
   })
 }
 
-/** As `assertProblem` takes it. */
+/** The expectation for `assertProblem`. */
 function plain({ status, headers, text }: Awaited<ReturnType<typeof put>>) {
   return { status, headers: new Headers(headers as Record<string, string>), text }
 }
@@ -34,7 +34,7 @@ async function description(): Promise<string> {
   return (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().description
 }
 
-test('only a body of JSON is read, whatever its sender calls it', async () => {
+test('only a JSON body is read, whatever content type it claims', async () => {
   const body = JSON.stringify({ description: 'sneaked in' })
   const types = [
     'text/plain',
@@ -68,7 +68,7 @@ test('only a body of JSON is read, whatever its sender calls it', async () => {
   }
 })
 
-test('whatever type a body of JSON has, its schema is checked', async () => {
+test('the schema of a JSON body is checked, whatever its content type', async () => {
   for (const type of ['application/json', 'application/JSON', 'application/json; charset=utf-8']) {
     const answer = await put('{"description":7}', { 'content-type': type })
     assertProblem(plain(answer), 'validation_failed', type)
@@ -101,7 +101,7 @@ test('a body that is not JSON is refused', async () => {
   assert.equal(await description(), before)
 })
 
-test('bytes that are not UTF-8 are refused rather than replaced', async () => {
+test('invalid UTF-8 is refused rather than replaced', async () => {
   const bytes = Buffer.concat([Buffer.from('{"description":"caf'), Buffer.from([0xe9]), Buffer.from('"}')])
   const problem = assertProblem(plain(await put(bytes, { 'content-type': 'application/json' })), 'validation_failed')
   assert.match(problem.detail, /UTF-8/)
@@ -111,7 +111,7 @@ test('bytes that are not UTF-8 are refused rather than replaced', async () => {
   assert.equal(await description(), 'café')
 })
 
-test('half a surrogate pair is refused rather than replaced', async () => {
+test('a lone surrogate is refused rather than replaced', async () => {
   for (const half of ['\\ud83d', 'x\\ude00', '\\ude00\\ud83d']) {
     const body = `{"description":"${half}"}`
     const problem = assertProblem(await user.put(`/api/projects/${project.id}`, body), 'validation_failed', half)
@@ -142,14 +142,14 @@ test('members that reach for prototypes are refused, at any depth', async () => 
   }
 })
 
-test('prototype names in the query are names like others', async () => {
+test('prototype names in the query are ordinary names', async () => {
   for (const query of ['__proto__=x', '__proto__[limit]=1', 'constructor.prototype.limit=1', 'hasOwnProperty=1']) {
     assert.equal((await user.get(`/api/projects?${query}`)).status, 200, query)
   }
   assert.equal('limit' in {}, false)
 })
 
-test('numbers, texts and truths are not taken for each other in a body', async () => {
+test('numbers, strings and booleans are not converted into each other in a body', async () => {
   const cases: readonly (readonly [field: string, body: string])[] = [
     ['templateId', '{"name":"x","templateId":"1"}'],
     ['templateId', '{"name":"x","templateId":1.5}'],
@@ -176,13 +176,13 @@ test('numbers, texts and truths are not taken for each other in a body', async (
   assert.equal((await user.post('/api/projects', '{"name":"x","templateId":1,"visibility":"private"}')).status, 201)
 })
 
-test('a body of a great many parts, or nested very deep, is refused before it is parsed', async () => {
+test('a body with too many values or too deep nesting is refused before it is parsed', async () => {
   const bombs: Readonly<Record<string, string>> = {
     'lists in lists': `{"message":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`,
     'objects in objects': `{"message":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
-    'lists that never end': '['.repeat(1_000_000),
+    'endless lists': '['.repeat(1_000_000),
     'a million members': `{${Array.from({ length: 1_000_000 }, (_, nth) => `"k${nth}":0`).join(',')}}`,
-    'a million times one member': `{${'"message":"x",'.repeat(1_000_000)}"message":"x"}`,
+    'one member a million times': `{${'"message":"x",'.repeat(1_000_000)}"message":"x"}`,
     'a list of a million': `{"files":[${'{},'.repeat(1_000_000)}{}]}`,
   }
   const key = { 'idempotency-key': 'bomb' }
@@ -197,7 +197,7 @@ test('a body of a great many parts, or nested very deep, is refused before it is
   assert.equal((await user.put(`/api/projects/${project.id}`, many)).status, 200)
 })
 
-test('brackets and quotes within a text are no structure', async () => {
+test('brackets and quotes within a string are not structure', async () => {
   const texts = ['[{'.repeat(400), '\\"[\\"'.repeat(100), '\\\\', '\\\\\\"]}', '', 'a\\u0022b']
   for (const text of texts) {
     const answer = await user.put(`/api/projects/${project.id}`, `{"description":"${text}"}`)
@@ -206,7 +206,7 @@ test('brackets and quotes within a text are no structure', async () => {
   }
 })
 
-test('a body is at most as long as its endpoint takes', async () => {
+test('a body may be as long as its endpoint allows', async () => {
   const file = (bytes: number) => ({ filePath: 'long.md', content: 'x'.repeat(bytes), baseSha: null })
   assertProblem(await user.post(commitPath, file(limits.bodyMaxBytes)), 'too_large')
   assert.equal((await user.post(commitPath, file(1_000_000))).status, 201)
@@ -225,7 +225,7 @@ test('a compressed body is refused without being inflated', async () => {
   assert.equal((await put('{"description":"as it is"}', headers)).status, 200)
 })
 
-test('a body that is not as long as it says is no request', async () => {
+test('a body whose length differs from its header is a bad request', async () => {
   const head = `PUT /api/projects/${project.id} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n`
   const json = 'Content-Type: application/json\r\n'
   const both = `${head}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`

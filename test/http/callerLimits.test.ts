@@ -9,7 +9,7 @@ import { openEventStream } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** What one address, or one user, may hold open and have made. */
+/** Limits on what one address, or one user, may keep open and render. */
 
 const env = {
   CONNECTIONS_PER_ADDRESS: '5',
@@ -31,7 +31,7 @@ for (const [what, url] of [
   ['the service', direct.url],
   ['the pages', direct.pagesUrl],
 ] as const) {
-  test(`a connection too many of one address is refused by ${what}, and taken once another has ended`, async () => {
+  test(`one connection too many from an address is refused by ${what}, and accepted once another has ended`, async () => {
     const sockets: Socket[] = []
     const refused = await waitFor('a connection is refused', async () => {
       const socket = open(url)
@@ -45,7 +45,7 @@ for (const [what, url] of [
     assert.match(refused, /\r\nRetry-After: \d+\r\n/)
     assert.match(refused, /"code":"rate_limited"/)
     for (const socket of sockets) socket.destroy()
-    await waitFor('the address is taken again', async () => (await fetch(url).catch(() => null))?.status !== 429)
+    await waitFor('the address is accepted again', async () => (await fetch(url).catch(() => null))?.status !== 429)
   })
 }
 
@@ -63,7 +63,7 @@ async function streamOf(user: TestUser, path: string, address: string) {
   })
 }
 
-test('event streams are limited per user and per address, and one that ended makes room', async () => {
+test('event streams are limited per user and per address, and one that ends frees its place', async () => {
   const [ada, grace] = [await proxied.user(), await proxied.user()]
   const [hers, other] = [await ada.project(), await grace.project()]
   const [path, otherPath] = [`/api/projects/${hers.id}/events`, `/api/projects/${other.id}/events`]
@@ -79,12 +79,12 @@ test('event streams are limited per user and per address, and one that ended mak
   const third = `/api/projects/${(await lin.project()).id}/events`
   assertProblem(await lin.get(third, undefined, from('192.0.2.1')), 'rate_limited')
   await first[Symbol.asyncDispose]()
-  await waitFor('there is room again', async () => {
+  await waitFor('there is a free place again', async () => {
     return (await streamOf(lin, third, '192.0.2.1')).status === 200
   })
 })
 
-test('pages that have to be made are limited per address, and those that are kept are not', async () => {
+test('page renders are limited per address, and cached pages are not', async () => {
   const user = await proxied.user()
   const { pagesUrl } = await user.project({ visibility: 'public' })
   const ask = (path: string, address: string) =>
@@ -100,6 +100,6 @@ test('pages that have to be made are limited per address, and those that are kep
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.retryAfter) >= 1)
   assert.match(refused.text, /pages that have to be made/)
-  assert.equal((await ask('feed.xml', '198.51.100.1')).status, 200, 'it is kept')
+  assert.equal((await ask('feed.xml', '198.51.100.1')).status, 200, 'it is cached')
   assert.equal((await ask('llms.txt', '198.51.100.2')).status, 200, 'another address')
 })

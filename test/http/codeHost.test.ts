@@ -8,14 +8,14 @@ const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 const { anyone } = service
 
-test('the built-in code host has no sign-in of its own, and says what to do', async () => {
+test('the built-in code host has no sign-in, and the answer says what to do', async () => {
   const asked = assertProblem(await anyone.get('/api/auth/repohost/authorize'), 'not_found')
   assert.match(asked.detail, /Sign in with email and password/)
   const returned = await anyone.post('/api/auth/repohost/callback', { code: 'abc', state: 'def' })
   assert.equal(assertProblem(returned, 'not_found').detail, asked.detail)
 })
 
-test('a return from a code host that is not fine is refused by field', async () => {
+test('an invalid return from a code host is refused by field', async () => {
   const cases: readonly (readonly [field: string, body: unknown])[] = [
     ['code', { state: 'x' }],
     ['state', { code: 'x' }],
@@ -34,7 +34,7 @@ test('a return from a code host that is not fine is refused by field', async () 
   }
 })
 
-test('everybody is connected to the built-in code host, and stays so', async () => {
+test('every user is connected to the built-in code host, and stays so', async () => {
   const user = await service.user()
   const status = await user.get('/api/auth/repohost/status')
   assert.equal(status.status, 200)

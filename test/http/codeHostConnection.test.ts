@@ -58,7 +58,7 @@ function reconnectRequired(error: unknown): boolean {
   return true
 }
 
-test('who never connected is told so, in the status, in what the caller is, and where access is needed', async () => {
+test('a user who never connected learns so from the status, from their profile and where access is needed', async () => {
   const user = await service.user()
   const { hosts, ...status } = await statusOf(user)
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('who never connected is told so, in the status, in what the caller is, and 
   await assert.rejects(requireScopes(ports, ports.hosts.default, user.id), reconnectRequired)
 })
 
-test('the status shows who one is at the host, what was granted and until when', async () => {
+test("the status shows the user's name at the host, what was granted and until when", async () => {
   const { user, person } = await connected({ lifetimeS: 3_600 })
   const { connectedAt, expiresAt, hosts: _, ...rest } = await statusOf(user)
   assert.deepEqual(rest, {
@@ -97,7 +97,7 @@ test('the status shows who one is at the host, what was granted and until when',
   assert.ok(Math.abs(Date.parse(expiresAt ?? '') - Date.now() - 60 * minuteMs) < minuteMs)
 })
 
-test('where people choose the repositories, the status says so', async () => {
+test('where users choose the repositories, the status says so', async () => {
   const app = { ...host.codeHost.identity, scopes: [], installUrl: 'https://host.example/apps/speckeep' }
   const other = createOAuthHost()
   const withApp = { ...other.codeHost, identity: { ...other.codeHost.identity, ...app } } as typeof host.codeHost
@@ -106,7 +106,7 @@ test('where people choose the repositories, the status says so', async () => {
   assert.equal(status.installUrl, 'https://host.example/apps/speckeep')
 })
 
-test('less than what was asked for is shown, and refused before the host is called', async () => {
+test('a grant of less than was requested is shown, and refused before the host is called', async () => {
   const { user } = await connected({ scopes: ['user:email'] })
   const status = await statusOf(user)
   assert.deepEqual([status.connected, status.missingScopes], [true, ['repo']])
@@ -122,7 +122,7 @@ test('less than what was asked for is shown, and refused before the host is call
   await requireScopes(ports, ports.hosts.default, nameless.id)
 })
 
-test('the host is asked at most once in five minutes, however often and by however many the status is', async () => {
+test('the host is called at most once in five minutes, however often the status is requested', async () => {
   const { user, person } = await connected()
   await statusOf(user)
   assert.deepEqual(host.requests, [])
@@ -134,7 +134,7 @@ test('the host is asked at most once in five minutes, however often and by howev
   assert.deepEqual([username, avatarUrl], ['renamed', null])
 })
 
-test('a token that the host takes no more is noticed by the status, with what to do, and nothing is deleted', async () => {
+test('the status notices a token that the host no longer accepts, says what to do, and deletes nothing', async () => {
   const { user, person } = await connected()
   host.forget(person)
   assert.equal((await statusOf(user)).connected, true)
@@ -148,14 +148,14 @@ test('a token that the host takes no more is noticed by the status, with what to
   assert.equal((await statusOf(user)).connected, true)
 })
 
-test('a token that stands for somebody else is no connection any more', async () => {
+test('a token of another user at the host ends the connection', async () => {
   const { user } = await connected()
   host.override({ user: async () => samplePerson() })
   aheadMs = 5 * minuteMs
   assert.equal((await statusOf(user)).connected, false)
 })
 
-test('a host that cannot be asked changes nothing that the status says', async () => {
+test('a host that cannot be reached changes nothing in the status', async () => {
   const { user } = await connected()
   const before = await statusOf(user)
   for (const kind of ['failed', 'busy', 'access_refused'] as const) {
@@ -169,7 +169,7 @@ test('a host that cannot be asked changes nothing that the status says', async (
   }
 })
 
-test('a token that is good for more than a minute is used as it is', async () => {
+test('a token that is valid for more than a minute is used unchanged', async () => {
   const { user } = await connected({ lifetimeS: 3_600 })
   const token = await tokenOf(user)
   aheadMs = 58 * minuteMs
@@ -177,7 +177,7 @@ test('a token that is good for more than a minute is used as it is', async () =>
   assert.deepEqual(host.requests, [])
 })
 
-test('of twenty callers in the last minute of a token one renews it, and all go on with the new one', async () => {
+test('of twenty callers in the last minute of a token one renews it, and all continue with the new one', async () => {
   const { user } = await connected({ lifetimeS: 3_600 })
   const before = await tokenOf(user)
   aheadMs = 59 * minuteMs + 1_000
@@ -187,7 +187,7 @@ test('of twenty callers in the last minute of a token one renews it, and all go 
   assert.notEqual(tokens[0], before)
 })
 
-test('a renewal that names no scopes leaves them as they were, and one that names fewer is believed', async () => {
+test('a renewal without scopes keeps the previous ones, and one with fewer replaces them', async () => {
   const { user } = await connected({ lifetimeS: 3_600 })
   for (const [named, kept] of [
     [[], ['repo', 'user:email']],
@@ -202,7 +202,7 @@ test('a renewal that names no scopes leaves them as they were, and one that name
   }
 })
 
-test('a renewal that gives tokens which cannot be kept is a fault of the host, and can be tried again', async () => {
+test('a renewal with tokens that cannot be stored is a fault of the host, and can be repeated', async () => {
   const { user } = await connected({ lifetimeS: 3_600 })
   aheadMs = 61 * minuteMs
   const good = { accessToken: 'access-next', refreshToken: null, expiresAt: null, scopes: [] }
@@ -219,7 +219,7 @@ test('a renewal that gives tokens which cannot be kept is a fault of the host, a
   assert.equal(await tokenOf(user), 'access-next')
 })
 
-test('a renewal that the host refuses asks to connect again, and is not tried twice', async () => {
+test('a renewal that the host refuses asks the user to connect again, and is not repeated', async () => {
   const { user, person } = await connected({ lifetimeS: 3_600 })
   host.forget(person)
   aheadMs = 61 * minuteMs
@@ -231,7 +231,7 @@ test('a renewal that the host refuses asks to connect again, and is not tried tw
   assert.ok(connectedAt)
 })
 
-test('while the host cannot renew, the last minute of a token still does, and then the fault is told', async () => {
+test('while the host cannot renew, a token is used until it ends, and then the fault is reported', async () => {
   const { user } = await connected({ lifetimeS: 3_600 })
   const token = await tokenOf(user)
   const busy = new HostError('busy', 'Not now.')
@@ -244,7 +244,7 @@ test('while the host cannot renew, the last minute of a token still does, and th
   assert.notEqual(await tokenOf(user), token)
 })
 
-test('a token that ends and cannot be renewed does until its end', async () => {
+test('a token that ends and cannot be renewed is used until its end', async () => {
   const { user } = await connected({ lifetimeS: 3_600, renews: false })
   const token = await tokenOf(user)
   aheadMs = 59 * minuteMs + 30_000
@@ -254,7 +254,7 @@ test('a token that ends and cannot be renewed does until its end', async () => {
   assert.equal((await statusOf(user)).connected, false)
 })
 
-test('tokens whose key is gone are no connection, and disconnecting takes them away all the same', async () => {
+test('tokens whose key is lost are no connection, and disconnecting still deletes them', async () => {
   const { user } = await connected()
   const sealed = ports.sealing.seal('a token', 'of another place')
   await service.database.pool.query('update host_connections set access_token = $1 where user_id = $2', [
@@ -267,7 +267,7 @@ test('tokens whose key is gone are no connection, and disconnecting takes them a
   assert.deepEqual(host.requests, [])
 })
 
-test('disconnecting ends the grant at the host and forgets the tokens, of one user', async () => {
+test('disconnecting ends the grant at the host and deletes the tokens, of one user', async () => {
   const { user } = await connected()
   const { user: other } = await connected()
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)
@@ -281,7 +281,7 @@ test('disconnecting ends the grant at the host and forgets the tokens, of one us
   assert.deepEqual(rows, [])
 })
 
-test('a host that fails or hangs keeps nobody connected', async () => {
+test('a host that fails or hangs does not prevent disconnecting', async () => {
   const failing = () => Promise.reject(new HostError('failed', 'No.'))
   const hanging = () => new Promise<void>(() => {})
   for (const revoke of [failing, hanging]) {
@@ -293,7 +293,7 @@ test('a host that fails or hangs keeps nobody connected', async () => {
   }
 })
 
-test('an account without a password comes back by the host after it disconnected', async () => {
+test('an account without a password signs in through the host again after it disconnected', async () => {
   const person = samplePerson()
   const { accessToken } = (await browserOf(service).signIn(host, person)).as<LoginReply>()
   const bearer = { authorization: `Bearer ${accessToken}` }
@@ -304,18 +304,18 @@ test('an account without a password comes back by the host after it disconnected
   assert.deepEqual(me.as<Me>(), before)
 })
 
-test('without the right to write, a project is refused before anything is made', async () => {
+test('without write access, a project is refused before anything is created', async () => {
   const { user } = await connected({ scopes: ['user:email'] })
   assertProblem(await user.post('/api/projects', { name: 'Spec' }), 'forbidden')
   assert.deepEqual((await user.get('/api/projects')).as<unknown[]>(), [])
 })
 
-test('a lost connection stops edits and commits with what to do, and loses nothing', async () => {
+test('a lost connection refuses edits and commits with what to do, and loses nothing', async () => {
   const { user, person } = await connected()
   const project = await user.project()
   const at = `/api/projects/${project.id}`
-  const wish = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
-  assert.equal((await user.post(`${at}/commit`, wish)).status, 201)
+  const body = { filePath: 'notes.md', content: 'One line.\n', baseSha: null }
+  assert.equal((await user.post(`${at}/commit`, body)).status, 201)
   const instruction = 'replace "One" with "Another"'
   const preview = (await user.post(`${at}/edit`, { filePath: 'notes.md', instruction })).as<{ sessionId: number }>()
   assert.equal((await user.delete('/api/auth/repohost/disconnect')).status, 204)

@@ -11,9 +11,9 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 /**
- * Everything that an attacker can do to a sign-in at the code host, and everything that a host can answer wrongly. Each
- * row is refused with its code, and afterwards nobody is signed in, no account and no connection was made, and the host
- * was sent no code that is not its own.
+ * Everything that an attacker can do to a sign-in with the code host, and everything that a host can answer wrongly.
+ * Each row is refused with its code, and afterwards no one is signed in, no account and no connection exists, and the
+ * host has received no code except its own.
  */
 
 let aheadMs = 0
@@ -22,7 +22,7 @@ const host = createOAuthHost()
 const service = await testService({ overrides: { hosts: codeHosts(host.codeHost), clock } })
 after(() => service[Symbol.asyncDispose]())
 const [victim, attacker] = [await service.user(), await service.user()]
-// Only an email that was confirmed is given up to nobody.
+// An email is protected from takeover only once it is confirmed.
 await service.database.pool.query('update users set email_verified_at = now() where id = $1', [victim.id])
 const connectedPerson = samplePerson()
 await browserOf(service, victim).signIn(host, connectedPerson)
@@ -38,7 +38,7 @@ type Row = {
   readonly attack: () => Promise<Answer>
   readonly answer: ErrorCode
   readonly field?: string
-  /** Whether the host may be sent the code: the return was fine, and what the host says is not. */
+  /** Whether the host may receive the code: the return was valid, and the host's answer is not. */
   readonly asksHost?: true
 }
 
@@ -48,7 +48,7 @@ async function begun(user = service.anyone) {
   return { browser, back }
 }
 
-/** A whole sign-in at a host that answers these calls in this way. */
+/** A complete sign-in with a host that gives these answers. */
 async function withHost(wrong: Partial<HostIdentity>): Promise<Answer> {
   host.override(wrong)
   return await browserOf(service).signIn(host, samplePerson())
@@ -72,7 +72,7 @@ const state = { answer: 'validation_failed', field: 'state' } as const
 const garbage = { answer: 'repohost_failed', asksHost: true } as const
 
 const rows: Readonly<Record<string, Row>> = {
-  'a state that was never given': {
+  'a state that was never issued': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun()
@@ -86,7 +86,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish({ ...back, state: changed(back.state, back.state.length >> 1) })
     },
   },
-  'another secret of ours as the state': {
+  'another secret of this service as the state': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun()
@@ -110,11 +110,11 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish(back)
     },
   },
-  "the attacker's code and state in a browser that never began": {
+  "the attacker's code and state in a browser that started no sign-in": {
     ...state,
     attack: async () => browserOf(service).finish((await begun()).back),
   },
-  'a nonce that only begins like the right one': {
+  'a nonce that matches only in its beginning': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun()
@@ -122,7 +122,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish(back)
     },
   },
-  'the state of the sign-in before in the same browser': {
+  'the state of the previous sign-in in the same browser': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun()
@@ -130,7 +130,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish(back)
     },
   },
-  'a connection that another user began': {
+  'a connection that another user started': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun(attacker)
@@ -139,7 +139,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await planted.finish(back)
     },
   },
-  'a connection that is finished by nobody': {
+  'a connection finished without a user': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun(victim)
@@ -148,7 +148,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await stranger.finish(back)
     },
   },
-  'a sign-in that is finished with a token, which would connect': {
+  'a sign-in finished with a token, which would connect': {
     ...state,
     attack: async () => {
       const { browser, back } = await begun()
@@ -181,7 +181,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish({ ...back, iss: 'https://evil.example' })
     },
   },
-  'an issuer beside the host on its origin': {
+  "an issuer with another path on the host's origin": {
     answer: 'validation_failed',
     field: 'iss',
     attack: async () => {
@@ -197,7 +197,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish({ ...back, iss: 'https://host.example.evil.example/' })
     },
   },
-  'an issuer that is no address': {
+  'an issuer that is not a URL': {
     answer: 'validation_failed',
     field: 'iss',
     attack: async () => {
@@ -205,7 +205,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish({ ...back, iss: 'https:' })
     },
   },
-  'a return from the page of another site': {
+  'a return from a page of another site': {
     answer: 'forbidden',
     attack: async () => {
       const { browser, back } = await begun()
@@ -219,7 +219,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish(back, { 'sec-fetch-site': 'cross-site' })
     },
   },
-  'a return as a form, which needs no leave of ours': {
+  'a return as a form, which needs no CORS preflight': {
     answer: 'unsupported_media_type',
     attack: async () => {
       const { browser, back } = await begun()
@@ -234,7 +234,7 @@ const rows: Readonly<Record<string, Row>> = {
       return await browser.finish({ ...back, state: [back.state] })
     },
   },
-  'a code of somebody else, to whom another challenge belongs': {
+  'a code of another user, issued for another challenge': {
     answer: 'validation_failed',
     field: 'code',
     asksHost: true,
@@ -261,7 +261,7 @@ const rows: Readonly<Record<string, Row>> = {
     asksHost: true,
     attack: () => withHost({ exchange: refusing('busy') }),
   },
-  'a driver that breaks': {
+  'a driver that throws': {
     answer: 'internal',
     asksHost: true,
     attack: () =>
@@ -271,11 +271,11 @@ const rows: Readonly<Record<string, Row>> = {
         },
       }),
   },
-  'a token that the host itself does not take': {
+  'a token that the host itself does not accept': {
     ...garbage,
     attack: () => withHost({ user: refusing('access_expired') }),
   },
-  'a host that fails when asked who it is': { ...garbage, attack: () => withHost({ user: refusing('failed') }) },
+  'a host that fails when asked for the user': { ...garbage, attack: () => withHost({ user: refusing('failed') }) },
   'a list of emails': { ...garbage, attack: () => withProfile({ email: ['a@host.example', victim.email] }) },
   'an email that is an object': { ...garbage, attack: () => withProfile({ email: { toString: victim.email } }) },
   'an email that is a number': { ...garbage, attack: () => withProfile({ email: 7 }) },
@@ -294,8 +294,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
 }
 
-/** Everything that a sign-in could have made. */
-async function traces(): Promise<unknown> {
+/** Everything that a sign-in could have created. */
+async function createdRows(): Promise<unknown> {
   const tables = ['users', 'host_connections', 'sign_ins']
   return await Promise.all(
     tables.map(async table => (await service.database.pool.query(`select * from ${table} order by 1`)).rows),
@@ -304,23 +304,23 @@ async function traces(): Promise<unknown> {
 
 for (const [what, row] of Object.entries(rows)) {
   test(`refused without a trace: ${what}`, async () => {
-    const before = await traces()
+    const before = await createdRows()
     const answer = await row.attack()
     const problem = assertProblem(answer, row.answer)
     if (row.field !== undefined) assert.equal(problem.errors?.[0]?.field, row.field)
     assert.doesNotMatch(answer.text, /code-|access-|refresh-|1\.[\w-]{8}\./)
     assert.ok(!answer.text.includes(victim.email))
     assert.ok(!answer.headers.getSetCookie().some(cookie => cookie.startsWith('speckeep-refresh')))
-    assert.deepEqual(await traces(), before)
+    assert.deepEqual(await createdRows(), before)
     assert.equal(host.requests.filter(call => call.startsWith('exchange')).length, row.asksHost ? 1 : 0)
   })
 }
 
-test('the table has the thirty attacks that were promised, and more', () => {
+test('the table has the thirty attacks of the specification, and more', () => {
   assert.ok(Object.keys(rows).length >= 30)
 })
 
-test('of ten returns with one code at once one is signed in, and the host gets the code once', async () => {
+test('of ten concurrent returns with one code one signs in, and the host gets the code once', async () => {
   const { browser, back } = await begun()
   const answers = await Promise.all(Array.from({ length: 10 }, () => browser.finish(back)))
   assert.deepEqual(answers.map(answer => answer.status).sort(), [200, ...Array(9).fill(400)])
@@ -328,7 +328,7 @@ test('of ten returns with one code at once one is signed in, and the host gets t
   assertProblem(await browser.finish(back), 'validation_failed')
 })
 
-test('a return that failed at the host is used up too', async () => {
+test('a return that failed at the host is spent too', async () => {
   const { browser, back } = await begun()
   host.override({ exchange: refusing('failed') })
   assertProblem(await browser.finish(back), 'repohost_failed')
@@ -336,14 +336,14 @@ test('a return that failed at the host is used up too', async () => {
   assertProblem(await browser.finish(back), 'validation_failed')
 })
 
-test('the issuer of the host itself is taken, in the ways that hosts write theirs', async () => {
+test("the host's own issuer is accepted, in the spellings that hosts use", async () => {
   for (const iss of ['https://host.example', 'https://host.example/', 'https://host.example/login/oauth']) {
     const { browser, back } = await begun()
     assert.equal((await browser.finish({ ...back, iss })).status, 200, iss)
   }
 })
 
-test("who registered a victim's email first sees nothing of the victim's", async () => {
+test("registering a victim's email first gives no access to the victim's data", async () => {
   const squatter = await service.user()
   const person = samplePerson({ email: squatter.email })
   const answer = await browserOf(service).signIn(host, person)
@@ -352,7 +352,7 @@ test("who registered a victim's email first sees nothing of the victim's", async
   assert.notEqual(rows[0].id, squatter.id)
 })
 
-test('no token of a sign-in or of the host is a password of git', async () => {
+test('no token of a sign-in or of the host works as a git password', async () => {
   const project = await victim.project()
   const path = `${new URL(project.cloneUrl ?? '').pathname}/info/refs?service=git-upload-pack`
   for (const secret of [victim.token, victim.refreshToken, 'access-1', 'refresh-1']) {

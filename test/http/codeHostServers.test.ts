@@ -19,21 +19,21 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
 /**
- * Real drivers against a host that answers wrongly. However it answers: nobody is signed in, no account and no
- * connection is made, and neither the code nor a token goes anywhere but to the host.
+ * Real drivers against a host that gives wrong answers. For every one of them no one is signed in, no account and no
+ * connection is made, and neither the code nor a token is sent anywhere except to the host.
  */
 
 const hangMaxMs = 700
 const client = { id: 'speckeep-client', secret: 'client-secret' }
 
-/** Does not wait as long as the drivers do, for a host that hangs. */
-const hasty: typeof fetch = (address, init) =>
+/** Shorter timeouts than the drivers use, for a host that hangs. */
+const impatient: typeof fetch = (address, init) =>
   fetch(address, {
     ...init,
     signal: AbortSignal.any([AbortSignal.timeout(hangMaxMs), ...(init?.signal ? [init.signal] : [])]),
   })
 
-type Row = readonly [door: OAuthEndpoint, reply: Reply, answer: ErrorCode]
+type Row = readonly [endpoint: OAuthEndpoint, reply: Reply, answer: ErrorCode]
 const failed = 'repohost_failed'
 
 function tokens(change: Readonly<Record<string, unknown>>): Reply {
@@ -49,9 +49,9 @@ function sendTo(status: number): Reply {
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  'a code that is used up, with status 400': ['token', json({ error: 'invalid_grant' }, 400), 'validation_failed'],
+  'a used code, with status 400': ['token', json({ error: 'invalid_grant' }, 400), 'validation_failed'],
   'a person who declined': ['token', json({ error: 'access_denied' }, 400), 'forbidden'],
-  'a client that it does not know': ['token', json({ error: 'invalid_client' }, 401), failed],
+  'a client that the host does not know': ['token', json({ error: 'invalid_client' }, 401), failed],
   'an error with status 200': ['token', json({ error: 'server_error' }), failed],
   'an error that repeats the secrets': [
     'token',
@@ -75,20 +75,20 @@ const rows: Readonly<Record<string, Row>> = {
   'a token with a line break': ['token', tokens({ access_token: 'a\r\nx-evil: 1' }), failed],
   'a token of a megabyte': ['token', tokens({ access_token: 'x'.repeat(1_000_000) }), failed],
   'a refresh token that is an object': ['token', tokens({ refresh_token: {} }), failed],
-  'a token of a kind that nobody knows': ['token', tokens({ token_type: 'mac' }), failed],
-  'no kind of token': ['token', tokens({ token_type: undefined }), failed],
-  'a lifetime without an end': ['token', tokens({ expires_in: 1e300 }), failed],
-  'a lifetime before the beginning': ['token', tokens({ expires_in: -1 }), failed],
-  'a lifetime in words': ['token', tokens({ expires_in: 'an hour' }), failed],
+  'a token of an unknown type': ['token', tokens({ token_type: 'mac' }), failed],
+  'no token type': ['token', tokens({ token_type: undefined }), failed],
+  'an excessive lifetime': ['token', tokens({ expires_in: 1e300 }), failed],
+  'a negative lifetime': ['token', tokens({ expires_in: -1 }), failed],
+  'a lifetime as text': ['token', tokens({ expires_in: 'an hour' }), failed],
   'scopes that are a list': ['token', tokens({ scope: ['repo'] }), failed],
-  'a redirect of the code, as a GET': ['token', sendTo(302), failed],
-  'a redirect of the code, as it is': ['token', sendTo(307), failed],
-  'a redirect of the code for ever': ['token', sendTo(308), failed],
+  'a redirect of the code as a GET': ['token', sendTo(302), failed],
+  'a redirect of the code with its method and body': ['token', sendTo(307), failed],
+  'an endless redirect of the code': ['token', sendTo(308), failed],
   'a fault': ['token', json({ message: 'Oops' }, 500), failed],
-  'a fault that is not its own': ['token', raw('Bad Gateway', 502), failed],
+  'a fault of a proxy': ['token', raw('Bad Gateway', 502), failed],
   'a broken connection': ['token', response => response.destroy(), failed],
   'no answer': ['token', () => {}, failed],
-  'an answer without an end': [
+  'an endless answer': [
     'token',
     response => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -97,18 +97,18 @@ const rows: Readonly<Record<string, Row>> = {
     },
     failed,
   ],
-  'a token that it does not take itself': ['user', json({ message: 'Bad credentials' }, 401), failed],
-  'nobody in particular': ['user', json({}), failed],
+  'a token that the host itself does not accept': ['user', json({ message: 'Bad credentials' }, 401), failed],
+  'an empty profile': ['user', json({}), failed],
   'a person without an id': ['user', profile({ id: undefined }), failed],
-  'a person with an id in words': ['user', profile({ id: '7' }), failed],
+  'a person with an id as text': ['user', profile({ id: '7' }), failed],
   'a person with a broken id': ['user', profile({ id: 7.5 }), failed],
-  'a person with two names': ['user', profile({ login: ['a', 'b'], username: ['a', 'b'] }), failed],
-  'a person in a page': ['user', raw('<html>', 200, { 'content-type': 'text/html' }), failed],
+  'a person with two usernames': ['user', profile({ login: ['a', 'b'], username: ['a', 'b'] }), failed],
+  'a person as an HTML page': ['user', raw('<html>', 200, { 'content-type': 'text/html' }), failed],
   'a redirect of the token': ['user', sendTo(302), failed],
-  'a redirect of the token for ever': ['user', sendTo(308), failed],
+  'an endless redirect of the token': ['user', sendTo(308), failed],
 }
 
-async function tracesOf({ database }: Awaited<ReturnType<typeof testService>>): Promise<unknown> {
+async function rowsOf({ database }: Awaited<ReturnType<typeof testService>>): Promise<unknown> {
   const tables = ['users', 'host_connections', 'sign_ins']
   return await Promise.all(tables.map(async table => (await database.pool.query(`select * from ${table}`)).rows))
 }
@@ -118,7 +118,7 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
   const codeHost = remoteHosts[provider]({
     baseUrl: server.url,
     client,
-    fetch: hasty,
+    fetch: impatient,
     wait: async () => {},
   })
   const service = await testService({ overrides: { hosts: codeHosts(codeHost) } })
@@ -155,31 +155,31 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     assert.equal(server.forms.length, 1)
   })
 
-  for (const [what, [door, reply, code]] of Object.entries(rows)) {
-    test(`${provider}: nobody is signed in by a host that answers ${door} with ${what}`, async () => {
+  for (const [what, [endpoint, reply, code]] of Object.entries(rows)) {
+    test(`${provider}: no one is signed in by a host that answers ${endpoint} with ${what}`, async () => {
       server.reset()
-      server.override(door, reply)
-      const before = await tracesOf(service)
+      server.override(endpoint, reply)
+      const before = await rowsOf(service)
       const answer = await signIn(samplePerson())
       assertProblem(answer, code)
       assert.doesNotMatch(answer.text, /client-secret|code-of-the-host|token-of-the-host/)
-      assert.deepEqual(await tracesOf(service), before)
+      assert.deepEqual(await rowsOf(service), before)
       assert.deepEqual(server.leaked, [])
       assert.ok(server.forms.length <= 1, 'the code was sent again')
     })
   }
 
-  test(`${provider}: a host that asks to slow down is not asked again, and nobody is signed in`, async () => {
+  test(`${provider}: a host that asks to slow down is not called again, and no one is signed in`, async () => {
     server.reset()
     server.override('token', json({ message: 'slow down' }, 429, { 'retry-after': '7' }))
-    const before = await tracesOf(service)
+    const before = await rowsOf(service)
     const { status } = await signIn(samplePerson())
     assert.ok([502, 503].includes(status), String(status))
     assert.equal(server.forms.length, 1)
-    assert.deepEqual(await tracesOf(service), before)
+    assert.deepEqual(await rowsOf(service), before)
   })
 
-  test(`${provider}: an email that the host did not verify is nobody's`, async () => {
+  test(`${provider}: an email that the host did not verify is not used`, async () => {
     const victim = await service.user()
     for (const verified of [false, 'false', 0, null, undefined]) {
       server.reset()
@@ -191,19 +191,19 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     }
   })
 
-  test(`${provider}: several emails in the place of one sign nobody in`, async () => {
+  test(`${provider}: a list of emails instead of one signs no one in`, async () => {
     const victim = await service.user()
-    const before = await tracesOf(service)
+    const before = await rowsOf(service)
     for (const email of [[victim.email, 'a@evil.example'], { address: victim.email }, 7]) {
       server.reset()
       server.override('user', profile({ email }))
       server.override('emails', json([{ email, primary: true, verified: true }]))
       assertProblem(await signIn(samplePerson()), failed, JSON.stringify(email))
     }
-    assert.deepEqual(await tracesOf(service), before)
+    assert.deepEqual(await rowsOf(service), before)
   })
 }
 
-test('the table has thirty behaviours and more', () => {
+test('the table has at least thirty behaviours', () => {
   assert.ok(Object.keys(rows).length >= 30)
 })

@@ -29,7 +29,7 @@ async function people(): Promise<number> {
   return rows[0].count
 }
 
-test('a sign-in begins with a challenge, a state that tells nothing, and its nonce in a cookie', async () => {
+test('a sign-in starts with a challenge, an opaque state, and its nonce in a cookie', async () => {
   const answers = await Promise.all([1, 2].map(() => service.anyone.get('/api/auth/repohost/authorize')))
   const begun = answers.map(answer => new URL(answer.as<{ authorizationUrl: string }>().authorizationUrl).searchParams)
   for (const [index, query] of begun.entries()) {
@@ -56,7 +56,7 @@ test('behind TLS the cookie is Secure and prefixed', async () => {
   )
 })
 
-test('whoever signs in for the first time gets an account from the profile, and the same one every time', async () => {
+test('a first sign-in creates an account from the profile, and later ones use the same account', async () => {
   const person = samplePerson()
   const first = await me(await browserOf(service).signIn(host, person))
   const { id, roles, createdAt: _, ...rest } = first
@@ -80,7 +80,7 @@ test('whoever signs in for the first time gets an account from the profile, and 
   assert.equal(second.id, id)
 })
 
-test('the answer ends the cookie, and with X-Session: cookie the refresh token comes as one', async () => {
+test('the answer clears the cookie, and with X-Session: cookie it sets the refresh token as one', async () => {
   const browser = browserOf(service)
   const back = host.visit(await browser.begin(), samplePerson())
   const answer = await browser.finish(back, { 'x-session': 'cookie', origin: service.url })
@@ -93,7 +93,7 @@ test('the answer ends the cookie, and with X-Session: cookie the refresh token c
   assert.ok(cookies.some(cookie => cookie.startsWith(`${hostCookie}=; `) && cookie.includes('01 Jan 1970')))
 })
 
-test('ten first sign-ins of one person at once make one account', async () => {
+test('ten concurrent first sign-ins of one person create one account', async () => {
   const person = samplePerson()
   const before = await people()
   const all = await Promise.all(Array.from({ length: 10 }, () => browserOf(service).signIn(host, person)))
@@ -102,7 +102,7 @@ test('ten first sign-ins of one person at once make one account', async () => {
   assert.equal(await people(), before + 1)
 })
 
-test('without a verified email the account gets the address that the host gives, even if somebody took it before', async () => {
+test('without a verified email the account gets the address that the host gives, even if it was registered before', async () => {
   const [one, two] = [samplePerson({ email: null }), samplePerson({ email: 'not an address' })]
   assert.equal(
     (await me(await browserOf(service).signIn(host, one))).email,
@@ -115,7 +115,7 @@ test('without a verified email the account gets the address that the host gives,
   assert.match(email, new RegExp(`^${two.id}\\+${two.username}-[0-9a-f]{8}@users\\.noreply\\.host\\.example$`))
 })
 
-test('names that could not be registered are cleaned, and none at all is the username', async () => {
+test('names that could not be registered are cleaned, and an empty one becomes the username', async () => {
   const cases: readonly (readonly [name: string, first: string, last: string])[] = [
     ['', 'USER', ''],
     ['  \u202e ', 'USER', ''],
@@ -130,7 +130,7 @@ test('names that could not be registered are cleaned, and none at all is the use
   }
 })
 
-test('an account from the code host has no password that anybody could guess', async () => {
+test('an account from the code host has no password that can be guessed', async () => {
   const person = samplePerson()
   await me(await browserOf(service).signIn(host, person))
   for (const guess of ['', ' ', 'null', password]) {
@@ -139,7 +139,7 @@ test('an account from the code host has no password that anybody could guess', a
   }
 })
 
-test('who has an email verified at the host gets it from an account that never verified it, and nothing else of that', async () => {
+test('a verified email at the host is taken from an account that never verified it, and nothing else of that account', async () => {
   const squatter = await service.user()
   const person = samplePerson({ email: squatter.email.toUpperCase() })
   const owner = await browserOf(service).signIn(host, person)
@@ -176,7 +176,7 @@ test('a verified email is never merged with, in any spelling: the answer says to
   assert.equal((await before.get('/api/auth/me')).as<Me>().repohost.connected, false)
 })
 
-test('a signed-in user connects, and can sign in by the host from then on', async () => {
+test('a signed-in user connects, and can sign in with the host from then on', async () => {
   const user = await service.user()
   const person = samplePerson({ email: user.email })
   const linked = await me(await browserOf(service, user).signIn(host, person))
@@ -186,7 +186,7 @@ test('a signed-in user connects, and can sign in by the host from then on', asyn
   assert.equal((await service.anyone.post('/api/auth/login', { email: user.email, password })).status, 200)
 })
 
-test('an identity that another account has is not connected to a second one', async () => {
+test('an identity that belongs to another account cannot be connected to a second one', async () => {
   const person = samplePerson()
   const owner = await me(await browserOf(service).signIn(host, person))
   const user = await service.user()
@@ -196,7 +196,7 @@ test('an identity that another account has is not connected to a second one', as
   assert.equal((await me(await browserOf(service).signIn(host, person))).id, owner.id)
 })
 
-test('coming back as somebody else changes nothing until the first is disconnected', async () => {
+test('returning as another user of the host changes nothing until the first one is disconnected', async () => {
   const user = await service.user()
   const [one, two] = [samplePerson(), samplePerson()]
   await me(await browserOf(service, user).signIn(host, one))
@@ -218,7 +218,7 @@ test('a disabled account is refused, and gets no connection', async () => {
   assert.deepEqual((await pool.query('select 1 from host_connections where user_id = $1', [id])).rows, [])
 })
 
-test('one id at two hosts is two people', async () => {
+test('the same id at two hosts is two people', async () => {
   const person = samplePerson()
   const one = await me(await browserOf(service).signIn(host, person))
   host.become('gitlab')
@@ -230,7 +230,7 @@ test('one id at two hosts is two people', async () => {
   assert.equal((await me(answer)).id, two.id)
 })
 
-test('tokens are kept sealed, and no answer or log has them', async () => {
+test('tokens are stored sealed, and appear in no answer or log', async () => {
   const user = await service.user()
   await me(await browserOf(service, user).signIn(host, samplePerson(), { lifetimeS: 3_600 }))
   const { rows } = await service.database.pool.query('select * from host_connections where user_id = $1', [user.id])
@@ -238,7 +238,7 @@ test('tokens are kept sealed, and no answer or log has them', async () => {
   assert.doesNotMatch((await user.get('/api/auth/repohost/status')).text, /access-|refresh-|1\.[\w-]{8}\./)
 })
 
-test('the way back is a page of our own, to the letter', async () => {
+test('the return address must be exactly a page of this service', async () => {
   const own = [`${front}/`, front, `${front}/connected?from=projects`, `${front}/a/b`]
   for (const redirectUri of own) {
     const answer = await secure.anyone.get(
@@ -282,7 +282,7 @@ test('the way back is a page of our own, to the letter', async () => {
   }
 })
 
-test('the daily round forgets the nonces of sign-ins that are over, and no others', async () => {
+test('the daily cleanup deletes the nonces of expired sign-ins, and no others', async () => {
   const { pool } = service.database
   await pool.query("update spent_host_sign_ins set expires_at = now() - interval '1 second'")
   assert.equal((await browserOf(service).signIn(host, samplePerson())).status, 200)

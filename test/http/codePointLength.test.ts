@@ -15,7 +15,7 @@ test('lengths are counted in code points, as Ajv counts them', () => {
   )
 })
 
-test('what is refused is told with its limit', () => {
+test('a refusal states the limit', () => {
   const validate = addLengthKeywords(new Ajv()).compile({ type: 'string', maxLength: 3 })
   assert.equal(validate('a😀é'), true)
   assert.equal(validate('a😀éa'), false)

@@ -12,7 +12,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** The history as the interface tells it, of commits that git and the service made. */
+/** The history in the API, of commits made by git and by the service. */
 
 const service = await testService()
 const machine = await createGitClient()
@@ -47,7 +47,7 @@ function file(path: string): string {
   return join(machine.dir, 'clone', path)
 }
 
-test('a commit names what was added, changed, renamed and deleted, with the lines', async () => {
+test('a commit lists what was added, changed, renamed and deleted, with line counts', async () => {
   await writeFile(file('long name ü.md'), 'one\ntwo\nthree\nfour\nfive\n')
   await writeFile(file('bytes.bin'), Buffer.from([0, 1, 2, 255]))
   await writeFile(file('gone.md'), 'gone\n')
@@ -74,7 +74,7 @@ test('a commit names what was added, changed, renamed and deleted, with the line
   assert.equal(second.url, `${service.url}${commits}/${second.sha}`)
 })
 
-test('the first commit is shown against nothing, and a merge against where it was merged into', async () => {
+test('the first commit is compared with nothing, and a merge with its first parent', async () => {
   const root = await details(project.pagesCommitSha ?? '')
   assert.deepEqual(root.parents, [])
   assert.ok(root.files.length > 5)
@@ -104,7 +104,7 @@ test('a change of mode alone is a change without lines', async () => {
   )
 })
 
-test('a history can be asked for by file and by folder, and a path is taken by the letter', async () => {
+test('the history is filtered by file and by folder, and a path is literal', async () => {
   const of = async (path: string) =>
     (await ada.get(`${commits}?path=${encodeURIComponent(path)}`)).as<CommitSummary[]>().map(commit => commit.message)
   assert.deepEqual(await of('gone.md'), ['Change', 'Add'])
@@ -127,20 +127,20 @@ const strangeCursors = [
   '\0',
 ]
 
-test('a cursor that is none of ours leads nowhere', async () => {
-  const world = await stateFingerprint(service)
+test('an invalid cursor is refused', async () => {
+  const fingerprint = await stateFingerprint(service)
   for (const cursor of strangeCursors) {
     const answer = await ada.get(`${commits}?cursor=${Buffer.from(cursor).toString('base64url')}`)
     assert.ok([400, 404].includes(answer.status), `${cursor}: ${answer.status} ${answer.text}`)
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   const head = await machine.git('clone', 'rev-parse', 'HEAD')
   const beyond = await ada.get(`${commits}?cursor=${Buffer.from(`${head}-999999999`).toString('base64url')}`)
   assert.deepEqual([beyond.status, beyond.text], [200, '[]'])
 })
 
-test('only a whole commit id names a commit, and only a commit', async () => {
+test('only a full commit id names a commit, and only a commit', async () => {
   const blob = await machine.git('clone', 'rev-parse', 'HEAD:README.md')
   assertProblem(await ada.get(`${commits}/${blob}`), 'not_found')
   for (const sha of [
@@ -163,7 +163,7 @@ const people: readonly (readonly [firstName: string, lastName: string, author: s
   ['-F/etc/passwd', '--', '-F/etc/passwd --'],
 ]
 
-test('whatever people are called, a commit has one author, whom git reads', async () => {
+test('whatever the name of a user, a commit has one author, which git can parse', async () => {
   for (const [index, [firstName, lastName, author]] of people.entries()) {
     const email = `person-${index}@example.org`
     await service.anyone.post('/api/auth/register', { email, password, firstName, lastName })
@@ -187,7 +187,7 @@ test('whatever people are called, a commit has one author, whom git reads', asyn
   }
 })
 
-test('a message is kept to the letter, up to its limit', async () => {
+test('a message is stored verbatim, up to its limit', async () => {
   const path = `/api/projects/${project.id}/commit`
   const messages = [
     'Grüße 🚀',

@@ -83,7 +83,7 @@ test('several files are one commit, or none', async () => {
   assert.equal((await read(project, 'x/1.md')).content, '1')
 })
 
-test('bytes travel as base64 and come back as they were', async () => {
+test('binary content is sent as base64 and returned unchanged', async () => {
   const project = await alice.project()
   const content = Buffer.from([0, 255, 1, 254, 10, 13]).toString('base64')
   assert.equal((await commit(project, { filePath: 'a.bin', content, encoding: 'base64', baseSha: null })).status, 201)
@@ -95,7 +95,7 @@ test('bytes travel as base64 and come back as they were', async () => {
   )
 })
 
-test('an existing file needs the sha it was read with, and the refusal says how to get one', async () => {
+test('an existing file requires the sha that was read, and the refusal says how to get it', async () => {
   const project = await alice.project()
   const before = await stateFingerprint(service)
   const answer = await commit(project, { filePath: 'README.md', content: 'mine' })
@@ -106,7 +106,7 @@ test('an existing file needs the sha it was read with, and the refusal says how 
   assert.equal((await commit(project, { filePath: 'new.md', content: 'mine' })).status, 201)
 })
 
-test('creating what exists by now is a conflict, unless it is the same', async () => {
+test('creating a file that exists by now is a conflict, unless the content is the same', async () => {
   const project = await alice.project()
   await written(project, 'a.md', 'theirs\n')
   assert.equal((await commit(project, { filePath: 'a.md', content: 'mine\n', baseSha: null })).status, 409)
@@ -124,7 +124,7 @@ test('changes of different lines are both kept, byte for byte', async () => {
   assert.equal((await read(project, 'a.md')).content, base.replace('one', 'ONE').replace('four', 'FOUR'))
 })
 
-test('changes of the same line are a conflict that carries both, and nothing is written', async () => {
+test('changes of the same line are a conflict that contains both, and nothing is written', async () => {
   const project = await alice.project()
   const baseSha = await written(project, 'a.md', 'a\nb\nc\n')
   await commit(project, { filePath: 'a.md', content: 'a\ntheirs\nc\n', baseSha })
@@ -142,7 +142,7 @@ test('changes of the same line are a conflict that carries both, and nothing is 
   )
 })
 
-test('a file that was deleted meanwhile is not brought back, and one that was changed is not deleted', async () => {
+test('a concurrently deleted file is not restored, and a concurrently changed one is not deleted', async () => {
   const project = await alice.project()
   const baseSha = await written(project, 'a.md', 'a\n')
   await commit(project, { filePath: 'a.md', content: null, baseSha })
@@ -153,7 +153,7 @@ test('a file that was deleted meanwhile is not brought back, and one that was ch
   assert.equal((await commit(project, { filePath: 'b.md', content: null, baseSha: other })).status, 409)
 })
 
-test('thirty writers of thirty files all land', async () => {
+test('thirty concurrent commits to thirty files all land', async () => {
   const project = await alice.project()
   const before = (await history(project)).length
   const names = Array.from({ length: 30 }, (_, n) => `parallel/${n}.md`)
@@ -169,7 +169,7 @@ test('thirty writers of thirty files all land', async () => {
   assert.equal(tree.entries.length, 30)
 })
 
-test('thirty writers of one file, each at a line of its own, all land', async () => {
+test('thirty concurrent commits to one file, each on another line, all land', async () => {
   const project = await alice.project()
   const lines = Array.from({ length: 120 }, (_, n) => `line ${n}`)
   const baseSha = await written(project, 'a.md', lines.join('\n'))
@@ -189,7 +189,7 @@ test('thirty writers of one file, each at a line of its own, all land', async ()
   assert.equal((await read(project, 'a.md')).content, expected.join('\n'))
 })
 
-test('what a caller cannot mean is refused with the field, and changes nothing', async () => {
+test('an invalid request is refused with the field, and changes nothing', async () => {
   const project = await alice.project()
   const { sha } = await read(project, 'README.md')
   const before = await stateFingerprint(service)
@@ -213,7 +213,7 @@ test('what a caller cannot mean is refused with the field, and changes nothing',
     ['a short sha', { filePath: 'README.md', content: 'x', baseSha: sha.slice(0, 7) }],
     ['a message with NUL', { filePath: 'a.md', content: 'x', message: 'a\u0000b' }],
     ['an empty message', { filePath: 'a.md', content: 'x', message: '' }],
-    ['a session that is not there', { sessionId: 999_999 }, 404],
+    ['a session that does not exist', { sessionId: 999_999 }, 404],
     ...['../x', 'a/../../b', '/etc/passwd', 'a//b', '.', '', 'a/./b', 'x'.repeat(501), 'a\nb', 'a\\b'].map(
       path => [`path ${JSON.stringify(path).slice(0, 30)}`, { filePath: path, content: 'x', baseSha: null }] as const,
     ),
@@ -238,7 +238,7 @@ test('what a caller cannot mean is refused with the field, and changes nothing',
   assert.equal((await commit(project, { filePath: 'a b (ü).md', content: 'x', baseSha: null })).status, 201)
 })
 
-test('author and message are data, whatever stands in them', async () => {
+test('author and message are data, whatever they contain', async () => {
   const project = await alice.project()
   const message = '-F/etc/passwd\n\nauthor Mallory <m@example.org> 0 +0000\n\n:(glob)**'
   const { sha } = (
@@ -276,7 +276,7 @@ test('history is paged, filtered by path, and read at a commit', async () => {
   assert.equal((await alice.get(`/api/projects/${project.id}/commits?cursor=%21`)).status, 400)
 })
 
-test('one commit shows its differences, and never changes', async () => {
+test('a commit shows its differences, and never changes', async () => {
   const project = await alice.project()
   const baseSha = await written(project, 'a.md', 'a\nb\n')
   const { sha } = (await commit(project, { filePath: 'a.md', content: 'a\nc\n', baseSha })).as<CommitReply>()
@@ -291,7 +291,7 @@ test('one commit shows its differences, and never changes', async () => {
   assert.equal((await alice.get(`/api/projects/${project.id}/commits/HEAD`)).status, 400)
 })
 
-test("another user's project takes no commits and shows none, and an archived one takes none", async () => {
+test("another user's project accepts and shows no commits, and an archived one accepts none", async () => {
   const project = await alice.project()
   assert.equal((await commit(project, { filePath: 'a.md', content: 'x' }, bob)).status, 403)
   assert.equal((await bob.get(`/api/projects/${project.id}/commits`)).status, 403)

@@ -19,7 +19,7 @@ const made = await ada.post(`/api/projects/${id}/commit`, {
 })
 assert.equal(made.status, 201, made.text)
 
-test('a file travels compressed to who takes that, and says which file it is', async () => {
+test('a file is sent compressed to a client that accepts that, with its ETag', async () => {
   for (const coding of ['br', 'gzip']) {
     for (const filePath of ['a.md', 'b.md', 'a.md']) {
       const answer = await ada.get(`${files}/${filePath}`, undefined, { 'accept-encoding': coding })
@@ -32,7 +32,7 @@ test('a file travels compressed to who takes that, and says which file it is', a
   }
 })
 
-test('who takes it as it is gets it so, and who has it already gets nothing', async () => {
+test('a client that accepts no compression gets the file as it is, and one with a current copy gets no body', async () => {
   const authorization = `Bearer ${ada.token}`
   const plain = await requestExactly(service.url, `${files}/a.md`, { headers: { authorization } })
   assert.equal(plain.headers['content-encoding'], undefined)
@@ -41,7 +41,7 @@ test('who takes it as it is gets it so, and who has it already gets nothing', as
   assert.equal((await ada.get(`${files}/a.md`, undefined, { 'if-none-match': etag })).status, 304)
 })
 
-test('what must not be stored is not compressed', async () => {
+test('an answer that must not be stored is not compressed', async () => {
   const answer = await ada.get('/api/projects', undefined, { 'accept-encoding': 'br' })
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('content-encoding'), null)

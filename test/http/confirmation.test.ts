@@ -27,13 +27,13 @@ async function question(user: Caller): Promise<ConfirmationAsked> {
 type Act = (user: Caller, projectId: number) => ReturnType<Caller['post']>
 
 const acts: Readonly<Record<string, Act>> = {
-  'making a git token': user => user.post('/api/auth/tokens', { name: 'desk' }),
+  'creating a git token': user => user.post('/api/auth/tokens', { name: 'desk' }),
   'deleting a project': (user, id) => user.delete(`/api/projects/${id}`),
   'changing the email': user =>
     user.put('/api/auth/me/email', { email: `${crypto.randomUUID()}@example.org`, currentPassword: password }),
   'changing the password': user =>
     user.put('/api/auth/me/password', { currentPassword: password, newPassword: `${password} 2` }),
-  'setting another app up': user => user.post('/api/auth/second-factors/totp', {}),
+  'setting up another app': user => user.post('/api/auth/second-factors/totp', {}),
   'adding a passkey': user => user.post('/api/auth/second-factors/passkeys/options', {}),
   'linking a sign-in': user => user.get('/api/auth/oidc/link/authorize'),
   'making recovery codes': user => user.post('/api/auth/second-factors/recovery-codes'),
@@ -41,7 +41,7 @@ const acts: Readonly<Record<string, Act>> = {
 }
 
 for (const [what, act] of Object.entries(acts)) {
-  test(`${what} asks an account with a second factor again, ten minutes after it was shown`, async () => {
+  test(`${what} requires a second factor again, ten minutes after the last one`, async () => {
     const plain = await service.user()
     const project = await plain.project()
     const user = await withTotp(plain, clock)
@@ -59,7 +59,7 @@ for (const [what, act] of Object.entries(acts)) {
   })
 }
 
-test('an account without a second factor is never asked', async () => {
+test('an account without a second factor needs no confirmation', async () => {
   const user = await service.user()
   clock.pass(laterMs)
   assert.equal((await user.post('/api/auth/tokens', { name: 'desk' })).status, 201)
@@ -67,7 +67,7 @@ test('an account without a second factor is never asked', async () => {
   assertProblem(await user.post('/api/auth/confirm/options'), 'not_found')
 })
 
-test('signing in with a second factor counts as shown, in that sign-in only', async () => {
+test('signing in with a second factor counts as a confirmation, for that sign-in only', async () => {
   const user = await withTotp(await service.user(), clock)
   clock.pass(laterMs)
   const { challenge } = await loginChallenge(service, user)
@@ -77,7 +77,7 @@ test('signing in with a second factor counts as shown, in that sign-in only', as
   assertProblem(await user.post('/api/auth/tokens', { name: 'desk' }), 'confirmation_needed')
 })
 
-test('a confirmation is taken in the sign-in that asked for it, of its own account, once', async () => {
+test('a confirmation is valid once, in the sign-in that asked for it, for the same account', async () => {
   const user = await withTotp(await service.user(), clock)
   const other = await withTotp(await service.user(), clock)
   clock.pass(laterMs)
@@ -91,7 +91,7 @@ test('a confirmation is taken in the sign-in that asked for it, of its own accou
   assertProblem(await confirm(user, { challenge, recoveryCode: user.recoveryCodes[1] }), 'validation_failed')
 })
 
-test('a passkey confirms, and its answer is good for no other question', async () => {
+test('a passkey confirms, and its answer is valid for no other challenge', async () => {
   const user = await service.user()
   const { device } = await addPasskey(user, origin)
   clock.pass(laterMs)
@@ -105,7 +105,7 @@ test('a passkey confirms, and its answer is good for no other question', async (
   assert.equal((await user.post('/api/auth/tokens', { name: 'desk' })).status, 201)
 })
 
-test('an Idempotency-Key that was answered with the question goes on after the confirmation', async () => {
+test('an Idempotency-Key that was answered with a challenge continues after the confirmation', async () => {
   const user = await withTotp(await service.user(), clock)
   clock.pass(laterMs)
   const make = () => user.post('/api/auth/tokens', { name: 'desk' }, { 'idempotency-key': 'make-it' })
@@ -144,14 +144,14 @@ test('an administrator removes the second factors of a user, and both logs say s
   assert.equal(acts.length, 1)
 })
 
-test('an administrator with a second factor shows it before they remove those of others', async () => {
+test('an administrator with a second factor shows it before removing those of others', async () => {
   const user = await withTotp(await service.user(), clock)
   const admin = await withTotp(await administrator(), clock)
   clock.pass(laterMs)
   assertProblem(await admin.delete(`/api/admin/users/${user.id}/second-factors`), 'confirmation_needed')
 })
 
-test('a new password by a link leaves the second factors, unless the link shows whose the account is', async () => {
+test('a new password set with a link keeps the second factors, unless the link proves who owns the account', async () => {
   const verified = 'update users set email_verified_at = now() where id = $1 and $2'
   for (const [wasMailed, isVerified, status] of [
     [true, true, 401],

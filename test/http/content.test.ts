@@ -10,7 +10,7 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Reading files and folders of a repository that was pushed with git, so that it holds whatever git can hold. */
+/** Reads files and folders of a repository that was pushed with git, with everything that git can hold. */
 
 const service = await testService()
 const machine = await createGitClient()
@@ -43,7 +43,7 @@ const binaries: Readonly<Record<string, Buffer>> = {
 
 let project: ProjectRecord
 let files: string
-/** The commits of `main`: the template's, everything, and one change of `old.md`. */
+/** The commits of `main`: the template's, one with everything, and one change of `old.md`. */
 let first: string
 let second: string
 let third: string
@@ -88,7 +88,7 @@ async function folderAt(path: string): Promise<FolderRecord> {
   return answer.as<FolderRecord>()
 }
 
-test('a folder lists what is directly in it, each as what it is', async () => {
+test('a folder lists its direct entries, each with its kind', async () => {
   const root = await folderAt(files)
   assert.deepEqual([root.path, root.type, root.commitSha, root.truncated], ['', 'directory', third, false])
   const byPath = new Map(root.entries.map(entry => [entry.path, entry]))
@@ -109,7 +109,7 @@ test('a folder lists what is directly in it, each as what it is', async () => {
   assert.deepEqual(await folderAt(`${files}/docs/`), docs)
 })
 
-test('everything below a folder is listed when asked for', async () => {
+test('a recursive listing has everything below a folder', async () => {
   const all = await folderAt(`${files}?recursive=true`)
   const named = await machine.git('clone', 'ls-tree', '-r', '-z', '--name-only', 'HEAD')
   assert.deepEqual(
@@ -127,7 +127,7 @@ test('everything below a folder is listed when asked for', async () => {
   assertProblem(await alice.get(`${files}?recursive=perhaps`), 'validation_failed')
 })
 
-test('every text file is read as it is, whatever its name, line ends and last line', async () => {
+test('every text file is read unchanged, whatever its name, line endings and last line', async () => {
   for (const [path, content] of Object.entries(texts)) {
     if (path === 'old.md') continue
     const file = await fileAt(path)
@@ -140,7 +140,7 @@ test('every text file is read as it is, whatever its name, line ends and last li
   }
 })
 
-test('bytes that are no UTF-8 text come as base64, and any file as bytes', async () => {
+test('content that is not UTF-8 text is sent as base64, and any file as raw bytes', async () => {
   for (const [path, content] of Object.entries(binaries)) {
     const file = await fileAt(path)
     assert.deepEqual([file.encoding, file.content], ['base64', content.toString('base64')], path)
@@ -158,11 +158,11 @@ test('bytes that are no UTF-8 text come as base64, and any file as bytes', async
 })
 
 function rawBytes(path: string, headers: Readonly<Record<string, string>> = {}): Promise<ExactAnswer> {
-  const standing = { authorization: `Bearer ${alice.token}`, accept: 'application/octet-stream' }
-  return requestExactly(service.url, addressOf(path), { headers: { ...standing, ...headers } })
+  const defaults = { authorization: `Bearer ${alice.token}`, accept: 'application/octet-stream' }
+  return requestExactly(service.url, addressOf(path), { headers: { ...defaults, ...headers } })
 }
 
-test('a file is read at a branch, a tag and a commit, with the commit that last changed it there', async () => {
+test('a file is read at a branch, a tag and a commit, with the last commit that changed it there', async () => {
   assert.equal((await fileAt('old.md')).content, 'as it is\n')
   assert.equal((await fileAt('old.md')).lastCommit?.sha, third)
   for (const ref of ['feature/one', 'v1', second]) {
@@ -185,12 +185,12 @@ test('a file above the limit is refused with its size, and one at the limit is r
   assert.equal(made.status, 201, made.text.slice(0, 300))
   assert.equal((await fileAt('limit.txt')).size, limits.fileMaxBytes)
   const { files: written = [], sha } = made.as<CommitReply>()
-  const gone = { filePath: 'limit.txt', content: null, baseSha: written[0]?.sha }
-  assert.equal((await alice.post(`/api/projects/${project.id}/commit`, gone)).status, 201)
+  const deletion = { filePath: 'limit.txt', content: null, baseSha: written[0]?.sha }
+  assert.equal((await alice.post(`/api/projects/${project.id}/commit`, deletion)).status, 201)
   assert.equal((await fileAt('limit.txt', `?ref=${sha}`)).size, limits.fileMaxBytes)
 })
 
-test('a file that the caller has already is not sent again', async () => {
+test('a file that the client already has is not sent again', async () => {
   const path = addressOf('docs/guide.md')
   const read = await alice.get(path)
   const etag = read.headers.get('etag') ?? ''
@@ -209,7 +209,7 @@ test('a file that the caller has already is not sent again', async () => {
   assertProblem(await bob.get(path, undefined, { 'if-none-match': etag }), 'forbidden')
 })
 
-test('what is not there is not found', async () => {
+test('a path that does not exist is not found', async () => {
   for (const path of ['missing.md', 'docs/missing.md', 'missing/missing.md', 'docs/guide.md/below']) {
     assertProblem(await alice.get(addressOf(path)), 'not_found', path)
   }

@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** Refs, paths and links that try to reach what they should not. */
+/** Refs, paths and links that try to reach what they must not. */
 
 const service = await testService()
 const machine = await createGitClient()
@@ -42,7 +42,7 @@ before(async () => {
   await machine.git('clone', 'push', '-q')
 })
 
-test('what the others here try to get at can be read by its own name', async () => {
+test('the targets of the attacks below can be read by their own names', async () => {
   for (const query of ['', '?ref=main']) {
     assert.match((await alice.get(`${files}/old.md${query}`)).text, /as it is/)
     assert.equal((await alice.get(`/api/projects/${project.id}/commits${query}`)).status, 200)
@@ -72,17 +72,17 @@ const hostileRefs = [
 ]
 
 for (const ref of hostileRefs) {
-  test(`${JSON.stringify(ref.slice(0, 30))} is no ref, and nothing is made of it`, async () => {
-    const world = await stateFingerprint(service)
+  test(`${JSON.stringify(ref.slice(0, 30))} is not a valid ref, and has no effect`, async () => {
+    const fingerprint = await stateFingerprint(service)
     const query = `?ref=${encodeURIComponent(ref)}`
     assertProblem(await alice.get(`${files}/old.md${query}`), 'validation_failed')
     assertProblem(await alice.get(`/api/projects/${project.id}/commits${query}`), 'validation_failed')
-    assert.equal(await stateFingerprint(service), world)
+    assert.equal(await stateFingerprint(service), fingerprint)
     assert.equal(existsSync('PWN') || existsSync(join(service.dataDir, 'PWN')), false)
   })
 }
 
-/** As they stand in the address. */
+/** Encoded as in the URL. */
 const hostilePaths = [
   '..',
   '../x',
@@ -124,7 +124,7 @@ for (const path of hostilePaths) {
   })
 }
 
-test("an address that climbs reaches no other project, and bytes of another project's file are never answered", async () => {
+test("a path that climbs reaches no other project, and bytes of another project's file are never returned", async () => {
   const other = await bob.project()
   await bob.post(`/api/projects/${other.id}/commit`, { filePath: 'secret.md', content: 'bob only', baseSha: null })
   const headers = { authorization: `Bearer ${alice.token}` }
@@ -140,7 +140,7 @@ test("an address that climbs reaches no other project, and bytes of another proj
 })
 
 test('links and submodules are never followed, read or written through', async () => {
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const through = ['link-out', 'link-in', 'module']
   for (const filePath of through) {
     assertProblem(await alice.get(`${files}/${filePath}`), 'protected')
@@ -162,5 +162,5 @@ test('links and submodules are never followed, read or written through', async (
       assertProblem(answer, 'protected', path)
     }
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
 })

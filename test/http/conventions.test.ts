@@ -27,7 +27,7 @@ before(async () => {
   }
 })
 
-/** Lists that grow, and what tells their entries apart. */
+/** Lists that grow, and what identifies their entries. */
 const lists: readonly (readonly [path: () => string, mark: 'id' | 'sha', count: number])[] = [
   [() => '/api/projects', 'id', 5],
   [() => `/api/projects/${project.id}/commits`, 'sha', 5],
@@ -50,7 +50,7 @@ function marksOf(answer: Answer, mark: string): readonly unknown[] {
   return entries.map(entry => entry[mark])
 }
 
-test('a list is a plain array, newest first, and the next page is where Link says', async () => {
+test('a list is a plain array, newest first, and Link has the next page', async () => {
   for (const [path, mark, count] of lists) {
     const whole = await user.get(path())
     const all = marksOf(whole, mark)
@@ -75,7 +75,7 @@ test('a list is a plain array, newest first, and the next page is where Link say
   }
 })
 
-test('the next page keeps what the list was asked for', async () => {
+test('the next page keeps the parameters of the list', async () => {
   const page = await user.get('/api/projects?q=Project&limit=1&status=ACTIVE')
   const next = new URL(nextOf(page) ?? '', publicUrl)
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('the next page keeps what the list was asked for', async () => {
   assert.match(next.searchParams.get('cursor') ?? '', /^[\w-]+$/)
 })
 
-test('a limit is a whole number from 1 to 100, and a cursor is one that a list gave', async () => {
+test('a limit is an integer from 1 to 100, and a cursor is one that a list returned', async () => {
   for (const [path, mark] of lists) {
     for (const limit of ['0', '-1', '101', '1.5', 'all', '', ' ', 'NaN']) {
       const answer = await user.get(`${path()}?limit=${encodeURIComponent(limit)}`)
@@ -103,7 +103,7 @@ test('a limit is a whole number from 1 to 100, and a cursor is one that a list g
   }
 })
 
-test('members that a body does not have are ignored, and named so that a typo is seen', async () => {
+test('unknown members of a body are ignored, and listed so that a typo is noticed', async () => {
   const cases: readonly (readonly [body: unknown, named: readonly string[]])[] = [
     [{ description: 'x' }, []],
     [{ description: 'x', descripton: 'y' }, ['descripton']],
@@ -119,7 +119,7 @@ test('members that a body does not have are ignored, and named so that a typo is
   }
 })
 
-test('ignored members are named with their place, the first twenty of them', async () => {
+test('ignored members are listed with their path, up to twenty of them', async () => {
   const files = [
     { path: 'a.md', content: 'a', baseSha: null },
     { path: 'b.md', content: 'b', baseSha: null, mode: '100755' },
@@ -132,15 +132,15 @@ test('ignored members are named with their place, the first twenty of them', asy
   assert.equal(answer.headers.get('x-ignored-fields')?.split(', ').length, 20)
 })
 
-test('a refused body names what it ignored as well', async () => {
+test('a refused body lists its ignored members as well', async () => {
   const answer = await user.put(`/api/projects/${project.id}`, { name: '', nmae: 'Spec' })
   assertProblem(answer, 'validation_failed')
   assert.equal(answer.headers.get('x-ignored-fields'), 'nmae')
 })
 
-test('what a caller may not decide about a project stays as it is', async () => {
+test('members of a project that a caller may not set are unchanged', async () => {
   const other = await service.user()
-  const wish = {
+  const body = {
     id: 1_000,
     userId: other.id,
     user_id: other.id,
@@ -161,9 +161,9 @@ test('what a caller may not decide about a project stays as it is', async () => 
     return rest
   }
   const before = await row()
-  const answer = await user.put(`/api/projects/${project.id}`, { ...wish, description: 'Mine.' })
+  const answer = await user.put(`/api/projects/${project.id}`, { ...body, description: 'Mine.' })
   assert.equal(answer.status, 200)
-  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', '), Object.keys(wish))
+  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', '), Object.keys(body))
   assert.deepEqual(await row(), before)
   assert.equal(answer.as<ProjectRecord>().description, 'Mine.')
   for (const status of ['ERROR', 'BUILDING', 'INITIALIZING', 'DELETED', 'active']) {

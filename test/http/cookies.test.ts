@@ -13,7 +13,7 @@ const { anyone } = service
 const refreshName = '__Secure-speckeep-refresh'
 const csrfName = '__Secure-speckeep-csrf'
 
-/** What a browser holds after a sign-in, and how it would send it. */
+/** The cookies of a browser after a sign-in, and how it would send them. */
 type Browser = { readonly refresh: string; readonly csrf: string; readonly answer: Answer }
 
 function cookieOf(answer: Answer, name: string): string | undefined {
@@ -43,7 +43,7 @@ function send(
   return anyone.post(`/api/auth/${path}`, undefined, { cookie, ...headers })
 }
 
-test('with X-Session: cookie the refresh token comes as a cookie that scripts cannot read, and not in the body', async () => {
+test('with X-Session: cookie the refresh token is set as a cookie that scripts cannot read, and is not in the body', async () => {
   const { answer } = await signIn()
   const { accessToken, csrfToken, ...rest } = answer.as<LoginReply>()
   assert.ok(accessToken && csrfToken)
@@ -61,7 +61,7 @@ test('with X-Session: cookie the refresh token comes as a cookie that scripts ca
   assert.ok(Math.abs(end - Date.now() - 30 * 86_400_000) < 3_600_000)
 })
 
-test('on plain HTTP on this machine the cookies are neither Secure nor prefixed', async () => {
+test('over plain HTTP on this machine the cookies are neither Secure nor prefixed', async () => {
   const { email } = await local.user()
   const answer = await local.anyone.post('/api/auth/login', { email, password }, { 'x-session': 'cookie' })
   assert.match(cookieOf(answer, 'speckeep-refresh') ?? '', /; HttpOnly; SameSite=Strict$/)
@@ -74,32 +74,32 @@ test('another value of X-Session is refused', async () => {
   assert.equal(assertProblem(answer, 'validation_failed').errors?.[0]?.field, 'x-session')
 })
 
-test('a refresh by cookie rotates both cookies, and the new ones go on', async () => {
+test('a refresh by cookie rotates both cookies, and the new ones work', async () => {
   const first = await signIn()
   const second = browserAfter(await send('refresh', first))
   assert.notEqual(second.refresh, first.refresh)
   assert.equal(second.answer.as<LoginReply>().csrfToken, second.csrf)
   assert.equal('refreshToken' in second.answer.as<LoginReply>(), false)
-  assertProblem(await send('refresh', second, { 'x-csrf-token': first.csrf }), 'forbidden', 'the token of before')
+  assertProblem(await send('refresh', second, { 'x-csrf-token': first.csrf }), 'forbidden', 'the previous token')
   browserAfter(await send('refresh', second))
 })
 
-test('a page whose answer was lost comes again with the cookie before, and gets the same one', async () => {
+test('a client whose answer was lost repeats the request with the previous cookie, and gets the same new one', async () => {
   const first = await signIn()
   const lost = browserAfter(await send('refresh', first))
   const second = browserAfter(await send('refresh', first))
   assert.equal(second.refresh, lost.refresh)
   browserAfter(await send('refresh', second))
-  assertProblem(await send('refresh', first), 'unauthenticated', 'the cookie before the last one')
+  assertProblem(await send('refresh', first), 'unauthenticated', 'the cookie before the previous one')
 })
 
-test('our own page may come without an Origin, or with that of the service itself', async () => {
+test('the web app may omit Origin, or send that of the service itself', async () => {
   const first = await signIn()
   const second = browserAfter(await send('refresh', first, { 'x-csrf-token': first.csrf }))
   browserAfter(await send('refresh', second, { 'x-csrf-token': second.csrf, 'sec-fetch-site': 'same-origin' }))
 })
 
-test('a cookie alone refreshes nothing and signs nobody out', async () => {
+test('a cookie alone neither refreshes nor signs out', async () => {
   const browser = await signIn()
   const other = await signIn()
   const used = browserAfter(await send('refresh', await signIn()))
@@ -108,14 +108,14 @@ test('a cookie alone refreshes nothing and signs nobody out', async () => {
     'an empty token': { 'x-csrf-token': '' },
     "another sign-in's token": { 'x-csrf-token': other.csrf },
     'a token of an ended sign-in': { 'x-csrf-token': used.csrf },
-    'a token that nobody signed': { 'x-csrf-token': `${browser.csrf.slice(0, -1)}_` },
+    'a token that the service did not sign': { 'x-csrf-token': `${browser.csrf.slice(0, -1)}_` },
     'the refresh token': { 'x-csrf-token': browser.refresh },
     'another site': { 'x-csrf-token': browser.csrf, origin: 'https://evil.example.org' },
     'a site without a name': { 'x-csrf-token': browser.csrf, origin: 'null' },
-    'our site without TLS': { 'x-csrf-token': browser.csrf, origin: 'http://speckeep.example.org' },
-    'our site on another port': { 'x-csrf-token': browser.csrf, origin: `${front}:8443` },
-    'a site that has ours in its name': { 'x-csrf-token': browser.csrf, origin: `${front}.evil.example` },
-    'a request that the browser calls foreign': { 'x-csrf-token': browser.csrf, 'sec-fetch-site': 'cross-site' },
+    'the own site without TLS': { 'x-csrf-token': browser.csrf, origin: 'http://speckeep.example.org' },
+    'the own site on another port': { 'x-csrf-token': browser.csrf, origin: `${front}:8443` },
+    'a site whose name contains the own one': { 'x-csrf-token': browser.csrf, origin: `${front}.evil.example` },
+    'a request that the browser marks as cross-site': { 'x-csrf-token': browser.csrf, 'sec-fetch-site': 'cross-site' },
   }
   for (const [what, headers] of Object.entries(cases)) {
     assertProblem(await send('refresh', browser, headers), 'forbidden', `refresh: ${what}`)
@@ -129,14 +129,14 @@ test('a cookie alone refreshes nothing and signs nobody out', async () => {
   browserAfter(await send('refresh', browser))
 })
 
-test("two cookies that belong to different sign-ins don't pass as one", async () => {
+test('two cookies of different sign-ins are refused', async () => {
   const mine = await signIn()
   const planted = await signIn()
   assertProblem(await send('refresh', { refresh: mine.refresh, csrf: planted.csrf }), 'forbidden')
   browserAfter(await send('refresh', mine))
 })
 
-test('signing out by cookie ends the sign-in and takes the cookies away', async () => {
+test('signing out by cookie ends the sign-in and clears the cookies', async () => {
   const browser = await signIn()
   const answer = await send('logout', browser)
   assert.equal(answer.status, 204)
@@ -146,7 +146,7 @@ test('signing out by cookie ends the sign-in and takes the cookies away', async 
   assertProblem(await send('refresh', browser), 'unauthenticated')
 })
 
-test('a cookie that is no refresh token of ours authenticates nothing, so it needs no token either', async () => {
+test('a cookie that is not a refresh token authenticates nothing, so it needs no CSRF token either', async () => {
   assertProblem(await send('refresh', { refresh: 'of-another-time', csrf: '' }, {}), 'unauthenticated')
   assert.equal((await send('logout', { refresh: 'of-another-time', csrf: '' }, {})).status, 204)
 })

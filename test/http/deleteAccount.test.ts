@@ -36,7 +36,7 @@ async function rowOf(user: Pick<TestUser, 'id'>) {
   return rows[0]
 }
 
-test('an account is deleted with its password, and by nothing less', async () => {
+test('an account is deleted with its password, and with nothing less', async () => {
   const user = await service.user()
   assertProblem(await user.delete('/api/auth/me'), 'validation_failed')
   for (const body of [{}, { currentPassword: 'wrong' }, { currentPassword: '' }]) {
@@ -49,7 +49,7 @@ test('an account is deleted with its password, and by nothing less', async () =>
   assertProblem(await enter(user), 'bad_credentials')
 })
 
-test('one without a password takes a fresh sign-in in its place', async () => {
+test('an account without a password needs a recent sign-in instead', async () => {
   const user = await service.user()
   await pool.query('update users set password_hash = null where id = $1', [user.id])
   await pool.query("update sign_ins set created_at = now() - interval '11 minutes' where user_id = $1", [user.id])
@@ -59,7 +59,7 @@ test('one without a password takes a fresh sign-in in its place', async () => {
   assertProblem(await user.get('/api/auth/me'), 'unauthenticated')
 })
 
-test('whatever the account had opened ends at once: sessions, streams, sites, git tokens', async () => {
+test('everything that the account had open ends immediately: sessions, streams, sites, git tokens', async () => {
   await using machine = await createGitClient()
   const user = await service.user()
   const project = await user.project()
@@ -77,8 +77,8 @@ test('whatever the account had opened ends at once: sessions, streams, sites, gi
   })
   await stream.next('status')
 
-  const gone = await remove(user)
-  assert.equal(gone.status, 204)
+  const deleted = await remove(user)
+  assert.equal(deleted.status, 204)
   await stream.ended()
   assertProblem(await user.get('/api/projects'), 'unauthenticated')
   assertProblem(
@@ -94,14 +94,17 @@ test('whatever the account had opened ends at once: sessions, streams, sites, gi
   assert.match(stderr, /Authentication failed|terminal prompts disabled/)
 })
 
-test('the tokens of a deleted account are answered 401, on another instance too, and after a new start', async () => {
+test('the tokens of a deleted account get a 401, on another instance too, and after a restart', async () => {
   const user = await service.user()
   const others = () => testService({ beside: service })
   await using beside = await others()
   const there = (at: { readonly url: string }) => caller(at.url, { authorization: `Bearer ${user.token}` })
   assert.equal((await there(beside).get('/api/auth/me')).status, 200)
   assert.equal((await remove(user)).status, 204)
-  await waitFor('the other instance knows', async () => (await there(beside).get('/api/auth/me')).status === 401)
+  await waitFor(
+    'the other instance refuses the token',
+    async () => (await there(beside).get('/api/auth/me')).status === 401,
+  )
   await using later = await others()
   for (const path of ['/api/auth/me', '/api/projects', '/api/usage', '/api/auth/tokens']) {
     assertProblem(await there(later).get(path), 'unauthenticated', path)
@@ -109,7 +112,7 @@ test('the tokens of a deleted account are answered 401, on another instance too,
   assertProblem(await there(later).post('/api/projects', { name: 'Late' }), 'unauthenticated')
 })
 
-test('what is kept names no one, and the email is free for a new account', async () => {
+test('the remaining data names no one, and the email is free for a new account', async () => {
   const user = await service.user()
   const project = await user.project({ description: 'A plan of mine.' })
   await user.post(`/api/projects/${project.id}/edit`, { filePath: 'README.md', instruction: 'Say who I am' })
@@ -138,8 +141,8 @@ test('what is kept names no one, and the email is free for a new account', async
   assert.notEqual(again.as<Me>().id, user.id)
 })
 
-/** Rows that refer to a user, and what becomes of them; a new table has to say. */
-const fate: Readonly<Record<string, 'gone' | 'kept'>> = {
+/** Tables that refer to a user, and what happens to their rows; a new table must be added. */
+const outcomes: Readonly<Record<string, 'gone' | 'kept'>> = {
   account_links: 'gone',
   edit_sessions: 'kept',
   git_tokens: 'gone',
@@ -156,19 +159,19 @@ const fate: Readonly<Record<string, 'gone' | 'kept'>> = {
   totp_secrets: 'gone',
 }
 
-test('of every table that refers to users it is known what becomes of its rows, and that becomes of them', async () => {
+test('every table that refers to users is listed with what happens to its rows, and that happens', async () => {
   const { rows: references } = await pool.query(
     `select conrelid::regclass::text as "table" from pg_constraint
      where contype = 'f' and confrelid = 'public.users'::regclass`,
   )
-  assert.deepEqual([...new Set(references.map(({ table }) => table))].sort(), Object.keys(fate).sort())
+  assert.deepEqual([...new Set(references.map(({ table }) => table))].sort(), Object.keys(outcomes).sort())
   const user = await service.user()
   await user.project()
   await user.gitToken()
   await user.post('/api/projects', { name: 'Again' }, { 'idempotency-key': 'again' })
   await providerBrowser(service, provider, user).signIn(sampleEmployee())
   assert.equal((await remove(user)).status, 204)
-  for (const [table, end] of Object.entries(fate)) {
+  for (const [table, end] of Object.entries(outcomes)) {
     const { rows } = await pool.query(`select * from ${table} where user_id = $1`, [user.id])
     if (end === 'gone') assert.deepEqual(rows, [], table)
   }
@@ -177,7 +180,7 @@ test('of every table that refers to users it is known what becomes of its rows, 
   assert.ok(signIns.every(({ ended_at, address, user_agent }) => ended_at && address === null && user_agent === null))
 })
 
-test('its projects are deleted as by their own deletion, and no site of them is shown', async () => {
+test('its projects are deleted as usual, and none of their sites is shown', async () => {
   const user = await service.user()
   const made: ProjectRecord[] = [await user.project({ visibility: 'public' }), await user.project()]
   const [open] = made
@@ -189,7 +192,7 @@ test('its projects are deleted as by their own deletion, and no site of them is 
   assert.ok(rows.every(({ deleted_at, purged_at }) => deleted_at !== null && purged_at === null))
 })
 
-test('the last administrator stays, and is told what to do; of the last two at once one goes', async () => {
+test('the last administrator cannot be deleted, and learns what to do; of the last two, deleted concurrently, one goes', async () => {
   await using fresh = await testService()
   const [one, two] = [await fresh.user(), await fresh.user()]
   const { detail } = assertProblem(await remove(one), 'conflict')
@@ -200,7 +203,7 @@ test('the last administrator stays, and is told what to do; of the last two at o
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 409])
 })
 
-test('administrators see it no more, cannot bring it back, and their log keeps what it said', async () => {
+test('administrators no longer see the account and cannot restore it, and the audit log keeps its entries', async () => {
   const user = await service.user()
   await admin.put(`/api/admin/users/${user.id}`, { administrator: true })
   const audit = () => admin.get(`/api/admin/audit?limit=3`)
@@ -213,22 +216,22 @@ test('administrators see it no more, cannot bring it back, and their log keeps w
   assertProblem(await admin.put(`/api/admin/users/${user.id}`, { enabled: true }), 'not_found')
 })
 
-test('the address is told, once', async () => {
+test('the address gets one mail', async () => {
   const user = await service.user()
   assert.equal((await remove(user)).status, 204)
-  const told = () => mail.letters.filter(({ to, text }) => to.includes(user.email) && /was deleted/.test(text))
-  await waitFor('the mail is there', () => told().length > 0)
+  const mailed = () => mail.letters.filter(({ to, text }) => to.includes(user.email) && /was deleted/.test(text))
+  await waitFor('the mail has arrived', () => mailed().length > 0)
   await pool.query("update users set deletion_begun_at = now() - interval '2 minutes' where id = $1", [user.id])
   await finishDeletions(service.app.ports)
   const other = await service.user()
   await remove(other)
-  await waitFor('the next mail is there', () =>
+  await waitFor('the next mail has arrived', () =>
     mail.letters.some(({ to, text }) => to.includes(other.email) && /was deleted/.test(text)),
   )
-  assert.equal(told().length, 1)
+  assert.equal(mailed().length, 1)
 })
 
-test('who signed in by the provider is a stranger there afterwards', async () => {
+test('a user who signed in with the provider is unknown there afterwards', async () => {
   const person = sampleEmployee()
   const signIn = async () => {
     const answer = await providerBrowser(service, provider).signIn(person)
@@ -241,7 +244,7 @@ test('who signed in by the provider is a stranger there afterwards', async () =>
   assert.notEqual((await (await signIn()).get('/api/auth/me')).as<Me>().id, id)
 })
 
-test('the code host is disconnected and asked to end the grant, and its repositories are not touched', async () => {
+test('the code host is disconnected and asked to end the grant, and its repositories are not changed', async () => {
   const host = createOAuthHost()
   await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   await elsewhere.user()
@@ -258,7 +261,7 @@ test('the code host is disconnected and asked to end the grant, and its reposito
 
 class Killed extends Error {}
 
-/** The ports of a process that dies at the call after so many: from then on nothing of it gets done. */
+/** The ports of a process that dies after that number of calls: later calls do nothing. */
 function dyingAfter(ports: Ports, calls: number): Ports {
   let left = calls
   const wrapped = Object.entries(ports).map(([name, port]) => {
@@ -282,7 +285,7 @@ function dyingAfter(ports: Ports, calls: number): Ports {
   return Object.fromEntries(wrapped) as Ports
 }
 
-test('killed at whatever step, it goes on from there, and ends the same', async () => {
+test('killed at any step, the deletion continues from there with the same result', async () => {
   const { ports } = service.app
   let steps = 0
   for (let isDead = true; isDead; steps += 1) {
@@ -303,7 +306,7 @@ test('killed at whatever step, it goes on from there, and ends the same', async 
       assert.equal((await user.get('/api/auth/me')).status, 200, 'nothing had happened')
       continue
     }
-    await waitFor('its token no longer counts', async () => (await user.get('/api/auth/me')).status === 401)
+    await waitFor('its token no longer works', async () => (await user.get('/api/auth/me')).status === 401)
     await pool.query("update users set deletion_begun_at = now() - interval '1 minute' where id = $1", [user.id])
     await finishDeletions(ports)
     const row = await rowOf(user)
@@ -315,14 +318,14 @@ test('killed at whatever step, it goes on from there, and ends the same', async 
       [user.id],
     )
     assert.deepEqual(rows[0], { projects: 0, sessions: 0, tokens: 0 }, `after ${steps} calls`)
-    await waitFor('its address is told', () =>
+    await waitFor('its address gets the mail', () =>
       mail.letters.some(({ to, text }) => to.includes(user.email) && /was deleted/.test(text)),
     )
   }
   assert.ok(steps > 4, `only ${steps} steps were seen`)
 })
 
-test('what a request that was under way makes after the deletion is taken away too, and then it is at its end', async () => {
+test('what a concurrent request creates after the deletion is deleted too, and then the deletion is complete', async () => {
   const { ports } = service.app
   const user = await service.user()
   assert.equal((await remove(user)).status, 204)

@@ -7,7 +7,7 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Below the floor of free disk nothing is written to projects, and everything can be read. */
+/** Below the minimum of free disk space projects are read-only. */
 
 const mebibyte = 1024 * 1024
 const space = { totalBytes: 1e12, thresholdBytes: 0, floorBytes: 1_024 * mebibyte, exists: true }
@@ -21,7 +21,7 @@ function assertFull(answer: Answer): void {
   assert.ok(Number(answer.headers.get('retry-after')) >= 1)
 }
 
-test('projects, commits, edits and pushes are refused with one sentence, and reading goes on', async () => {
+test('projects, commits, edits and pushes are refused with one sentence, and reading still works', async () => {
   const ada = await service.user()
   const project = await ada.project({ visibility: 'public', description: 'Old words.' })
   const path = `/api/projects/${project.id}`
@@ -52,7 +52,7 @@ test('projects, commits, edits and pushes are refused with one sentence, and rea
   await machine.git('clone', 'push', '--quiet')
 })
 
-test('a disk is measured where the data is, and what cannot be measured does not exist', async () => {
+test('the disk of the data directory is measured, and a path that cannot be measured is reported as missing', async () => {
   const measured = await diskOf(service.dataDir, 5).measure()
   assert.ok(measured.exists && measured.totalBytes > measured.freeBytes && measured.floorBytes === 5)
   assert.equal((await diskOf(`${service.dataDir}/nowhere`, 5).measure()).exists, false)

@@ -57,7 +57,7 @@ const promised = [
   'GET /actuator/info',
 ]
 
-test('the interface is an OpenAPI 3.1 document that has every promised endpoint', () => {
+test('the API is an OpenAPI 3.1 document with every promised endpoint', () => {
   assert.match(document.openapi, /^3\.1\./)
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   assert.deepEqual([document.info.version, document.info.license.identifier], [version, license])
@@ -68,7 +68,7 @@ test('the interface is an OpenAPI 3.1 document that has every promised endpoint'
   )
 })
 
-test('every operation says what it is, what it answers and how it refuses', () => {
+test('every operation says what it does, what it answers and how it refuses', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   assert.equal(new Set(ids).size, operations.length)
   for (const { route, operation } of operations) {
@@ -88,7 +88,7 @@ test('every operation says what it is, what it answers and how it refuses', () =
 
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-test('every operation names its placeholders, and closed ones the token', () => {
+test('every operation describes its path parameters, and protected ones the token', () => {
   for (const { route, operation } of operations) {
     const inPath = operation.parameters?.filter(parameter => parameter.in === 'path').map(({ name }) => name) ?? []
     const placeholders = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
@@ -143,13 +143,13 @@ function eventsOf(union: object | undefined): readonly string[] {
   return anyOf.map(({ properties }) => properties.event.enum.join())
 }
 
-test('every reference leads somewhere, and no schema has a name that nobody uses', () => {
+test('every reference resolves, and no named schema is unused', () => {
   const names = new Set([...served.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
   assert.deepEqual([...names].sort(), Object.keys(document.components.schemas).sort())
   assert.equal(served.match(/"\$ref"/g)?.length, served.match(/"\$ref":"#\/components\/schemas\//g)?.length)
 })
 
-/** Requests, the one answer that begins with a secret, and one that says whether there is a password. */
+/** Requests, the answer that contains a new secret, and the one that says whether there is a password. */
 const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   Credentials: ['password'],
   Registration: ['password'],
@@ -162,7 +162,7 @@ const takingPasswords: Readonly<Record<string, readonly string[]>> = {
   TotpBegun: ['secret'],
 }
 
-test('the closed list of error codes is in it, and no field that is kept to ourselves', () => {
+test('the closed list of error codes is in it, and no internal field', () => {
   const { Problem, ...others } = document.components.schemas
   assert.deepEqual(Problem?.properties?.['code'], { enum: errorCodes })
   for (const [name, { properties = {} }] of Object.entries(others)) {
@@ -171,12 +171,12 @@ test('the closed list of error codes is in it, and no field that is kept to ours
   }
 })
 
-test('openapi.json is what the service serves, and the script keeps it so', async () => {
+test('openapi.json is what the service serves, and the script writes the same', async () => {
   assert.deepEqual(JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')), document)
   await promisify(execFile)(process.execPath, [join(root, 'scripts/openapi.ts'), '--check'], { cwd: root })
 })
 
-test('the documentation is a page that needs nothing from elsewhere', async () => {
+test('the documentation page loads nothing from elsewhere', async () => {
   const page = await anyone.get('/api/docs')
   assert.equal(page.status, 200)
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/)

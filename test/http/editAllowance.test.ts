@@ -8,7 +8,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { pages, projectWith } from './editFilesHarness.ts'
 
-/** What a user may have made in an hour: whatever has a bill is counted, however it ended. */
+/** The edits of a user per hour: whatever is billed counts, however it ended. */
 
 const model = scriptedModel()
 const service = await testService({
@@ -21,7 +21,7 @@ async function remaining(user: TestUser): Promise<number> {
   return (await user.get('/api/usage')).as<UsageRecord>().remainingEditsThisHour
 }
 
-test('answers that cannot be read are paid for, so the hour ends with them', async () => {
+test('answers that cannot be parsed are billed, so they use up the hour', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith(() => 'this is no answer in the form')
@@ -33,10 +33,10 @@ test('answers that cannot be read are paid for, so the hour ends with them', asy
   const refused = await project.ask({ filePaths: undefined, filePath: 'docs/scope.md' })
   assertProblem(refused, 'rate_limited')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-  assert.equal(model.prompts.length, asked, 'no model is asked any more')
+  assert.equal(model.prompts.length, asked, 'no model is called any more')
 })
 
-test('an edit of several files that ends in no answer is counted once', async () => {
+test('an edit of several files that yields no answer is counted once', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith(() => 'this is no answer in the form')
@@ -44,27 +44,27 @@ test('an edit of several files that ends in no answer is counted once', async ()
   assert.equal(await remaining(ada), 3)
 })
 
-test('an edit that was given up at its deadline is counted', async () => {
+test('an edit that reached its deadline is counted', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith((_prompt, _nonce, signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   const { ports } = service.app
-  const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
+  const shortDeadline = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  const wish = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
-  await assert.rejects(rewriteFile(hurried, ada.id, project.id, wish, listener), { code: 'ai_timeout' })
+  const body = { filePath: 'docs/scope.md', instruction: 'As scripted.', autoCommit: false }
+  await assert.rejects(rewriteFile(shortDeadline, ada.id, project.id, body, listener), { code: 'ai_timeout' })
   assert.equal(await remaining(ada), 3)
 })
 
-test('estimates of one file and of several share an allowance of their own', async () => {
+test('estimates of one file and of several share a separate allowance', async () => {
   await using few = await testService({ env: { ESTIMATES_PER_HOUR: '3' } })
   const [ada, grace] = [await few.user(), await few.user()]
   const [project, other] = [await projectWith(ada), await projectWith(grace)]
-  const wish = { instruction: 'replace "May" with "June"' }
-  const one = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
-  const several = () => ada.post(`${project.path}/edit/estimate`, { ...wish, filePaths: Object.keys(pages) })
+  const body = { instruction: 'replace "May" with "June"' }
+  const one = () => ada.post(`${project.path}/edit/estimate`, { ...body, filePath: 'docs/scope.md' })
+  const several = () => ada.post(`${project.path}/edit/estimate`, { ...body, filePaths: Object.keys(pages) })
   const answers = await Promise.all([one(), several(), one(), several(), one()])
   const refused = answers.filter(answer => answer.status !== 200)
   assert.equal(refused.length, 2)
@@ -73,12 +73,12 @@ test('estimates of one file and of several share an allowance of their own', asy
     const waitS = Number(answer.headers.get('retry-after'))
     assert.ok(waitS >= 1 && waitS <= 3_600, `Retry-After: ${waitS}`)
   }
-  const hers = await grace.post(`${other.path}/edit/estimate`, { ...wish, filePath: 'docs/scope.md' })
+  const hers = await grace.post(`${other.path}/edit/estimate`, { ...body, filePath: 'docs/scope.md' })
   assert.equal(hers.status, 200)
-  assert.equal((await project.ask(wish)).status, 200, 'an edit is still taken')
+  assert.equal((await project.ask(body)).status, 200, 'an edit is still accepted')
 })
 
-test('an instruction that no model was asked for is given back', async () => {
+test('an instruction that needed no model call is not counted', async () => {
   await using rules = await testService({ env: { AI_EDITS_PER_HOUR: '4' } })
   const ada = await rules.user()
   const project = await projectWith(ada)

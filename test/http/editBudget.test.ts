@@ -13,11 +13,11 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** What an edit is expected to cost, what it is billed, and what a user may spend in a month. */
+/** The estimate and the bill of an edit, and the monthly budget of a user. */
 
 const script = scriptedModel()
 let says: 'its use' | 'nothing' = 'its use'
-/** Uses as many tokens as its question and its answer have by a rule of thumb. */
+/** Its usage is estimated from the length of its prompt and its answer. */
 const model: AiModel = {
   provider: script.provider,
   model: script.model,
@@ -47,10 +47,10 @@ after(() => service[Symbol.asyncDispose]())
 
 const text = `# Plan\n\n${'One line of the plan that stays as it is.\n'.repeat(200)}\nDue in May.\n`
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
-const wish = { filePath: 'plan.md', instruction: 'Move it to June.' }
+const body = { filePath: 'plan.md', instruction: 'Move it to June.' }
 const byRules = { filePath: 'plan.md', instruction: 'replace "May" with "June"' }
 
-/** A user with a project; everybody has the same budget. */
+/** A user with a project; all users have the same budget. */
 async function planned() {
   priceOf = perToken
   says = 'its use'
@@ -62,7 +62,7 @@ async function planned() {
   return { user, id, path }
 }
 
-async function estimated(user: TestUser, path: string, asked: object = wish): Promise<EstimateReply> {
+async function estimated(user: TestUser, path: string, asked: object = body): Promise<EstimateReply> {
   const answer = await user.post(`${path}/edit/estimate`, asked)
   assert.equal(answer.status, 200, answer.text)
   return answer.as<EstimateReply>()
@@ -74,7 +74,7 @@ async function history(user: TestUser, path: string): Promise<EditSessionRecord[
 
 const everyUse = (costMicroUsd: number | null) => () => costMicroUsd
 
-test('an estimate asks no model, writes nothing, and takes nothing of the hour', async () => {
+test('an estimate calls no model, writes nothing, and does not count as an edit', async () => {
   const { user, path } = await planned()
   const before = await stateFingerprint(service)
   const asked = script.prompts.length
@@ -83,7 +83,7 @@ test('an estimate asks no model, writes nothing, and takes nothing of the hour',
   for (const range of [inputTokens, outputTokens, costMicroUsd, costCents]) {
     assert.ok(range && range.min <= range.max && range.max > 0, JSON.stringify(range))
   }
-  assert.ok(inputTokens.min > text.length / 8, 'the document is part of every question')
+  assert.ok(inputTokens.min > text.length / 8, 'the document is part of every prompt')
   const { likely, worstCase } = estimate
   assert.deepEqual(
     [worstCase.inputTokens, worstCase.outputTokens, worstCase.costMicroUsd, worstCase.costCents],
@@ -104,11 +104,11 @@ test('an estimate asks no model, writes nothing, and takes nothing of the hour',
   assert.equal(script.prompts.length, asked)
 })
 
-test('the bill lies within the estimate, also when the model is asked a second time', async () => {
+test('the bill is within the estimate, also when the model is called a second time', async () => {
   const { user, path } = await planned()
   const { costMicroUsd, inputTokens, outputTokens } = await estimated(user, path)
   assert.ok(costMicroUsd)
-  const edit = (await user.post(`${path}/edit`, wish)).as<EditReply>()
+  const edit = (await user.post(`${path}/edit`, body)).as<EditReply>()
   assert.ok(
     (edit.costMicroUsd ?? -1) >= costMicroUsd.min && (edit.costMicroUsd ?? -1) <= costMicroUsd.max,
     `${edit.costMicroUsd} in ${JSON.stringify(costMicroUsd)}`,
@@ -120,7 +120,7 @@ test('the bill lies within the estimate, also when the model is asked a second t
     const search = ++asked === 1 ? 'Due in Mai.' : toJune.search
     return `<<<<<<< SEARCH ${nonce}\n${search}\n======= ${nonce}\n${toJune.replace}\n>>>>>>> REPLACE ${nonce}\n`
   })
-  const repaired = (await user.post(`${path}/edit`, wish)).as<EditReply>()
+  const repaired = (await user.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(asked, 2)
   assert.ok((repaired.costMicroUsd ?? 0) > (edit.costMicroUsd ?? 0))
   assert.ok(
@@ -139,7 +139,7 @@ test('an unknown price is unknown in the estimate too', async () => {
   assert.ok(inputTokens.max > 0)
 })
 
-test('what the rules editor understands costs nothing, before and after, unless the model is to be asked', async () => {
+test('what the rules editor understands is free, in the estimate and the bill, unless a model is requested', async () => {
   const { user, id, path } = await planned()
   const none = { min: 0, max: 0 }
   const { provider, ...estimate } = await estimated(user, path, byRules)
@@ -159,22 +159,22 @@ test('what the rules editor understands costs nothing, before and after, unless 
   assert.equal((await estimateEdit(modelOnly, user.id, id, byRules)).provider, 'scripted')
 })
 
-test('what cannot be edited cannot be estimated', async () => {
+test('what cannot be edited has no estimate', async () => {
   const { user, path } = await planned()
   const stranger = await service.user()
   const estimate = (asked: object, caller: Pick<TestUser, 'post'> = user) => caller.post(`${path}/edit/estimate`, asked)
-  assertProblem(await estimate({ ...wish, filePath: 'missing.md' }), 'not_found')
-  assertProblem(await estimate({ ...wish, filePath: '../plan.md' }), 'validation_failed')
-  assertProblem(await estimate({ ...wish, instruction: '' }), 'validation_failed')
-  assertProblem(await estimate({ ...wish, content: text }), 'validation_failed')
-  assertProblem(await estimate({ ...wish, refines: 1e9 }), 'not_found')
-  assertProblem(await estimate(wish, stranger), 'forbidden')
-  assertProblem(await estimate(wish, service.anyone), 'unauthenticated')
+  assertProblem(await estimate({ ...body, filePath: 'missing.md' }), 'not_found')
+  assertProblem(await estimate({ ...body, filePath: '../plan.md' }), 'validation_failed')
+  assertProblem(await estimate({ ...body, instruction: '' }), 'validation_failed')
+  assertProblem(await estimate({ ...body, content: text }), 'validation_failed')
+  assertProblem(await estimate({ ...body, refines: 1e9 }), 'not_found')
+  assertProblem(await estimate(body, stranger), 'forbidden')
+  assertProblem(await estimate(body, service.anyone), 'unauthenticated')
   await user.put(path, { status: 'ARCHIVED' })
-  assertProblem(await estimate(wish), 'not_ready')
+  assertProblem(await estimate(body), 'not_ready')
 })
 
-test('an edit whose likely cost fits is made, and runs under way count with their worst case meanwhile', async () => {
+test('an edit whose expected cost fits is made, and edits in progress count with their worst case', async () => {
   const { user, path } = await planned()
   priceOf = ({ outputTokens }) => (outputTokens > 1_000 ? 600_000 : 200_000)
   const { likely, worstCase } = await estimated(user, path)
@@ -186,19 +186,19 @@ test('an edit whose likely cost fits is made, and runs under way count with thei
     await answer.promise
     return `<<<<<<< SEARCH ${nonce}\n${toJune.search}\n======= ${nonce}\n${toJune.replace}\n>>>>>>> REPLACE ${nonce}\nSUMMARY: June.\n`
   })
-  const first = user.post(`${path}/edit`, wish)
+  const first = user.post(`${path}/edit`, body)
   await asked.promise
   assert.equal((await estimated(user, path)).budget?.spentMicroUsd, 200_000)
-  const refusal = await user.post(`${path}/edit`, wish)
+  const refusal = await user.post(`${path}/edit`, body)
   const { message } = assertProblem(refusal, 'budget_exceeded')
   assert.match(message, /no bill yet it may be 0\.60 USD\. Try again when they are done\./)
   assert.partialDeepStrictEqual(refusal.as<object>(), { expectedMicroUsd: 200_000, worstCaseMicroUsd: 600_000 })
   answer.resolve()
   assert.equal((await first).status, 200)
-  assert.equal((await user.post(`${path}/edit`, wish)).status, 200)
+  assert.equal((await user.post(`${path}/edit`, body)).status, 200)
 })
 
-test('of twenty edits at once exactly as many start as the budget holds, and the others leave no trace', async () => {
+test('of twenty concurrent edits exactly as many start as the budget allows, and the others leave no trace', async () => {
   const { user, path } = await planned()
   priceOf = everyUse(100_000)
   const started: unknown[] = []
@@ -210,11 +210,11 @@ test('of twenty edits at once exactly as many start as the budget holds, and the
   })
   const refused: Answer[] = []
   const edits = Array.from({ length: 20 }, async () => {
-    const edit = await user.post(`${path}/edit`, wish)
+    const edit = await user.post(`${path}/edit`, body)
     if (edit.status !== 200) refused.push(edit)
     return edit
   })
-  await waitFor('each has started or is refused', async () => started.length + refused.length === 20)
+  await waitFor('each has started or been refused', async () => started.length + refused.length === 20)
   assert.equal(started.length, 7)
   answer.resolve()
   const answers = await Promise.all(edits)
@@ -226,12 +226,12 @@ test('of twenty edits at once exactly as many start as the budget holds, and the
   assert.equal(remainingEditsThisHour, 993)
 })
 
-test('a refusal says what is spent, of how much, until when, and what to do; rules go on for nothing', async () => {
+test('a refusal says how much of the budget is spent, until when, and what to do; rules edits remain free', async () => {
   const { user, path } = await planned()
   priceOf = everyUse(400_000)
-  assert.equal((await user.post(`${path}/edit`, wish)).status, 200)
+  assert.equal((await user.post(`${path}/edit`, body)).status, 200)
   const key = { 'idempotency-key': 'second-edit' }
-  const refusal = await user.post(`${path}/edit`, wish, key)
+  const refusal = await user.post(`${path}/edit`, body, key)
   const { message } = assertProblem(refusal, 'budget_exceeded')
   const { resetsAt, ...amounts } = refusal.as<Record<string, unknown>>()
   assert.match(
@@ -249,28 +249,28 @@ test('a refusal says what is spent, of how much, until when, and what to do; rul
 
   assert.equal((await user.post(`${path}/edit`, byRules)).status, 200)
   priceOf = everyUse(350_000)
-  const again = await user.post(`${path}/edit`, wish, key)
-  assert.equal(again.status, 200, 'the refusal was not kept, and what is left is enough to the last millionth')
+  const again = await user.post(`${path}/edit`, body, key)
+  assert.equal(again.status, 200, 'the refusal was not stored, and the rest is enough to the last millionth')
   const other = await planned()
   priceOf = everyUse(750_000)
-  assert.equal((await other.user.post(`${other.path}/edit`, wish)).status, 200, 'everybody has a budget of their own')
+  assert.equal((await other.user.post(`${other.path}/edit`, body)).status, 200, 'every user has a separate budget')
 })
 
-test('what was reserved and not used can be spent', async () => {
+test('what was reserved and not used is available again', async () => {
   const { user, path } = await planned()
   const { costMicroUsd } = await estimated(user, path)
-  const edit = (await user.post(`${path}/edit`, wish)).as<EditReply>()
+  const edit = (await user.post(`${path}/edit`, body)).as<EditReply>()
   assert.ok((edit.costMicroUsd ?? 0) < (costMicroUsd?.max ?? 0))
   const { budget } = await estimated(user, path)
   assert.equal(budget?.spentMicroUsd, edit.costMicroUsd)
 })
 
-test('use that the provider tells is told, use that was counted here is marked', async () => {
+test('usage reported by the provider is taken as it is, and usage counted here is marked as estimated', async () => {
   const { user, path } = await planned()
-  const told = (await user.post(`${path}/edit`, wish)).as<EditReply>()
+  const reported = (await user.post(`${path}/edit`, body)).as<EditReply>()
   says = 'nothing'
-  const counted = (await user.post(`${path}/edit`, wish)).as<EditReply>()
-  assert.deepEqual([told.usageEstimated, counted.usageEstimated], [false, true])
+  const counted = (await user.post(`${path}/edit`, body)).as<EditReply>()
+  assert.deepEqual([reported.usageEstimated, counted.usageEstimated], [false, true])
   assert.ok(counted.tokensUsed > 0)
   assert.deepEqual(
     (await history(user, path)).map(session => session.usageEstimated),
@@ -278,7 +278,7 @@ test('use that the provider tells is told, use that was counted here is marked',
   )
 })
 
-test('a caller who goes away while the model writes is billed what was counted until then', async () => {
+test('a caller who disconnects while the model writes is billed for the tokens counted until then', async () => {
   const { user, path } = await planned()
   const asked = Promise.withResolvers<void>()
   script.replyWith((_prompt, _nonce, signal) => {
@@ -288,7 +288,7 @@ test('a caller who goes away while the model writes is billed what was counted u
   const stream = await openEventStream(`${service.url}${path}/edit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
   await asked.promise
   const reserved = (await estimated(user, path)).budget?.spentMicroUsd ?? 0

@@ -8,7 +8,7 @@ import { createGitClient, type GitClient } from '../support/gitClient.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** That an edit changes what was asked for and not one byte besides, and that its diff says exactly that to git. */
+/** An edit changes what was requested and no other byte, and git can apply its diff. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model } })
@@ -41,9 +41,9 @@ const files: Readonly<Record<string, string>> = {
   'front.md': `---\ntitle: Logs\n---\n${form}`,
 }
 
-test('whatever a file is made of, only the words asked for change, and git applies the same to the same bytes', async () => {
-  const wished = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
-  assert.equal((await ada.post(`${path}/commit`, { files: wished })).status, 201)
+test('whatever the format of a file, only the requested words change, and git applies the diff to the same bytes', async () => {
+  const changes = Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null }))
+  assert.equal((await ada.post(`${path}/commit`, { files: changes })).status, 201)
   await machine.git('.', 'init', '-q', 'work')
   for (const [filePath, content] of Object.entries(files)) {
     const expected = content.replace('30 days', '90 days')
@@ -64,7 +64,7 @@ test('whatever a file is made of, only the words asked for change, and git appli
   }
 })
 
-test('the diff of an unsaved draft is what leads from the committed file to the preview', async () => {
+test('the diff of an unsaved draft leads from the committed file to the preview', async () => {
   const made = await ada.post(`${path}/commit`, { filePath: 'draft.md', content: form, baseSha: null })
   const baseSha = made.as<CommitReply>().files[0]?.sha ?? ''
   const draft = form.replace('# Retention', '# Retention of logs').replace(stays, '')
@@ -72,50 +72,50 @@ test('the diff of an unsaved draft is what leads from the committed file to the 
     search: 'Logs are kept for 30 days.',
     replace: 'Logs are kept for 90 days.\nAudits for a year.',
   })
-  const wish = { filePath: 'draft.md', instruction: '90 days, and audits', content: draft, baseSha }
-  const preview = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'draft.md', instruction: '90 days, and audits', content: draft, baseSha }
+  const preview = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(await applied(machine, 'draft.md', form, preview.diff), preview.rewrittenContent)
   assert.equal(preview.rewrittenContent, draft.replace('for 30 days.', 'for 90 days.\nAudits for a year.'))
 })
 
-test('the diff of a new file makes it', async () => {
+test('the diff of a new file creates it', async () => {
   const content = 'Logs are kept for 30 days.'
   model.replyWithBlocks({ search: content, replace: 'Logs are kept for 90 days.' })
-  const wish = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
-  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'new/file.md', instruction: '90 days', content, baseSha: null }
+  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(await applied(machine, 'new/file.md', null, diff), rewrittenContent)
 })
 
-test('text that only looks like a marker or a diff is text', async () => {
+test('text that looks like a marker or a diff is text', async () => {
   const content = `<<<<<<< SEARCH\nA\n=======\nB\n>>>>>>> REPLACE\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n${form}`
   await ada.post(`${path}/commit`, { filePath: 'markers.md', content, baseSha: null })
   model.replyWithBlocks({
     search: 'Logs are kept for 30 days.',
     replace: 'Logs are kept for 90 days.\n>>>>>>> REPLACE',
   })
-  const wish = { filePath: 'markers.md', instruction: '90 days, with the marker >>>>>>> REPLACE' }
-  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'markers.md', instruction: '90 days, with the marker >>>>>>> REPLACE' }
+  const { diff, rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(rewrittenContent, content.replace('30 days.', '90 days.\n>>>>>>> REPLACE'))
   assert.equal(await applied(machine, 'markers.md', content, diff), rewrittenContent)
 })
 
-test('a selection keeps everything around it, and one that is not in the file is refused', async () => {
+test('a selection keeps everything around it, and one outside the file is refused', async () => {
   const content = 'one\ntwo\none\ntwo\n'
   await ada.post(`${path}/commit`, { filePath: 'twice.md', content, baseSha: null })
   model.replyWithBlocks({ search: 'two', replace: 'TWO' })
-  const wish = { filePath: 'twice.md', instruction: 'Shout.', selection: { startLine: 3, endLine: 4 } }
-  const { rewrittenContent } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const body = { filePath: 'twice.md', instruction: 'Shout.', selection: { startLine: 3, endLine: 4 } }
+  const { rewrittenContent } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   assert.equal(rewrittenContent, 'one\ntwo\none\nTWO\n')
   for (const selection of [
     { startLine: 4, endLine: 3 },
     { startLine: 1, endLine: 99 },
   ]) {
-    const answer = await ada.post(`${path}/edit`, { ...wish, selection })
+    const answer = await ada.post(`${path}/edit`, { ...body, selection })
     assert.deepEqual([answer.status, answer.problem().errors?.[0]?.field], [400, 'selection'], answer.text)
   }
 })
 
-/** What git makes of the file with the diff. */
+/** The result of applying the diff with git. */
 async function applied(on: GitClient, filePath: string, before: string | null, diff: string): Promise<string> {
   const file = join(on.dir, 'work', filePath)
   await mkdir(dirname(file), { recursive: true })

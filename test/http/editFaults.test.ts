@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** What happens to an edit when something else happens meanwhile. */
+/** Edits during which something else happens. */
 
 const model = scriptedModel()
 const prices = { costMicroUsd: async () => 5_000 }
@@ -21,7 +21,7 @@ const ada = await service.user()
 
 const text = '# Plan\n\nDue in May.\n\nOwner: Ada.\n'
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
-const wish = { filePath: 'plan.md', instruction: 'June.' }
+const body = { filePath: 'plan.md', instruction: 'June.' }
 
 async function planned(): Promise<{ readonly id: number; readonly path: string; readonly baseSha: string }> {
   const { id } = await ada.project()
@@ -34,7 +34,7 @@ async function lastSession(path: string): Promise<EditSessionRecord | undefined>
   return (await ada.get(`${path}/edit-history?limit=1`)).as<EditSessionRecord[]>()[0]
 }
 
-/** A model that is asked, and answers only once the test says so. */
+/** A model that answers a call only when the test says so. */
 function heldModel() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -46,10 +46,10 @@ function heldModel() {
   return { asked: asked.promise, answer: answer.resolve }
 }
 
-test('a file that changed elsewhere while the model wrote is merged by autoCommit', async () => {
+test('autoCommit merges with a change made while the model wrote', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
-  const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+  const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
   await held.asked
   const theirs = { filePath: 'plan.md', content: text.replace('Ada', 'Grace'), baseSha }
   assert.equal((await ada.post(`${path}/commit`, theirs)).status, 201)
@@ -60,10 +60,10 @@ test('a file that changed elsewhere while the model wrote is merged by autoCommi
   assert.equal(content, text.replace('May', 'June').replace('Ada', 'Grace'))
 })
 
-test('one that changed in the same line is a conflict for autoCommit, and the paid proposal is kept', async () => {
+test('a change of the same line is a conflict for autoCommit, and the paid proposal is kept', async () => {
   const { path, baseSha } = await planned()
   const held = heldModel()
-  const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+  const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
   await held.asked
   const theirs = { filePath: 'plan.md', content: text.replace('May', 'July'), baseSha }
   await ada.post(`${path}/commit`, theirs)
@@ -77,14 +77,14 @@ test('one that changed in the same line is a conflict for autoCommit, and the pa
   assertProblem(await ada.post(`${path}/commit`, { sessionId: session?.id }), 'conflict')
 })
 
-test('a project that is archived or deleted while the model writes takes no commit of it', async () => {
+test('an edit is not committed to a project that was archived or deleted while the model wrote', async () => {
   for (const [end, code] of [
     [(path: string) => ada.put(path, { status: 'ARCHIVED' }), 'not_ready'],
     [(path: string) => ada.delete(path), 'not_found'],
   ] as const) {
     const { id, path } = await planned()
     const held = heldModel()
-    const editing = ada.post(`${path}/edit`, { ...wish, autoCommit: true })
+    const editing = ada.post(`${path}/edit`, { ...body, autoCommit: true })
     await held.asked
     await end(path)
     held.answer()
@@ -97,10 +97,10 @@ test('a project that is archived or deleted while the model writes takes no comm
 
 const others = Array.from({ length: 8 }, (_, n) => `other-${n}.md`)
 
-test('a proposal that is committed from many places at once, among commits of others, is one commit', async () => {
+test('a proposal committed concurrently from many places, among commits of others, is one commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  const { sessionId } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 8 }, () => ada.post(`${path}/commit`, { sessionId }))),
     Promise.all(others.map(filePath => ada.post(`${path}/commit`, { filePath, content: 'x', baseSha: null }))),
@@ -117,33 +117,33 @@ test('a proposal that is committed from many places at once, among commits of ot
   assert.match(history.find(commit => commit.sha === sha)?.message ?? '', new RegExp(`Edit-Session: ${sessionId}`))
 })
 
-test('a proposal that is committed again after others committed is still its own commit', async () => {
+test('a proposal that is committed again after commits of others is still its own commit', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  const { sessionId } = (await ada.post(`${path}/edit`, wish)).as<EditReply>()
+  const { sessionId } = (await ada.post(`${path}/edit`, body)).as<EditReply>()
   const first = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   await ada.post(`${path}/commit`, { filePath: 'other.md', content: 'x', baseSha: null })
   const again = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   assert.deepEqual(again, first)
 
-  // As if the process had died between the commit and the note of it.
+  // As if the process had died between committing and recording the commit.
   await service.database.pool.query('update edit_sessions set commit_sha = null where id = $1', [sessionId])
   const resumed = (await ada.post(`${path}/commit`, { sessionId })).as<CommitReply>()
   assert.deepEqual(resumed, first)
   assert.equal((await lastSession(path))?.commitSha, first.sha)
 })
 
-test('the same edit under one Idempotency-Key is asked for and paid once', async () => {
+test('an edit repeated with its Idempotency-Key calls the model and is billed once', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
   const asked = model.prompts.length
-  const once = () => ada.post(`${path}/edit`, wish, { 'idempotency-key': 'edit-1' })
+  const once = () => ada.post(`${path}/edit`, body, { 'idempotency-key': 'edit-1' })
   const [first, second] = [await once(), await once()]
   assert.equal(second.text, first.text)
   assert.equal(model.prompts.length, asked + 1)
 })
 
-test('a caller of a plain request who goes away stops the model at once', async () => {
+test('a caller of a plain request who disconnects stops the model immediately', async () => {
   const { path } = await planned()
   const asked = Promise.withResolvers<AbortSignal>()
   model.replyWith((_prompt, _nonce, signal) => {
@@ -155,22 +155,22 @@ test('a caller of a plain request who goes away stops the model at once', async 
     headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
   })
   call.on('error', () => {})
-  call.end(JSON.stringify(wish))
+  call.end(JSON.stringify(body))
   const signal = await asked.promise
   const stopped = new Promise<number>(resolve => signal.addEventListener('abort', () => resolve(performance.now())))
   const leftAt = performance.now()
   call.destroy()
   const lateMs = (await stopped) - leftAt
-  assert.ok(lateMs < 1_000, `the model went on for ${lateMs} ms`)
+  assert.ok(lateMs < 1_000, `the model continued for ${lateMs} ms`)
   const session = await waitFor('the session ends', async () => {
     const last = await lastSession(path)
     return last?.errorCode === 'cancelled' && last
   })
   assert.equal(session.success, false)
-  assert.ok(session.aiTokensUsed > 0, 'what was asked is counted although no bill came')
+  assert.ok(session.aiTokensUsed > 0, 'usage is counted although no bill came')
 })
 
-test('a model that does not come to an end is given up at the deadline', async () => {
+test('a model that does not finish is stopped at the deadline', async () => {
   const { id, path } = await planned()
   let aborted = false
   model.replyWith((_prompt, _nonce, signal) => {
@@ -182,9 +182,9 @@ test('a model that does not come to an end is given up at the deadline', async (
     })
   })
   const { ports } = service.app
-  const hurried = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
+  const shortDeadline = { ...ports, settings: { ...ports.settings, editDeadlineMs: 50 } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  await assert.rejects(rewriteFile(hurried, ada.id, id, { ...wish, autoCommit: false }, listener), {
+  await assert.rejects(rewriteFile(shortDeadline, ada.id, id, { ...body, autoCommit: false }, listener), {
     code: 'ai_timeout',
   })
   assert.ok(aborted)
@@ -192,14 +192,14 @@ test('a model that does not come to an end is given up at the deadline', async (
   assert.deepEqual([session?.success, session?.errorCode], [false, 'ai_timeout'])
 })
 
-test('a proposal that cannot be kept is a failed run, and its bill is written all the same', async () => {
+test('a proposal that cannot be stored is a failed run, and its bill is still recorded', async () => {
   const { id, path } = await planned()
   model.replyWithBlocks(toJune)
   const { ports } = service.app
   const keep = async () => Promise.reject(new HostError('failed', 'the disk is full'))
   const broken = { ...ports, proposals: { ...ports.proposals, keep } }
   const listener = { signal: new AbortController().signal, emit: () => {} }
-  await assert.rejects(rewriteFile(broken, ada.id, id, { ...wish, autoCommit: true }, listener), {
+  await assert.rejects(rewriteFile(broken, ada.id, id, { ...body, autoCommit: true }, listener), {
     code: 'repohost_failed',
   })
   const session = await lastSession(path)
@@ -207,17 +207,17 @@ test('a proposal that cannot be kept is a failed run, and its bill is written al
   assert.equal((await ada.get(`${path}/files/plan.md`)).as<FileRecord>().content, text)
 })
 
-test('when the provider says when to come back, so does the answer', async () => {
+test("the provider's retry time is passed on in the answer", async () => {
   const { path } = await planned()
   model.replyWith(() => {
     throw new AiError('rate_limited', 'slow down', { retryAfterS: 17 })
   })
-  const answer = await ada.post(`${path}/edit`, wish)
+  const answer = await ada.post(`${path}/edit`, body)
   assertProblem(answer, 'ai_failed')
   assert.equal(answer.headers.get('retry-after'), '17')
 })
 
-test('use and cost are added up by day, project and model before they are rounded', async () => {
+test('usage and cost are summed by day, project and model before they are rounded', async () => {
   const user = await service.user()
   const ids: number[] = []
   for (const edits of [2, 1]) {
@@ -225,7 +225,7 @@ test('use and cost are added up by day, project and model before they are rounde
     ids.push(id)
     await user.post(`/api/projects/${id}/commit`, { filePath: 'plan.md', content: text, baseSha: null })
     model.replyWithBlocks(toJune)
-    for (let n = 0; n < edits; n++) await user.post(`/api/projects/${id}/edit`, wish)
+    for (let n = 0; n < edits; n++) await user.post(`/api/projects/${id}/edit`, body)
   }
   const usage = (await user.get('/api/usage?days=1')).as<UsageRecord>()
   const sum = { edits: 3, tokensUsed: 3_000, costMicroUsd: 15_000, costCents: 2, unpriced: 0 }
@@ -253,7 +253,7 @@ test('use and cost are added up by day, project and model before they are rounde
 test('the log of edits is paged, newest first', async () => {
   const { path } = await planned()
   model.replyWithBlocks(toJune)
-  for (let n = 0; n < 3; n++) await ada.post(`${path}/edit`, { ...wish, instruction: `June ${n}` })
+  for (let n = 0; n < 3; n++) await ada.post(`${path}/edit`, { ...body, instruction: `June ${n}` })
   const first = await ada.get(`${path}/edit-history?limit=2`)
   const instructions = (answer: typeof first) => answer.as<EditSessionRecord[]>().map(session => session.instruction)
   assert.deepEqual(instructions(first), ['June 2', 'June 1'])

@@ -11,7 +11,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { blocksAnswer, type Part, pages, projectWith } from './editFilesHarness.ts'
 
-/** One instruction about several files: one session, one proposal, one commit. */
+/** An instruction for several files: one session, one proposal, one commit. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } } })
@@ -24,7 +24,7 @@ const limits = 'docs/limits.md'
 const errors = 'docs/errors.md'
 const scope = 'docs/scope.md'
 
-test('two files are edited in one session and one commit, and every other byte stays', async () => {
+test('two files are edited in one session and one commit, and every other byte is unchanged', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [toJune] })
   const before = await project.commits()
@@ -60,7 +60,7 @@ test('two files are edited in one session and one commit, and every other byte s
   assert.equal(await project.commits(), before + 1)
 })
 
-test('git takes the diffs of all files together', async () => {
+test('git applies the diffs of all files together', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [toJune] }, { make: 'docs/new.md', text: '# New' })
   const edit = await project.edited({ instruction: 'Move it to June, and make docs/new.md.' })
@@ -75,7 +75,7 @@ test('git takes the diffs of all files together', async () => {
   }
 })
 
-test('the model is shown every file with its path, and nothing else of the project', async () => {
+test('the model gets every file with its path, and nothing else of the project', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] })
   await project.edited({ filePaths: [limits, errors] })
@@ -88,7 +88,7 @@ test('the model is shown every file with its path, and nothing else of the proje
   assert.doesNotMatch(document, /What the service does/)
 })
 
-test('a block without its file has its place where its text is, if that is one file', async () => {
+test('a block without a file is placed where its text is, if that is in one file', async () => {
   const project = await projectWith(ada)
   say({
     blocks: [{ search: '- **REQ-010** A fault MUST have a code.', replace: '- **REQ-010** A fault MUST say why.' }],
@@ -116,7 +116,7 @@ test('a block without its file has its place where its text is, if that is one f
   )
 })
 
-test('all edits are placed or none: what has no place after one repair refuses the whole answer', async () => {
+test('all blocks are placed or none: one that has no place after a repair refuses the whole answer', async () => {
   const project = await projectWith(ada)
   const asked = model.prompts.length
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [{ search: 'Not there.', replace: 'x' }] })
@@ -128,7 +128,7 @@ test('all edits are placed or none: what has no place after one repair refuses t
   assertProblem(await project.commit({ sessionId: session?.id }), 'not_ready')
 })
 
-test('a failure of one file is repaired, and what was placed in the other is kept', async () => {
+test('a failure in one file is repaired, and what was placed in the other is kept', async () => {
   const project = await projectWith(ada)
   let answers = 0
   model.replyWith((_prompt, nonce) =>
@@ -149,7 +149,7 @@ test('a failure of one file is repaired, and what was placed in the other is kep
 const moved = '- **REQ-002** A file MUST be below 1 MiB.'
 const takenOut = { file: limits, blocks: [{ search: moved, replace: '' }] }
 
-test('a requirement that moves to another file of the proposal is not lost, one that is gone is', async () => {
+test('a requirement that moves to another file of the proposal is not lost; one that is gone is', async () => {
   const project = await projectWith(ada)
   const instruction = 'Tidy the pages up.'
   const there = '- **REQ-010** A fault MUST have a code.'
@@ -165,7 +165,7 @@ test('a requirement that moves to another file of the proposal is not lost, one 
   assert.ok(codes(await project.edited({ instruction })).includes('requirement_doubled'))
 })
 
-test('autoCommit makes one commit, unless one of the files has a blocking warning', async () => {
+test('autoCommit makes one commit, unless a file has a blocking warning', async () => {
   const project = await projectWith(ada)
   const before = await project.commits()
   say({ file: scope, blocks: [toJune] }, takenOut)
@@ -189,7 +189,7 @@ test('autoCommit makes one commit, unless one of the files has a blocking warnin
   assert.equal(await project.commits(), before + 1)
 })
 
-test('an answer that changes nothing has no files, says why, and has nothing to commit', async () => {
+test('an answer that changes nothing has no files, gives the reason, and has nothing to commit', async () => {
   const project = await projectWith(ada)
   model.replyWith(() => 'NO_CHANGE: it is June already')
   const edit = await project.edited({ autoCommit: true })
@@ -199,7 +199,7 @@ test('an answer that changes nothing has no files, says why, and has nothing to 
   assert.deepEqual([session?.success, session?.filePaths], [true, [errors, limits, scope]])
 })
 
-test('a file that moved on is merged with the rest of the proposal, or the whole commit is refused', async () => {
+test('a file that has changed is merged with the rest of the proposal, or the whole commit is refused', async () => {
   const project = await projectWith(ada)
   const parts = [limits, errors].map(file => ({ file, blocks: [toJune] }))
   say(...parts)
@@ -221,7 +221,7 @@ test('a file that moved on is merged with the rest of the proposal, or the whole
   assert.equal(await other.text(errors), pages[errors])
 })
 
-test('the accepted part of a proposal is committed under its session, with the bases that it has', async () => {
+test('the accepted part of a proposal is committed under its session, with its base versions', async () => {
   const project = await projectWith(ada)
   say(...[limits, errors].map(file => ({ file, blocks: [toJune] })))
   const { sessionId, files } = await project.edited()
@@ -235,7 +235,7 @@ test('the accepted part of a proposal is committed under its session, with the b
   assert.equal(await project.text(limits), pages[limits])
 })
 
-test('the stream tells the file of each block, then the preview of all', async () => {
+test('the stream names the file of each block, then sends the preview of all', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] }, { file: errors, blocks: [toJune] })
   await using stream = await openEventStream(`${service.url}${project.path}/edit`, {
@@ -258,7 +258,7 @@ test('the stream tells the file of each block, then the preview of all', async (
   assert.equal((last?.data as EditFilesReply | undefined)?.files.length, 2)
 })
 
-test('a caller who leaves stops the model, and the session says so', async () => {
+test('a caller who disconnects stops the model, and the session says so', async () => {
   const project = await projectWith(ada)
   const asked = Promise.withResolvers<void>()
   model.replyWith((_prompt, _nonce, signal) => {
@@ -279,7 +279,7 @@ test('a caller who leaves stops the model, and the session says so', async () =>
   assert.deepEqual([session?.success, session?.filePaths], [false, [errors, limits]])
 })
 
-test('the same key gets the first answer, and the model is asked once', async () => {
+test('a repeated key gets the first answer, and the model is called once', async () => {
   const project = await projectWith(ada)
   say({ file: limits, blocks: [toJune] })
   const asked = model.prompts.length
@@ -291,7 +291,7 @@ test('the same key gets the first answer, and the model is asked once', async ()
   assert.equal(model.prompts.length, asked + 1)
 })
 
-test('an estimate takes the same body and asks no model', async () => {
+test('an estimate takes the same body and calls no model', async () => {
   const project = await projectWith(ada)
   const asked = model.prompts.length
   for (const about of [{ filePaths: [limits, errors] }, { scope: 'project' }]) {

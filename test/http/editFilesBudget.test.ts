@@ -6,7 +6,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { blocksAnswer, projectWith } from './editFilesHarness.ts'
 
-/** An edit of several files is one edit of the hour and one bill of the month. */
+/** An edit of several files counts as one edit of the hour and has one bill. */
 
 const model = scriptedModel()
 const service = await testService({
@@ -20,7 +20,7 @@ after(() => service[Symbol.asyncDispose]())
 
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 
-test('it is billed once for all its files, and takes one edit of the hour', async () => {
+test('it is billed once for all its files, and counts as one edit of the hour', async () => {
   const ada = await service.user()
   const project = await projectWith(ada)
   model.replyWith((_prompt, nonce) =>
@@ -37,7 +37,7 @@ test('it is billed once for all its files, and takes one edit of the hour', asyn
   assert.equal(usage.budget?.spentMicroUsd, edit.costMicroUsd)
 })
 
-test('what the files may cost together is refused where the budget does not hold it, before a model is asked', async () => {
+test('the worst-case cost of all files is refused if the budget does not allow it, before a model is called', async () => {
   const ada = await service.user()
   const long = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [

@@ -7,7 +7,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { blocksAnswer, type Part, pages, projectWith } from './editFilesHarness.ts'
 
-/** Files that do not exist yet: those that the caller asks to make, and those that the model makes. */
+/** New files: those that the caller asks to create, and those that the model creates. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } } })
@@ -18,7 +18,7 @@ const say = (...parts: readonly Part[]): void => model.replyWith((_prompt, nonce
 const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 const limits = 'docs/limits.md'
 
-test('a file that does not exist is made with create, and is not found without', async () => {
+test('a file that does not exist is created with create, and is not found without it', async () => {
   const project = await projectWith(ada)
   const request = { filePath: 'docs/new.md', instruction: 'Write a page about retries.' }
   assertProblem(await ada.post(`${project.path}/edit`, request), 'not_found')
@@ -36,7 +36,7 @@ test('a file that does not exist is made with create, and is not found without',
   assert.equal(await project.text('docs/new.md'), edit.rewrittenContent)
 })
 
-test('create with a file that exists is an edit of it like any other', async () => {
+test('create with an existing file is an ordinary edit', async () => {
   const project = await projectWith(ada)
   model.replyWithBlocks(toJune)
   const request = { filePath: limits, instruction: 'Move it to June.', create: true }
@@ -47,7 +47,7 @@ test('create with a file that exists is an edit of it like any other', async () 
   )
 })
 
-test('a file that somebody else made meanwhile is never overwritten', async () => {
+test('a file that another user created in the meantime is never overwritten', async () => {
   const project = await projectWith(ada)
   model.replyWith((_prompt, nonce) => `<<<<<<< FILE ${nonce}\n# Ours\n>>>>>>> END ${nonce}\nSUMMARY: made\n`)
   const request = { filePath: 'docs/new.md', instruction: 'Write it.', create: true }
@@ -57,7 +57,7 @@ test('a file that somebody else made meanwhile is never overwritten', async () =
   assert.equal(await project.text('docs/new.md'), '# Theirs\n')
 })
 
-test('of several files those that do not exist are made with create', async () => {
+test('of several files those that do not exist are created with create', async () => {
   const project = await projectWith(ada)
   const filePaths = [limits, 'docs/retries.md']
   assertProblem(await project.ask({ filePaths }), 'not_found')
@@ -75,7 +75,7 @@ test('of several files those that do not exist are made with create', async () =
   assert.equal(await project.text('docs/retries.md'), '# Retries\n\nTwice.\n')
 })
 
-test('a new file of the model is part of the proposal; one that was not asked for is a warning', async () => {
+test('a new file of the model is part of the proposal; one that was not requested is a warning', async () => {
   const project = await projectWith(ada)
   const moved = '- **REQ-002** A file MUST be below 1 MiB.'
   const parts = [
@@ -101,7 +101,7 @@ test('a new file of the model is part of the proposal; one that was not asked fo
   assert.equal(unasked.commit, undefined)
 })
 
-test('the model makes no file over another, outside the project, or of another kind than a page', async () => {
+test('the model cannot create a file over another, outside the project, or of another type than a page', async () => {
   const project = await projectWith(ada)
   const paths = [
     'docs/scope.md',
@@ -123,7 +123,7 @@ test('the model makes no file over another, outside the project, or of another k
   assert.match(model.prompts.at(-1)?.instruction ?? '', /cannot be made/)
 })
 
-test('a file that exists and is shown is not written anew where that could lose text', async () => {
+test('an existing file that the model has seen is not rewritten as a whole where that could lose text', async () => {
   const long = `# Long\n\n${'A line that stays.\n'.repeat(300)}`
   const project = await projectWith(ada, { 'long.md': long, 'short.md': '# Short\n\nDue in May.\n' })
   say({ make: 'long.md', text: '# Long' })

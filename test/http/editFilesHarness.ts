@@ -4,7 +4,7 @@ import type { EditFilesReply, EditSessionRecord } from '#contract/edits.ts'
 import type { Answer, TestUser } from '#testing/users.ts'
 import type { Block } from '../support/scriptedModel.ts'
 
-/** A project with a few pages, and answers about several of them as a model writes them. */
+/** A project with a few pages, and model answers that edit several of them. */
 
 export const pages = {
   'docs/limits.md':

@@ -6,7 +6,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { blocksAnswer, type Part, pages, projectWith } from './editFilesHarness.ts'
 
-/** `scope: "project"`: the pages that an instruction means are found, and the model sees no more than it needs. */
+/** `scope: "project"`: the pages that an instruction concerns are found, and the model sees no more than it needs. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } } })
@@ -22,7 +22,7 @@ const toJune = { search: 'Due in May.', replace: 'Due in June.' }
 const everywhere = { filePaths: undefined, scope: 'project' }
 const pathsOf = ({ files }: EditFilesReply) => files.map(({ filePath }) => filePath)
 
-/** Answers the question about outlines with the sections of the files, and the other one with the parts. */
+/** Answers the prompt with outlines by naming sections of the files, and the other one with the blocks. */
 function choose(files: readonly string[], parts: readonly Part[]): void {
   model.replyWith((prompt, nonce) => {
     if (nonce !== '') return blocksAnswer(nonce, parts)
@@ -44,7 +44,7 @@ function filler(number: number): string {
 
 const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`more/${index}.md`, filler(index)]))
 
-test('outlines come first, then the chosen sections and nothing else', async () => {
+test('outlines are sent first, then the chosen sections and nothing else', async () => {
   const project = await projectWith(ada)
   const asked = model.prompts.length
   choose(['docs/limits.md'], [{ file: 'docs/limits.md', blocks: [toJune] }])
@@ -59,7 +59,7 @@ test('outlines come first, then the chosen sections and nothing else', async () 
   assert.deepEqual(session?.filePaths, ['docs/limits.md'])
 })
 
-test('of many pages those come first that hold what the instruction names', async () => {
+test('of many pages those that contain what the instruction names are listed first', async () => {
   const project = await projectWith(ada, { ...many, ...pages })
   for (const [instruction, file] of [
     ['Say in REQ-010 that a fault has a number.', 'docs/errors.md'],
@@ -74,7 +74,7 @@ test('of many pages those come first that hold what the instruction names', asyn
   }
 })
 
-test('more sections are shown when the model asks for them', async () => {
+test('more sections are sent when the model asks for them', async () => {
   const project = await projectWith(ada)
   let round = 0
   model.replyWith((prompt, nonce) => {
@@ -88,7 +88,7 @@ test('more sections are shown when the model asks for them', async () => {
   assert.equal(round, 3)
 })
 
-test('that nothing has to change is not believed before all was read', async () => {
+test('an answer that nothing has to change is not accepted before everything was read', async () => {
   const project = await projectWith(ada)
   let round = 0
   model.replyWith((prompt, nonce) => {
@@ -100,7 +100,7 @@ test('that nothing has to change is not believed before all was read', async () 
   assert.deepEqual(pathsOf(await project.edited({ ...everywhere, instruction: 'Move it.' })), ['docs/errors.md'])
 })
 
-test('more text than one question shows is refused with what to do', async () => {
+test('more text than one prompt holds is refused with what to do', async () => {
   const long = Object.fromEntries(
     Array.from({ length: 3 }, (_, index) => [
       `long/${index}.md`,
@@ -113,7 +113,7 @@ test('more text than one question shows is refused with what to do', async () =>
   assert.match(problem.detail, /100,000 tokens.*Name the pages/)
 })
 
-test('named files above the length of one question are shown by their outlines as well', async () => {
+test('named files above the length of one prompt are outlined as well', async () => {
   const section = (name: string) => `## ${name}\n\n${'A sentence about it that is long enough. '.repeat(250)}\n\n`
   const long = (name: string) =>
     `# ${name}\n\n${['One', 'Two', 'Three'].map(part => section(`${name} ${part}`)).join('')}Due in May.\n`
@@ -130,7 +130,7 @@ test('named files above the length of one question are shown by their outlines a
   assert.doesNotMatch(question?.document ?? '', /DOCUMENT [0-9a-z]+ a\.md/)
 })
 
-test('the rules editor carries an instruction out in every file where it changes something', async () => {
+test('the rules editor applies an instruction in every file that it changes', async () => {
   const project = await projectWith(grace)
   const edit = await project.edited({ instruction: 'replace "May" with "June"' })
   assert.deepEqual([edit.provider, edit.costMicroUsd, pathsOf(edit)], ['rules', 0, Object.keys(pages).sort()])
@@ -149,7 +149,7 @@ test('the rules editor carries an instruction out in every file where it changes
   assert.ok(Array.isArray(forms))
 })
 
-test('with rules first they act on several files before a model is asked', async () => {
+test('with rules first, the rules editor tries several files before a model is called', async () => {
   const project = await projectWith(ada)
   const asked = model.prompts.length
   const edit = await project.edited({ instruction: 'replace "May" with "June"', autoCommit: true })
@@ -157,14 +157,14 @@ test('with rules first they act on several files before a model is asked', async
   assert.equal(model.prompts.length, asked)
 })
 
-test('in the whole project the rules editor finds the files by their text, and says what found no room', async () => {
+test('in the whole project the rules editor finds the files by their text, and says how many more there are', async () => {
   const few = await projectWith(grace, { ...many, ...pages })
   const edit = await few.edited({ ...everywhere, instruction: 'replace "Due in May" with "Due in June"' })
   assert.deepEqual(pathsOf(edit), Object.keys(pages).sort())
   assert.doesNotMatch(edit.summary, /ask again/)
   const changed: string[] = []
   for (let isMore = true; isMore; ) {
-    const instruction = 'replace "Nothing of interest" with "No news"'
+    const instruction = 'replace "Nothing of interest" with "No change"'
     const part = await few.edited({ ...everywhere, instruction, autoCommit: true })
     assert.ok(part.files.length > 0 && part.files.length <= 20)
     changed.push(...pathsOf(part))
@@ -174,7 +174,7 @@ test('in the whole project the rules editor finds the files by their text, and s
   assert.deepEqual(changed.sort(), Object.keys(many).sort())
 })
 
-test('a draft counts with its own text, and a project without pages says so', async () => {
+test('the text of a draft is used instead of the committed one, and a project without pages says so', async () => {
   const project = await projectWith(grace, { ...many, ...pages })
   const contents = [
     { filePath: 'more/39.md', content: '# Page 39\n\nA rare phrase.\n', baseSha: project.shas.get('more/39.md') },

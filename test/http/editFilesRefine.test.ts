@@ -6,7 +6,7 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { blocksAnswer, type FilesProject, type Part, pages, projectWith } from './editFilesHarness.ts'
 
-/** A proposal of several files is refined, from what is proposed or from what the caller made of it. */
+/** A proposal for several files is refined, from the proposed text or from the caller's changes to it. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } } })
@@ -28,7 +28,7 @@ async function june(project: FilesProject): Promise<EditFilesReply> {
 const textsOf = ({ files }: EditFilesReply) => files.map(file => [file.filePath, file.rewrittenContent])
 const inMonth = (path: keyof typeof pages, month: string) => pages[path].replace('May', month)
 
-test('a refinement builds on the whole proposal, and its commit holds both rounds', async () => {
+test('a refinement builds on the whole proposal, and its commit contains both rounds', async () => {
   const project = await projectWith(ada)
   const first = await june(project)
   say({ file: limits, blocks: [toJuly] }, { file: scope, blocks: [toJune] })
@@ -50,7 +50,7 @@ test('a refinement builds on the whole proposal, and its commit holds both round
   assert.deepEqual([session?.refines, session?.filePaths], [first.sessionId, [errors, limits, scope]])
 })
 
-test('the files of the proposal take part whether they are named again or not', async () => {
+test('the files of the proposal are included whether they are named again or not', async () => {
   const project = await projectWith(ada)
   const first = await june(project)
   say({ file: scope, blocks: [toJune] })
@@ -61,7 +61,7 @@ test('the files of the proposal take part whether they are named again or not', 
   )
 })
 
-test('what the caller changed by hand is built on, for each file apart', async () => {
+test("the caller's manual changes are built on, for each file separately", async () => {
   const project = await projectWith(ada)
   const first = await june(project)
   const byHand = inMonth(errors, 'June').replace('# Errors', '# Faults')
@@ -109,7 +109,7 @@ test('a warning of the first round stays in the second', async () => {
   )
 })
 
-test('a proposal of one file grows to several, and one of several does not shrink to one', async () => {
+test('a proposal for one file can grow to several, and one for several does not shrink to one', async () => {
   const project = await projectWith(ada)
   model.replyWithBlocks(toJune)
   const one = await ada.post(`${project.path}/edit`, { filePath: limits, instruction: 'Move it to June.' })
@@ -125,7 +125,7 @@ test('a proposal of one file grows to several, and one of several does not shrin
   assert.match(problem.detail, /edit of several files; it takes filePaths or scope/)
 })
 
-test('unsaved texts are built on, and the difference is to what is committed', async () => {
+test('unsaved texts are built on, and the diff is against the committed version', async () => {
   const project = await projectWith(ada)
   const draft = pages[limits].replace('# Limits', '# All limits')
   const contents = [{ filePath: limits, content: draft, baseSha: project.shas.get(limits) }]
@@ -142,7 +142,7 @@ test('unsaved texts are built on, and the difference is to what is committed', a
   )
 })
 
-test('a draft of a page that was never committed takes part', async () => {
+test('a draft of a page that was never committed is included', async () => {
   const project = await projectWith(ada)
   const contents = [{ filePath: 'docs/draft.md', content: '# Draft\n\nDue in May.\n', baseSha: null }]
   say({ file: 'docs/draft.md', blocks: [toJune] }, { file: scope, blocks: [toJune] })
@@ -158,7 +158,7 @@ test('a draft of a page that was never committed takes part', async () => {
   assert.equal(await project.text('docs/draft.md'), '# Draft\n\nDue in June.\n')
 })
 
-test('the proposal of somebody else, of another project, or that is over, is refined by nobody', async () => {
+test('a proposal of another user or another project, or one that has expired, cannot be refined', async () => {
   const project = await projectWith(ada)
   const first = await june(project)
   const grace = await service.user()

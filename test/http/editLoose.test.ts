@@ -5,7 +5,7 @@ import type { EditReply } from '#contract/edits.ts'
 import { type Block, scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** Correct answers that quote the document loosely, and drafts that are no answers. */
+/** Correct answers that quote the document loosely, and drafts that are not answers. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model } })
@@ -30,7 +30,7 @@ async function edit(content: string, instruction: string, block: Block): Promise
 
 const filler = 'A line that stays.\n'.repeat(120)
 
-test('a paragraph that was quoted in one line becomes the list that the model wrote', async () => {
+test('a paragraph quoted on one line becomes the list that the model wrote', async () => {
   const paragraph = 'The client must\nsend A, B\nand C to the\nserver.\n'
   const list = 'The client must:\n\n- send A, B\n- and C to the\n  server.'
   const block = { search: 'The client must send A, B and C to the server.', replace: list }
@@ -50,7 +50,7 @@ test('a paragraph becomes a table without outer pipes', async () => {
   assert.equal(made, `# T\n\n${table}\n\n${filler}`)
 })
 
-test('a line that the model has copied in full in REPLACE alone keeps its two spaces', async () => {
+test('a line that the model copied in full only in REPLACE keeps its two trailing spaces', async () => {
   const content = `First  \nSecond\n\n${filler}`
   const block = { search: 'First\nSecond', replace: 'First  \nSecond!' }
   assert.equal(await edit(content, 'Add an exclamation mark', block), content.replace('Second', 'Second!'))
@@ -69,14 +69,14 @@ test('blank lines at the edges of SEARCH that REPLACE lacks do not join paragrap
   assert.equal(removed, content.replace('Two old.\n\n', ''))
 })
 
-test('a blank line that is taken out on purpose is taken out', async () => {
+test('a blank line that is removed on purpose is removed', async () => {
   const content = `- one\n\n- two\n\n${filler}`
   const tight = content.replace('one\n\n', 'one\n')
   assert.equal(await edit(content, 'Tighten the list', { search: '- one\n\n- two', replace: '- one\n- two' }), tight)
   assert.equal(await edit(content, 'Tighten the list', { search: '\n- two', replace: '- two' }), tight)
 })
 
-test('a block that drops its SEARCH is the deletion that it says', async () => {
+test('a block that drops its SEARCH text deletes it', async () => {
   const content = `The client MUST retry.\n\n${filler}`
   const block = { search: 'The client MUST retry.', replace: 'A new paragraph.' }
   assert.equal(await edit(content, 'Add a paragraph', block), content.replace(block.search, block.replace))
@@ -102,7 +102,7 @@ for (const [opened, closed] of [
   })
 }
 
-test('an answer that is only a draft changes nothing, and the model is told why', async () => {
+test('an answer that is only a draft changes nothing, and the model gets the reason', async () => {
   const content = `The limit is 1.\n\n${filler}`
   let answers = 0
   model.replyWith((_prompt, nonce) =>
@@ -112,7 +112,7 @@ test('an answer that is only a draft changes nothing, and the model is told why'
   assert.match(model.prompts.at(-1)?.instruction ?? '', /ends within the reasoning/)
 })
 
-test('an answer whose markers lack their word is understood in the first call', async () => {
+test('an answer whose markers lack their nonce is understood at the first call', async () => {
   const content = `The limit is 1.\n\n${filler}`
   model.replyWith(() => '<<<<<<< SEARCH\nThe limit is 1.\n=======\nThe limit is 2.\n>>>>>>> REPLACE\nSUMMARY: Raised.')
   const asked = model.prompts.length
@@ -120,7 +120,7 @@ test('an answer whose markers lack their word is understood in the first call', 
   assert.equal(model.prompts.length, asked + 1)
 })
 
-test('where they may be text of the document, the model is told which line was wrong and what belongs there', async () => {
+test('where such markers may be text of the document, the model learns which line was wrong and what belongs there', async () => {
   const content = `Title\n=======\n\nThe limit is 1.\n\n${filler}`
   let answers = 0
   model.replyWith((_prompt, nonce) => {

@@ -7,7 +7,7 @@ import { assertProblem } from '../support/problems.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 
-/** A proposal is refined by a further instruction before it is committed. */
+/** A proposal is refined with another instruction before it is committed. */
 
 const model = scriptedModel()
 const service = await testService({ overrides: { ai: model, prices: { costMicroUsd: async () => 5_000 } } })
@@ -26,15 +26,15 @@ async function planned() {
     id,
     path,
     baseSha: made.as<CommitReply>().files[0]?.sha ?? '',
-    ask: (wish: object): Promise<Answer> =>
-      ada.post(`${path}/edit`, { filePath: 'plan.md', instruction: 'As scripted.', ...wish }),
+    ask: (body: object): Promise<Answer> =>
+      ada.post(`${path}/edit`, { filePath: 'plan.md', instruction: 'As scripted.', ...body }),
   }
 }
 
 type Plan = Awaited<ReturnType<typeof planned>>
 
-async function edited(plan: Plan, wish: object): Promise<EditReply> {
-  const answer = await plan.ask(wish)
+async function edited(plan: Plan, body: object): Promise<EditReply> {
+  const answer = await plan.ask(body)
   assert.equal(answer.status, 200, answer.text)
   return answer.as<EditReply>()
 }
@@ -48,7 +48,7 @@ async function june(plan: Plan): Promise<EditReply> {
   return await edited(plan, { instruction: 'Move it to June, please.' })
 }
 
-test('a refinement builds on the proposal, is shown against the file, and its commit holds exactly both', async () => {
+test('a refinement builds on the proposal, has a diff against the file, and its commit contains exactly both', async () => {
   const plan = await planned()
   const first = await june(plan)
   model.replyWithBlocks(toGrace)
@@ -81,7 +81,7 @@ test('a refinement builds on the proposal, is shown against the file, and its co
   )
 })
 
-test('a proposal that the user changed by hand is refined as the user left it', async () => {
+test('a proposal with manual changes is refined with these changes', async () => {
   const plan = await planned()
   const first = await june(plan)
   const byHand = first.rewrittenContent.replace('# Plan', '# The plan')
@@ -98,7 +98,7 @@ test('a proposal that the user changed by hand is refined as the user left it', 
   assert.equal(errors?.[0]?.field, 'baseSha')
 })
 
-test('a file that moved on meanwhile is merged, not overwritten', async () => {
+test('a file that has changed in the meantime is merged, not overwritten', async () => {
   const plan = await planned()
   const first = await june(plan)
   await ada.post(`${plan.path}/commit`, {
@@ -125,7 +125,7 @@ test('a new file that was never committed is refined', async () => {
   assert.equal((await ada.post(`${plan.path}/commit`, { sessionId: second.sessionId })).status, 201)
 })
 
-test('a warning of the first round does not vanish by a second one, and holds autoCommit back', async () => {
+test('a warning of the first round does not disappear in a second one, and prevents autoCommit', async () => {
   const plan = await planned()
   model.replyWithBlocks({ ...toJune, replace: 'Due in [June](https://evil.example.net/x).' })
   const first = await edited(plan, {})
@@ -142,7 +142,7 @@ test('a warning of the first round does not vanish by a second one, and holds au
   assert.equal(await fileOf(plan), text)
 })
 
-test('an instruction that changes nothing leaves the proposal as it was, and commits none of it', async () => {
+test('an instruction that changes nothing keeps the proposal, and commits none of it', async () => {
   const plan = await planned()
   const first = await june(plan)
   model.replyWith(() => 'NO_CHANGE: it is in June already')
@@ -153,7 +153,7 @@ test('an instruction that changes nothing leaves the proposal as it was, and com
   assert.equal(await fileOf(plan), text)
 })
 
-test('a selection counts the lines of the proposal', async () => {
+test('a selection refers to the lines of the proposal', async () => {
   const plan = await planned()
   model.replyWithBlocks({ search: 'Due in May.', replace: 'Due in May.\nReviewed in April.' })
   const first = await edited(plan, {})
@@ -164,7 +164,7 @@ test('a selection counts the lines of the proposal', async () => {
   assertProblem(await plan.ask({ selection: { startLine: last, endLine: last } }), 'validation_failed')
 })
 
-test('what has no kept proposal of this file cannot be refined, and is told so before anything is asked', async () => {
+test('without a stored proposal for this file a refinement is refused before a model is called', async () => {
   const plan = await planned()
   const first = await june(plan)
   await ada.post(`${plan.path}/commit`, { filePath: 'other.md', content: text, baseSha: null })
@@ -184,13 +184,13 @@ test('what has no kept proposal of this file cannot be refined, and is told so b
   const stranger = await service.user()
   const theirs = await stranger.project()
   await stranger.post(`/api/projects/${theirs.id}/commit`, { filePath: 'plan.md', content: text, baseSha: null })
-  const wish = { filePath: 'plan.md', instruction: 'As scripted.', refines: first.sessionId }
-  assertProblem(await stranger.post(`/api/projects/${theirs.id}/edit`, wish), 'not_found')
-  assertProblem(await stranger.post(`${plan.path}/edit`, wish), 'forbidden')
+  const body = { filePath: 'plan.md', instruction: 'As scripted.', refines: first.sessionId }
+  assertProblem(await stranger.post(`/api/projects/${theirs.id}/edit`, body), 'not_found')
+  assertProblem(await stranger.post(`${plan.path}/edit`, body), 'forbidden')
   assert.equal(model.prompts.length, asked)
 })
 
-test('a session that failed, changed nothing or is over has nothing to refine', async () => {
+test('a session that failed, changed nothing or expired cannot be refined', async () => {
   const plan = await planned()
   model.replyWith(() => 'NO_CHANGE: nothing to do')
   const unchanged = await edited(plan, {})

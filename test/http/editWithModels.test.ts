@@ -5,7 +5,7 @@ import type { EditReply, EditSessionRecord } from '#contract/edits.ts'
 import { baseUrlFor, startMock } from '../drivers/ai/subject.ts'
 import { testService } from '../support/service.ts'
 
-/** The edit endpoint over the whole service, with the real drivers and the providers' wire formats on this machine. */
+/** The edit endpoint of the whole service, with the real drivers and the providers' wire formats on this machine. */
 
 const providers = [
   ['anthropic', 'claude-sonnet-4-5'],

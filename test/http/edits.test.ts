@@ -36,13 +36,13 @@ async function planned(
 
 function edit(
   project: ProjectRecord,
-  wish: Readonly<Record<string, unknown>> = {},
+  body: Readonly<Record<string, unknown>> = {},
   user: TestUser = alice,
 ): Promise<Answer> {
   return user.post(`/api/projects/${project.id}/edit`, {
     filePath: 'plan.md',
     instruction: 'Move it to June.',
-    ...wish,
+    ...body,
   })
 }
 
@@ -52,7 +52,7 @@ async function sessions(project: ProjectRecord, user: TestUser = alice): Promise
 
 const toJune = { search: 'Due in May', replace: 'Due in June' }
 
-test('an edit is a preview: git takes its diff, everything else is byte-identical, and nothing is committed', async () => {
+test('an edit is a preview: git applies its diff, every other byte is unchanged, and nothing is committed', async () => {
   const { project, baseSha } = await planned()
   model.replyWithBlocks(toJune)
   const head = (await alice.get(`/api/projects/${project.id}/commits?limit=1`)).text
@@ -85,7 +85,7 @@ test('only the file and the instruction are sent', async () => {
   assert.doesNotMatch(sent, /Functional requirements|example\.org/)
 })
 
-test('the preview is committed as it was shown, once, with its trailers', async () => {
+test('the preview is committed as shown, once, with its trailers', async () => {
   const { project } = await planned()
   model.replyWithBlocks(toJune)
   const { sessionId, rewrittenContent } = (await edit(project)).as<EditReply>()
@@ -105,7 +105,7 @@ test('the preview is committed as it was shown, once, with its trailers', async 
   assert.deepEqual([session?.id, session?.commitSha], [sessionId, sha])
 })
 
-test('a proposal whose file moved on is merged, or answered with the conflict', async () => {
+test('a proposal whose file has changed is merged, or refused with the conflict', async () => {
   const { project, baseSha } = await planned()
   model.replyWithBlocks(toJune)
   const { sessionId } = (await edit(project)).as<EditReply>()
@@ -133,7 +133,7 @@ test('a proposal whose file moved on is merged, or answered with the conflict', 
   assert.match(conflict.as<{ merge: { text: string } }>().merge.text, /Due in July.*Due in June/s)
 })
 
-test('autoCommit commits at once, and not when something speaks against it', async () => {
+test('autoCommit commits immediately, and not after a blocking warning', async () => {
   const { project } = await planned()
   model.replyWithBlocks(toJune)
   const done = (await edit(project, { autoCommit: true })).as<EditReply>()
@@ -148,7 +148,7 @@ test('autoCommit commits at once, and not when something speaks against it', asy
   assert.deepEqual([session?.id, session?.commitSha, session?.success], [held.sessionId, null, true])
 })
 
-test('nothing to change is an answer, not a fault', async () => {
+test('an edit that changes nothing is an answer, not an error', async () => {
   const { project } = await planned()
   model.replyWith(() => 'NO_CHANGE: it is in June already')
   const answer = await edit(project, { autoCommit: true })
@@ -161,7 +161,7 @@ test('nothing to change is an answer, not a fault', async () => {
   assert.equal((await alice.post(`/api/projects/${project.id}/commit`, { sessionId: preview.sessionId })).status, 404)
 })
 
-test('one unplaced block is asked for again; what never has a place is refused, and every answer is paid', async () => {
+test('a block without a place is requested again; one that never fits is refused, and every answer is billed', async () => {
   const { project } = await planned()
   let asked = 0
   model.replyWith((_prompt, nonce) => {
@@ -180,7 +180,7 @@ test('one unplaced block is asked for again; what never has a place is refused, 
   assert.deepEqual([session?.success, session?.errorCode, session?.aiTokensUsed], [false, 'edit_refused', 3_000])
 })
 
-test('an unsaved draft is built on, and the diff stays against the committed file', async () => {
+test('an unsaved draft is built on, and the diff is against the committed file', async () => {
   const { project, baseSha } = await planned()
   model.replyWithBlocks(toJune)
   const draft = text.replace('# Plan', '# Draft')
@@ -197,7 +197,7 @@ test('an unsaved draft is built on, and the diff stays against the committed fil
   assert.equal((await alice.get(`/api/projects/${project.id}/files/new.md`)).as<FileRecord>().content, 'Due in June\n')
 })
 
-test('an unknown price is null and never nothing, and cents are rounded half up', async () => {
+test('an unknown price is null and never zero, and cents are rounded half up', async () => {
   const { project } = await planned()
   model.replyWithBlocks(toJune)
   price = null
@@ -210,7 +210,7 @@ test('an unknown price is null and never nothing, and cents are rounded half up'
   assert.ok(usage.total.unpriced >= 1)
 })
 
-test('whatever goes wrong with the provider is told and logged, and given back where nothing is billed for it', async () => {
+test('every fault of the provider is reported and logged, and not counted where nothing is billed', async () => {
   const { project } = await planned()
   const kinds: readonly (readonly [AiErrorKind, number, 'billed' | 'free'])[] = [
     ['rejected', 502, 'free'],
@@ -237,13 +237,13 @@ test('whatever goes wrong with the provider is told and logged, and given back w
   assert.equal((await alice.get(`/api/projects/${project.id}/files/plan.md`)).as<FileRecord>().content, text)
 })
 
-test('a listener hears progress, each block, then the preview; or the error', async () => {
+test('a listener receives progress, each block, then the preview; or the error', async () => {
   const { project } = await planned()
   model.replyWithBlocks(toJune)
-  const request = (wish: unknown) => ({
+  const request = (body: unknown) => ({
     method: 'POST',
     headers: { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
   const url = `${service.url}/api/projects/${project.id}/edit`
   const stream = await openEventStream(url, request({ filePath: 'plan.md', instruction: 'June, please' }))
@@ -269,7 +269,7 @@ test('a listener hears progress, each block, then the preview; or the error', as
   )
 })
 
-test('a caller who goes away stops the model, and the session says so', async () => {
+test('a caller who disconnects stops the model, and the session says so', async () => {
   const { project } = await planned()
   let stoppedAt = Number.NaN
   const asked = Promise.withResolvers<void>()
@@ -295,10 +295,10 @@ test('a caller who goes away stops the model, and the session says so', async ()
     return all[0]?.errorCode === 'cancelled' && all
   })
   assert.equal(session?.success, false)
-  assert.ok(stoppedAt - leftAt < 1_000, `the model went on for ${stoppedAt - leftAt} ms`)
+  assert.ok(stoppedAt - leftAt < 1_000, `the model continued for ${stoppedAt - leftAt} ms`)
 })
 
-test('what cannot be rewritten is refused before anything is spent', async () => {
+test('what cannot be edited is refused before anything is billed', async () => {
   const { project } = await planned()
   await alice.post(`/api/projects/${project.id}/commit`, {
     files: [
@@ -323,14 +323,14 @@ test('what cannot be rewritten is refused before anything is spent', async () =>
     [{ selection: { startLine: 0, endLine: 1 } }, 400],
     [{ autoCommit: 'yes' }, 400],
   ]
-  for (const [wish, status] of refused)
-    assert.equal((await edit(project, wish)).status, status, JSON.stringify(wish).slice(0, 60))
+  for (const [body, status] of refused)
+    assert.equal((await edit(project, body)).status, status, JSON.stringify(body).slice(0, 60))
   assert.equal(await stateFingerprint(service), before)
   assert.equal(model.prompts.length, asked)
   assert.equal((await edit(project)).status, 200)
 })
 
-test("another project's session commits nothing", async () => {
+test("another project's session cannot be committed", async () => {
   const { project } = await planned()
   const other = await planned()
   const bob = await service.user()
@@ -342,7 +342,7 @@ test("another project's session commits nothing", async () => {
   assert.equal((await edit(project, {}, bob)).status, 403)
 })
 
-test('without a model the rules editor answers, for nothing, and says what it understands', async () => {
+test('without a model the rules editor answers, free of charge, and lists what it understands', async () => {
   const user = await rules.user()
   const { project } = await planned(user)
   const answer = await edit(project, { instruction: 'replace "May" with "June"' }, user)
@@ -366,7 +366,7 @@ test('without a model the rules editor answers, for nothing, and says what it un
   assert.deepEqual([usage.editsPerHour, usage.remainingEditsThisHour], [10, 8])
 })
 
-test('of fifty edits at once exactly ten get through in an hour', async () => {
+test('of fifty concurrent edits exactly ten are accepted in an hour', async () => {
   const user = await rules.user()
   const { project } = await planned(user)
   const answers = await Promise.all(

@@ -8,7 +8,7 @@ import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** What ends with a sign-in and with an account, on two processes of one database. */
+/** What ends with a session and with an account, on two processes with one database. */
 
 const secret = randomBytes(32).toString('hex')
 const env = { JWT_SECRET: secret }
@@ -39,7 +39,7 @@ function disable(user: TestUser) {
   return here.database.pool.query('update users set enabled = false where id = $1', [user.id])
 }
 
-/** The page of a private site as a browser with the cookie sees it. */
+/** The status of a page of a private site for a browser with the cookie. */
 async function siteOf(user: TestUser) {
   const project = await user.project()
   const { url } = (await user.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
@@ -52,7 +52,7 @@ async function siteOf(user: TestUser) {
   return { project, read, enter }
 }
 
-test('signed out, the access token is refused at once, and soon by every other process', async () => {
+test('after signing out, the access token is refused immediately, and soon by every other process', async () => {
   const user = await here.user()
   assert.equal((await as(there, user).get('/api/auth/me')).status, 200)
   assert.equal((await signOut(user)).status, 204)
@@ -60,7 +60,7 @@ test('signed out, the access token is refused at once, and soon by every other p
   await waitFor('the other process refuses it', async () => (await as(there, user).get('/api/auth/me')).status === 401)
 })
 
-test('the other sign-ins of the same person go on', async () => {
+test('the other sessions of the same user continue', async () => {
   const user = await here.user()
   const again = await here.anyone.post('/api/auth/login', { email: user.email, password: user.password })
   const other = again.as<{ accessToken: string }>().accessToken
@@ -69,7 +69,7 @@ test('the other sign-ins of the same person go on', async () => {
   assert.equal((await as(here, { token: other }).get('/api/auth/me')).status, 200)
 })
 
-test('a refresh token that is used twice ends the access tokens of its sign-in', async () => {
+test('a refresh token that is used twice ends the access tokens of its session', async () => {
   const user = await here.user()
   const refresh = () => here.anyone.post('/api/auth/refresh', { refreshToken: user.refreshToken })
   const renewed = (await refresh()).as<{ accessToken: string }>().accessToken
@@ -84,7 +84,7 @@ for (const [what, end, status] of [
   ['signing out', signOut, 401],
   ['disabling the account', disable, 403],
 ] as const) {
-  test(`${what} ends the event streams that are open, on every process`, async () => {
+  test(`${what} ends the open event streams, on every process`, async () => {
     const user = await here.user()
     const bystander = await here.user()
     const { id } = await user.project()
@@ -100,7 +100,7 @@ for (const [what, end, status] of [
     assert.ok(await other.next('status'))
   })
 
-  test(`${what} closes the private sites that were opened, on every process`, async () => {
+  test(`${what} ends the access to private sites, on every process`, async () => {
     const user = await here.user()
     const { read, enter } = await siteOf(user)
     for (const service of [here, there]) {
@@ -115,7 +115,7 @@ for (const [what, end, status] of [
   })
 }
 
-test('an access token that names no sign-in, as those of the version before, is good until its end', async () => {
+test('an access token that names no sign-in, as in the previous version, is valid until it expires', async () => {
   const user = await here.user()
   const { header, payload } = readJwt(user.token)
   const { sid, ...before } = payload
@@ -124,7 +124,7 @@ test('an access token that names no sign-in, as those of the version before, is 
   assert.equal((await as(here, { token }).get('/api/auth/me')).status, 200)
 })
 
-test('an access token whose sign-in is no sign-in is refused', async () => {
+test('an access token with an unknown sign-in is refused', async () => {
   const user = await here.user()
   const { header, payload } = readJwt(user.token)
   for (const sid of ['', 'x', 7, null, [payload['sid']]]) {

@@ -31,7 +31,7 @@ function isStatus(status: string) {
     event === 'status' && (data as { status: string }).status === status
 }
 
-test('who listens hears at once how the project stands, then each commit and that the site shows it', async () => {
+test('a listener first gets the state of the project, then each commit and that the site shows it', async () => {
   const project = await alice.project()
   await using stream = await watch(alice, project)
   assert.equal(stream.status, 200)
@@ -52,7 +52,7 @@ test('who listens hears at once how the project stands, then each commit and tha
   ])
 })
 
-test('a push is heard as a commit', async () => {
+test('a push is sent as a commit event', async () => {
   const project = await alice.project()
   await using machine = await createGitClient()
   await machine.git('.', 'clone', '-q', withToken(project.cloneUrl, await alice.gitToken()), 'clone')
@@ -68,7 +68,7 @@ test('a push is heard as a commit', async () => {
   assert.deepEqual((await stream.next('pages'))?.data, { projectId: project.id, commitSha })
 })
 
-test('a creation is heard from where it stands to its end, and so is archiving', async () => {
+test('a creation is followed from its current step to its end, and so is archiving', async () => {
   const gate = Promise.withResolvers<void>()
   host.intercept(({ operation, side }) =>
     operation === 'createFromTemplate' && side === 'before' ? gate.promise : undefined,
@@ -87,7 +87,7 @@ test('a creation is heard from where it stands to its end, and so is archiving',
   await stream.next(isStatus('ACTIVE'))
 })
 
-test('of thirty commits at once the newest is heard, and the project ends at it', async () => {
+test('of thirty concurrent commits the newest one is sent, and the site shows it', async () => {
   const project = await alice.project()
   const path = `/api/projects/${project.id}`
   await using stream = await watch(alice, project)
@@ -100,16 +100,16 @@ test('of thirty commits at once the newest is heard, and the project ends at it'
   const [head] = (await alice.get(`${path}/commits?limit=1`)).as<CommitSummary[]>()
   assert.equal((await alice.get(path)).as<ProjectRecord>().pagesCommitSha, head?.sha)
   await stream.next(({ event, data }) => event === 'commit' && commitOf(data) === head?.sha)
-  const heard = stream.received.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
+  const received = stream.received.filter(({ event }) => event === 'commit').map(({ data }) => commitOf(data))
   const made = new Set(committed.map(answer => answer.as<CommitReply>().sha))
-  for (const sha of heard) assert.ok(made.has(sha), sha)
+  for (const sha of received) assert.ok(made.has(sha), sha)
 })
 
 function commitOf(data: unknown): string {
   return (data as { commitSha: string }).commitSha
 }
 
-test("nobody listens to another user's project, to one that is not there, or unnamed", async () => {
+test("no one can listen to another user's project, to one that does not exist, or without an id", async () => {
   const project = await alice.project()
   assertProblem(await bob.get(`/api/projects/${project.id}/events`), 'forbidden')
   assertProblem(await alice.get('/api/projects/999999999/events'), 'not_found')
@@ -120,7 +120,7 @@ test("nobody listens to another user's project, to one that is not there, or unn
   )
 })
 
-test('asking for the head of a stream does not open one', async () => {
+test('a HEAD request to a stream does not open it', async () => {
   const project = await alice.project()
   const answer = await fetch(`${service.url}/api/projects/${project.id}/events`, {
     method: 'HEAD',
@@ -130,7 +130,7 @@ test('asking for the head of a stream does not open one', async () => {
   assert.equal(await answer.text(), '')
 })
 
-test('one project is not heard by who listens to another', async () => {
+test('events of one project are not sent to listeners of another', async () => {
   const [one, other] = [await alice.project(), await alice.project()]
   await using stream = await watch(alice, one)
   await stream.next('status')

@@ -57,7 +57,7 @@ async function repoIdOf(at: TestService, project: ProjectRecord): Promise<number
   return Number(rows[0].repo_id)
 }
 
-/** The processes of git that make bundles on this machine for the repositories of a service. */
+/** The git processes that create bundles for the repositories of a service. */
 function bundling(at: TestService): readonly string[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -71,7 +71,7 @@ function bundling(at: TestService): readonly string[] {
     })
 }
 
-test('the archive holds every part of the account, and no secret', async () => {
+test('the archive contains every part of the account, and no secret', async () => {
   const user = await service.user()
   const project = await user.project({ name: 'Ledger', description: 'How it counts.' })
   const gitToken = await user.gitToken()
@@ -129,7 +129,7 @@ test('the archive holds every part of the account, and no secret', async () => {
   }
 })
 
-test('a list that is longer than a page is there whole', async () => {
+test('a list of more than one page is complete', async () => {
   const user = await service.user()
   await service.database.pool.query(
     `insert into security_log (user_id, what, at) select $1, 'signed_in', now() from generate_series(1, 250)`,
@@ -139,7 +139,7 @@ test('a list that is longer than a page is there whole', async () => {
   assert.equal(account.securityLog.length, 252)
 })
 
-test('a bundle clones to what the repository is: branches, tags, history and every byte', async () => {
+test('a bundle clones to the complete repository: branches, tags, history and every byte', async () => {
   await using machine = await createGitClient()
   const user = await service.user()
   const project = await user.project()
@@ -175,10 +175,10 @@ test('a bundle clones to what the repository is: branches, tags, history and eve
   }
 })
 
-test('a project that cannot be read is named with the reason, and the others are whole', async () => {
+test('a project that cannot be read is listed with the reason, and the others are complete', async () => {
   const user = await service.user()
-  const [gone, broken, fine] = [await user.project(), await user.project(), await user.project()]
-  await rm(repositoryOf(service, await repoIdOf(service, gone)), { recursive: true })
+  const [missing, broken, fine] = [await user.project(), await user.project(), await user.project()]
+  await rm(repositoryOf(service, await repoIdOf(service, missing)), { recursive: true })
   const change = { filePath: 'late.md', content: 'Late.', baseSha: null }
   assert.equal((await user.post(`/api/projects/${broken.id}/commit`, change)).status, 201)
   const objects = join(repositoryOf(service, await repoIdOf(service, broken)), 'objects')
@@ -190,18 +190,18 @@ test('a project that cannot be read is named with the reason, and the others are
   )
   const { files, repositories } = await download(user)
   const problems = new Map(repositories.map(each => [each.projectId, each]))
-  assert.match(problems.get(gone.id)?.problem ?? '', /no longer exists/)
-  assert.equal(problems.get(gone.id)?.bundle, null)
+  assert.match(problems.get(missing.id)?.problem ?? '', /no longer exists/)
+  assert.equal(problems.get(missing.id)?.bundle, null)
   assert.match(problems.get(broken.id)?.problem ?? '', /could not read the whole repository/)
   assert.deepEqual([problems.get(fine.id)?.problem, files.has(problems.get(fine.id)?.bundle ?? '')], [null, true])
   assert.match(
-    repositories.find(({ projectId }) => ![gone, broken, fine].some(({ id }) => id === projectId))?.problem ?? '',
+    repositories.find(({ projectId }) => ![missing, broken, fine].some(({ id }) => id === projectId))?.problem ?? '',
     /no repository yet/,
   )
-  assert.ok(!JSON.stringify(repositories).includes(service.dataDir), 'no path of the machine')
+  assert.ok(!JSON.stringify(repositories).includes(service.dataDir), 'no path of this machine')
 })
 
-test('a deleted project that can still be restored is in it', async () => {
+test('a deleted project that can still be restored is included', async () => {
   const user = await service.user()
   const project = await user.project()
   await user.delete(`/api/projects/${project.id}`)
@@ -211,7 +211,7 @@ test('a deleted project that can still be restored is in it', async () => {
   assert.ok(files.has(`projects/${project.slug}.bundle`))
 })
 
-test('of a project at another code host the archive names the address that it is cloned from', async () => {
+test('for a project at another code host the archive contains its clone URL', async () => {
   const host = createOAuthHost()
   await using elsewhere = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
   const user = await elsewhere.user()
@@ -226,7 +226,7 @@ test('of a project at another code host the archive names the address that it is
   assert.ok(!JSON.stringify(account).includes('access-'), 'no token of the host')
 })
 
-/** A repository that takes long to read to its end. */
+/** A repository that takes long to read. */
 async function large(user: TestUser): Promise<ProjectRecord> {
   const project = await user.project()
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -237,7 +237,7 @@ async function large(user: TestUser): Promise<ProjectRecord> {
   return project
 }
 
-/** Begins a download and reads a little of it. */
+/** Starts a download and reads a little of it. */
 async function begun(user: Pick<TestUser, 'token'>, at: TestService) {
   const request = get(`${at.url}/api/auth/me/export`, { headers: { authorization: `Bearer ${user.token}` } })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -250,16 +250,16 @@ async function begun(user: Pick<TestUser, 'token'>, at: TestService) {
   return { stop: () => request.destroy() }
 }
 
-test('who goes away half-way leaves no process, and the turn to the next', async () => {
+test('a client that disconnects half-way leaves no process, and frees its slot for the next one', async () => {
   const user = await few.user()
   await large(user)
   for (let round = 0; round < 3; round += 1) {
     const reader = await begun(user, few)
-    await waitFor('git is at work', () => bundling(few).length > 0)
+    await waitFor('git is running', () => bundling(few).length > 0)
     reader.stop()
     await waitFor('no process is left', () => bundling(few).length === 0)
   }
-  // Half of the places are one caller's: a place that was not given back would be missed by now.
+  // Half of the slots are one caller's: a slot that was not freed would be missed by now.
   const { repositories } = await download(user, few)
   assert.deepEqual(
     repositories.map(({ problem }) => problem),
@@ -267,11 +267,11 @@ test('who goes away half-way leaves no process, and the turn to the next', async
   )
 })
 
-test('one download at a time, and it ends with the sign-in that began it', async () => {
+test('one download at a time, and it ends with the session that started it', async () => {
   const user = await few.user()
   await large(user)
   const reader = await begun(user, few)
-  await waitFor('git is at work', () => bundling(few).length > 0)
+  await waitFor('git is running', () => bundling(few).length > 0)
   for (const answer of [await user.get('/api/auth/me/export'), await user.post('/api/auth/me/export')]) {
     assertProblem(answer, 'rate_limited')
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
@@ -281,7 +281,7 @@ test('one download at a time, and it ends with the sign-in that began it', async
   reader.stop()
 })
 
-test('a few downloads an hour, however they are begun', async () => {
+test('a few downloads per hour, however they are started', async () => {
   const user = await service.user()
   for (let count = 0; count < 3; count += 1) await download(user)
   assert.equal((await user.post('/api/auth/me/export')).status, 201)
@@ -294,7 +294,7 @@ test('a few downloads an hour, however they are begun', async () => {
 const addressFor = async (user: TestUser) =>
   (await user.post('/api/auth/me/export')).as<{ url: string; expiresAt: string }>()
 
-test('an address downloads the archive once, without a token', async () => {
+test('a download URL works once, without a token', async () => {
   const user = await service.user()
   const { url, expiresAt } = await addressFor(user)
   assert.ok(Date.parse(expiresAt) - Date.now() <= 60_000)
@@ -307,7 +307,7 @@ test('an address downloads the archive once, without a token', async () => {
   assert.equal((await fetch(url)).status, 404)
 })
 
-test('an address is good for its time, its sign-in and its account only', async () => {
+test('a download URL is valid only for its lifetime, its session and its account', async () => {
   const [user, signedOut, deleted] = [await service.user(), await service.user(), await service.user()]
   const { url } = await addressFor(user)
   assert.equal((await fetch(`${url.slice(0, -4)}AAAA`)).status, 404)

@@ -8,7 +8,7 @@ import { testService } from '../support/service.ts'
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 
-/** The middle one of 40 requests, one after the other. */
+/** The median duration of 40 sequential requests. */
 async function medianMs(ask: () => Promise<{ readonly status: number }>): Promise<number> {
   const durationsMs: number[] = []
   for (let nth = 0; nth < 40; nth++) {
@@ -19,7 +19,7 @@ async function medianMs(ask: () => Promise<{ readonly status: number }>): Promis
   return durationsMs.sort((one, other) => one - other)[20] ?? 0
 }
 
-test('while 50 callers sign in without pause, others are answered', async () => {
+test('while 50 callers sign in without pause, others get answers', async () => {
   const user = await service.user()
   const read = () => user.get('/api/projects')
   await medianMs(read)
@@ -30,6 +30,6 @@ test('while 50 callers sign in without pause, others are answered', async () => 
   flooder.kill()
   await once(flooder, 'exit')
 
-  // Without turns at hashing it was 6,500 ms.
+  // Without a queue for hashing it was 6,500 ms.
   assert.ok(medianInFloodMs < 1_000, `${medianInFloodMs} ms`)
 })

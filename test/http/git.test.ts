@@ -39,7 +39,7 @@ async function current(project: ProjectRecord, user: TestUser = alice): Promise<
   return (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
 }
 
-test('a clone holds what the interface shows, and a push is as good as a commit', async () => {
+test('a clone has what the API shows, and a push is equivalent to a commit', async () => {
   const project = await alice.project({ visibility: 'public' })
   const folder = await cloned(project)
   assert.equal(await machine.git(folder, 'rev-parse', 'HEAD'), project.pagesCommitSha)
@@ -54,7 +54,7 @@ test('a clone holds what the interface shows, and a push is as good as a commit'
   assert.match(await (await fetch(`${project.pagesUrl}pushed.html`)).text(), /From a laptop\./)
 })
 
-test('a commit through the interface is fetched, and a push that missed it is refused', async () => {
+test('a commit through the API is fetched, and a push without it is refused', async () => {
   const project = await alice.project()
   const folder = await cloned(project)
   const { sha } = (
@@ -68,7 +68,7 @@ test('a commit through the interface is fetched, and a push that missed it is re
   await machine.git(folder, 'push', '-q')
 })
 
-test('a private project opens for its owner only, a public one for everybody to read', async () => {
+test('a private project is open to its owner only, a public one to all users', async () => {
   const hidden = await alice.project()
   const shown = await alice.project({ visibility: 'public' })
   const refused = [
@@ -91,7 +91,7 @@ test('a private project opens for its owner only, a public one for everybody to 
   assert.equal((await current(shown)).pagesCommitSha, shown.pagesCommitSha)
 })
 
-test('a project that does not exist and one that is hidden answer alike', async () => {
+test('a project that does not exist and one that is hidden give the same answer', async () => {
   const hidden = await alice.project()
   const ask = (path: string, token: string) =>
     fetch(`${service.url}/git/${path}.git/info/refs?service=git-upload-pack`, {
@@ -109,7 +109,7 @@ test('a project that does not exist and one that is hidden answer alike', async 
   )
 })
 
-test('a deleted token opens nothing any more', async () => {
+test('a deleted token no longer gives access', async () => {
   const project = await alice.project()
   const made = (await alice.post('/api/auth/tokens', { name: 'short' })).as<{ id: number; token: string }>()
   const address = withToken(project.cloneUrl, made.token)
@@ -118,7 +118,7 @@ test('a deleted token opens nothing any more', async () => {
   assert.notEqual((await machine.run('.', ['ls-remote', address])).code, 0)
 })
 
-test('history cannot be rewritten or deleted, and odd refs are not taken', async () => {
+test('history cannot be rewritten or deleted, and unusual refs are refused', async () => {
   const project = await alice.project()
   const folder = await cloned(project)
   await commitIn(folder, 'a.md', 'a')
@@ -140,7 +140,7 @@ test('history cannot be rewritten or deleted, and odd refs are not taken', async
   assert.equal((await machine.run(folder, ['push', 'origin', 'HEAD:refs/heads/proposal/one'])).code, 0)
 })
 
-test('a link in a repository is shown as what it is and never followed or written through', async () => {
+test('a symbolic link in a repository is shown as one and never followed or written through', async () => {
   const project = await alice.project()
   const folder = await cloned(project)
   await symlink('/etc/passwd', join(machine.dir, folder, 'link.md'))
@@ -155,7 +155,7 @@ test('a link in a repository is shown as what it is and never followed or writte
   assert.equal((await alice.post(`/api/projects/${project.id}/edit`, edit)).status, 422)
 })
 
-test('an archived project can be cloned and takes no pushes', async () => {
+test('an archived project can be cloned and accepts no pushes', async () => {
   const project = await alice.project()
   const folder = await cloned(project)
   await commitIn(folder, 'a.md', 'a')
@@ -166,7 +166,7 @@ test('an archived project can be cloned and takes no pushes', async () => {
   assert.equal((await machine.run(folder, ['push'])).code, 0)
 })
 
-test('proposals are no part of a clone', async () => {
+test('proposals are not part of a clone', async () => {
   const project = await alice.project()
   const instruction = 'replace "agreement" with "contract"'
   const edit = (
@@ -178,7 +178,7 @@ test('proposals are no part of a clone', async () => {
   assert.doesNotMatch(refs, /speckeep/)
 })
 
-test('templates are repositories that anybody clones and nobody pushes to', async () => {
+test('templates are repositories that anyone can clone and no one can push to', async () => {
   const templates = (await alice.get('/api/templates')).as<TemplateRecord[]>()
   assert.equal(templates.length, 7)
   for (const { repoUrl, files } of templates) {
@@ -192,7 +192,7 @@ test('templates are repositories that anybody clones and nobody pushes to', asyn
   assert.notEqual((await machine.run(folder, ['push', address, 'HEAD:main'])).code, 0)
 })
 
-test('a push of several megabytes arrives whole', async () => {
+test('a push of several megabytes arrives complete', async () => {
   const project = await alice.project()
   const folder = await cloned(project)
   const bytes = Buffer.alloc(5 * 1024 * 1024)

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Bodies of git requests as no git sends them. Templates are open to everybody, so nobody has to sign in for this. */
+/** Bodies of git requests that git never sends. Templates are public, so no sign-in is needed here. */
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -19,7 +19,7 @@ async function ask(body: Uint8Array<ArrayBuffer>, headers: Readonly<Record<strin
 }
 
 const gzip = { 'content-encoding': 'gzip' }
-/** A flush packet: nothing is wanted, which git takes without a word. */
+/** A flush packet: an empty request, which git accepts without an answer. */
 const nothing = Buffer.from('0000')
 
 async function assertStillServing(): Promise<void> {
@@ -29,7 +29,7 @@ async function assertStillServing(): Promise<void> {
 
 test('a compressed body is inflated for git', assertStillServing)
 
-test('a compressed body that is none, or breaks off, is refused and harms nobody', async () => {
+test('a compressed body that is invalid or truncated is refused without harm', async () => {
   const whole = gzipSync(Buffer.alloc(1_000_000, '0000'))
   const bodies = {
     text: Buffer.from('not gzip'),
@@ -42,7 +42,7 @@ test('a compressed body that is none, or breaks off, is refused and harms nobody
   }
 })
 
-test('a compressed body is counted as it inflates, and the connection serves on', async () => {
+test('a compressed body is limited by its inflated size, and the connection remains usable', async () => {
   const tooMuch = gzipSync(Buffer.alloc(limits.pushMaxBytes + 1, '0000'), { level: 1 })
   const bomb = Buffer.concat([tooMuch, gzipSync(randomBytes(4_000_000))])
   assert.ok(bomb.length < limits.pushMaxBytes / 20)
@@ -57,7 +57,7 @@ test('another encoding is refused', async () => {
   assert.equal((await ask(nothing, { 'content-encoding': 'identity' })).status, 200)
 })
 
-test('only bodies of the git protocol are taken', async () => {
+test('only bodies of the git protocol are accepted', async () => {
   const types = ['application/octet-stream', 'application/json', 'text/plain', 'application/x-git-upload-pack-result']
   for (const type of types) {
     assertProblem(await ask(nothing, { 'content-type': type }), 'unsupported_media_type', type)

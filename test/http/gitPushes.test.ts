@@ -12,7 +12,7 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** Pushes that are not the plain case: to other branches, against commits, broken off, hostile. */
+/** Unusual pushes: to other branches, concurrent with commits, interrupted, hostile. */
 
 const service = await testService()
 const machine = await createGitClient()
@@ -41,7 +41,7 @@ async function recordOf(project: ProjectRecord): Promise<ProjectRecord> {
   return (await ada.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
 }
 
-test('a push to another branch can be read there, and leaves site and history of the main one alone', async () => {
+test('a push to another branch can be read there, and does not change the site and history of the main one', async () => {
   const project = await ada.project({ visibility: 'public' })
   const folder = await clone(project)
   const sha = await commitIn(folder, 'draft.md', '# Draft')
@@ -59,7 +59,7 @@ test('a push to another branch can be read there, and leaves site and history of
   assert.equal((await fetch(`${project.pagesUrl}draft.html`)).status, 200)
 })
 
-test('commits and pushes that meet all land, each once', async () => {
+test('concurrent commits and pushes all land, each once', async () => {
   const project = await ada.project()
   const path = `/api/projects/${project.id}`
   const folder = await clone(project)
@@ -86,11 +86,11 @@ test('commits and pushes that meet all land, each once', async () => {
   assert.equal((await recordOf(project)).pagesCommitSha, commitSha)
 })
 
-test('what a push may not do is said in words', async () => {
+test('a refused push gets the reason in words', async () => {
   const project = await ada.project()
   const folder = await clone(project)
   await commitIn(folder, 'a.md', 'a')
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const refusals: readonly (readonly [spec: string, words: RegExp])[] = [
     ['HEAD:refs/heads/-x', /remote: Speckeep: refs\/heads\/-x: a name consists of letters/],
     ['HEAD:refs/notes/commits', /remote: Speckeep: refs\/notes\/commits: only branches/],
@@ -102,15 +102,15 @@ test('what a push may not do is said in words', async () => {
     assert.notEqual(code, 0, spec)
     assert.match(stderr, words)
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   await machine.git(folder, 'push', '-q')
 })
 
-test('a push that breaks off changes nothing, and the next one is taken', async () => {
+test('a push that is interrupted changes nothing, and the next one is accepted', async () => {
   const project = await ada.project()
   const folder = await clone(project)
   const sha = await commitIn(folder, 'a.md', 'a'.repeat(50_000))
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const address = new URL(`${project.cloneUrl}/git-receive-pack`)
   for (const body of ['0094', `0094${project.pagesCommitSha} ${sha} refs/heads/main\0 report-status`]) {
     const asked = request(address, {
@@ -125,12 +125,12 @@ test('a push that breaks off changes nothing, and the next one is taken', async 
     asked.destroy()
     await over
   }
-  await waitFor('nothing is left of it', async () => (await stateFingerprint(service)) === world)
+  await waitFor('nothing of it is left', async () => (await stateFingerprint(service)) === fingerprint)
   await machine.git(folder, 'push', '-q')
   assert.equal((await recordOf(project)).pagesCommitSha, sha)
 })
 
-test('every version of the protocol clones, and the old one without a service is refused', async () => {
+test('every version of the protocol can clone, and version 0 without a service is refused', async () => {
   const project = await ada.project({ visibility: 'public' })
   for (const version of ['0', '1', '2']) {
     const folder = `version-${version}`
@@ -146,7 +146,7 @@ test('every version of the protocol clones, and the old one without a service is
   for (const rest of ['/HEAD', '/config', '/objects/info/packs', '/refs/heads/main']) assert.equal(await ask(rest), 404)
 })
 
-test('no other spelling of an address opens a repository', async () => {
+test('no other spelling of a URL gives access to a repository', async () => {
   const project = await ada.project({ visibility: 'public' })
   const { id } = ada
   const { slug } = project
@@ -175,7 +175,7 @@ test('no other spelling of an address opens a repository', async () => {
   }
 })
 
-test('what is committed on the service while a clone is away is fetched byte for byte', async () => {
+test('commits made on the service after a clone are fetched byte for byte', async () => {
   const project = await ada.project()
   const folder = await clone(project)
   const content = Buffer.from('\uFEFFone\r\ntwo\nthree', 'utf8')

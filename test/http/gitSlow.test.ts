@@ -6,16 +6,16 @@ import { after, test } from 'node:test'
 import { waitFor } from '#testing/waitFor.ts'
 import { testService } from '../support/service.ts'
 
-/** Git requests of senders and readers who take their time. Templates are open to everybody. */
+/** Git requests of slow senders and readers. Templates are public. */
 
 const service = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20', GIT_IDLE_S: '1' } })
-const patient = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20' } })
-after(() => Promise.all([service[Symbol.asyncDispose](), patient[Symbol.asyncDispose]()]))
+const limited = await testService({ env: { GIT_REQUESTS_AT_ONCE: '20' } })
+after(() => Promise.all([service[Symbol.asyncDispose](), limited[Symbol.asyncDispose]()]))
 
 const path = '/git/templates/blank.git/git-upload-pack'
 const half = '0014command=ls-'
 
-/** A POST of which only the first bytes come. */
+/** A POST of which only the first bytes are sent. */
 function begin(url: string): { readonly sent: ClientRequest; readonly answer: Promise<IncomingMessage> } {
   const sent = request(url + path, {
     method: 'POST',
@@ -33,8 +33,8 @@ function gitProcesses(): number {
   return listed.split('\n').filter(args => args.includes('upload-pack')).length
 }
 
-test('senders who have not said what they want hold no process, and only so many are taken at once', async () => {
-  const begun = Array.from({ length: 100 }, () => begin(patient.url))
+test('requests that have not been sent completely start no process, and only a limited number is accepted concurrently', async () => {
+  const begun = Array.from({ length: 100 }, () => begin(limited.url))
   const statuses: number[] = []
   for (const { answer } of begun) {
     answer.then(
@@ -50,23 +50,23 @@ test('senders who have not said what they want hold no process, and only so many
   assert.equal(gitProcesses(), 0)
   const [first] = begun
   for (const { sent } of begun) if (sent !== first?.sent) sent.destroy()
-  await waitFor('one may ask again', async () => {
-    const answer = await fetch(`${patient.url}/git/templates/blank.git/info/refs?service=git-upload-pack`)
+  await waitFor('another request is accepted', async () => {
+    const answer = await fetch(`${limited.url}/git/templates/blank.git/info/refs?service=git-upload-pack`)
     await answer.arrayBuffer()
     return answer.status === 200
   })
   first?.sent.destroy()
 })
 
-test('a sender who pauses for too long is answered and sent away', async () => {
+test('a sender who pauses for too long gets an answer and is disconnected', async () => {
   const { sent, answer } = begin(service.url)
   const { statusCode, headers } = await answer
   assert.deepEqual([statusCode, headers.connection], [400, 'close'])
   sent.destroy()
 })
 
-test('a request that comes in pieces is answered', async () => {
-  const { sent, answer } = begin(patient.url)
+test('a request that arrives in pieces is answered', async () => {
+  const { sent, answer } = begin(limited.url)
   sent.end('refs\n0000')
   assert.equal((await answer).statusCode, 200)
 })

@@ -14,8 +14,8 @@ const { anyone } = service
 const alice = await service.user()
 const project = await alice.project()
 
-async function make(user: TestUser, wish: Readonly<Record<string, unknown>> = {}): Promise<MadeToken> {
-  const answer = await user.post('/api/auth/tokens', { name: 'laptop', ...wish })
+async function make(user: TestUser, body: Readonly<Record<string, unknown>> = {}): Promise<MadeToken> {
+  const answer = await user.post('/api/auth/tokens', { name: 'laptop', ...body })
   assert.equal(answer.status, 201, answer.text)
   return answer.as<MadeToken>()
 }
@@ -24,7 +24,7 @@ async function list(user: TestUser): Promise<readonly GitTokenRecord[]> {
   return (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>()
 }
 
-/** What git asks first when it clones Alice's private project with this password. */
+/** The status of git's first request for a clone of Alice's private project with this password. */
 function clone(password: string, name = 'git'): Promise<Answer> {
   const path = `/git/${project.repoFullName}.git/info/refs?service=git-upload-pack`
   return anyone.get(path, undefined, {
@@ -32,7 +32,7 @@ function clone(password: string, name = 'git'): Promise<Answer> {
   })
 }
 
-test('a git token is shown once, and listed without itself', async () => {
+test('a git token is shown once, and listed without its secret', async () => {
   const user = await service.user()
   const { token, ...record } = await make(user, { name: '  laptop  ' })
   assert.match(token, /^spk_[0-9A-Za-z]{30}$/)
@@ -54,7 +54,7 @@ test('a git token is shown once, and listed without itself', async () => {
   assert.ok(!listing.text.includes(token))
 })
 
-test('git tokens are listed newest first, to their owner only', async () => {
+test('git tokens are listed newest first, for their owner only', async () => {
   const user = await service.user()
   for (const name of ['first', 'second', 'third']) await make(user, { name })
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('git tokens are listed newest first, to their owner only', async () => {
   assert.deepEqual(await list(await service.user()), [])
 })
 
-test('a git token is the password of git, and its use is noted', async () => {
+test("a git token is git's password, and its use is recorded", async () => {
   const { token, id } = await make(alice)
   assert.equal((await clone(token)).status, 200)
   assert.equal((await clone(token, '')).status, 200)
@@ -72,7 +72,7 @@ test('a git token is the password of git, and its use is noted', async () => {
   assert.ok(Math.abs(Date.parse(used) - Date.now()) < 60_000)
 })
 
-test('no other secret is a password of git', async () => {
+test("no other secret works as git's password", async () => {
   const { token } = await make(alice)
   const wrong = [alice.token, alice.refreshToken, alice.password, '', `${token}x`, token.toLowerCase(), ` ${token}`]
   for (const password of wrong) assertProblem(await clone(password), 'unauthenticated', password)
@@ -83,19 +83,19 @@ test('no other secret is a password of git', async () => {
   assert.equal((await clone(token)).status, 200)
 })
 
-test('a git token opens nothing of the API', async () => {
+test('a git token does not give access to the API', async () => {
   const { token } = await make(alice)
   for (const authorization of [`Bearer ${token}`, `Basic ${btoa(`git:${token}`)}`, token]) {
     assertProblem(await anyone.get('/api/auth/me', undefined, { authorization }), 'unauthenticated', authorization)
   }
 })
 
-test('a git token of somebody else does not open the project, nor say that it is there', async () => {
+test("another user's git token neither opens the project nor reveals that it exists", async () => {
   const { token } = await make(await service.user())
   assertProblem(await clone(token), 'not_found')
 })
 
-test('a deleted git token opens nothing any more', async () => {
+test('a deleted git token no longer works', async () => {
   const { token, id } = await make(alice)
   const answer = await alice.delete(`/api/auth/tokens/${id}`)
   assert.deepEqual([answer.status, answer.text], [204, ''])
@@ -103,16 +103,16 @@ test('a deleted git token opens nothing any more', async () => {
   assertProblem(await alice.delete(`/api/auth/tokens/${id}`), 'not_found')
 })
 
-test("somebody else's git token cannot be deleted, and looks like one that does not exist", async () => {
+test("another user's git token cannot be deleted, and looks like one that does not exist", async () => {
   const { token, id } = await make(alice)
   const mallory = await service.user()
   const theirs = assertProblem(await mallory.delete(`/api/auth/tokens/${id}`), 'not_found')
-  const nobodys = assertProblem(await mallory.delete('/api/auth/tokens/999999999'), 'not_found')
-  assert.equal(theirs.detail, nobodys.detail)
+  const missing = assertProblem(await mallory.delete('/api/auth/tokens/999999999'), 'not_found')
+  assert.equal(theirs.detail, missing.detail)
   assert.equal((await clone(token)).status, 200)
 })
 
-test('a git token ends when it was said to end', async () => {
+test('a git token expires at the requested time', async () => {
   const { token, id, createdAt, expiresAt } = await make(alice, { expiresInDays: 30 })
   assert.ok(Math.abs(Date.parse(expiresAt ?? '') - Date.parse(createdAt) - 30 * 86_400_000) < 60_000)
   assert.equal((await clone(token)).status, 200)
@@ -121,9 +121,9 @@ test('a git token ends when it was said to end', async () => {
   assertProblem(await clone(token), 'unauthenticated')
 })
 
-test('a git token ends after 90 days unless it was said when, and those without an end go on', async () => {
-  const days = async (wish: Readonly<Record<string, unknown>>) => {
-    const { createdAt, expiresAt } = await make(alice, wish)
+test('a git token expires after 90 days by default, and one without an expiry does not', async () => {
+  const days = async (body: Readonly<Record<string, unknown>>) => {
+    const { createdAt, expiresAt } = await make(alice, body)
     return expiresAt && Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000)
   }
   assert.deepEqual(
@@ -139,7 +139,7 @@ function gitAsks(token: string, service: 'git-upload-pack' | 'git-receive-pack',
   return anyone.get(path, undefined, { authorization: `Basic ${btoa(`git:${token}`)}` })
 }
 
-test('a token that only reads clones, and pushes nothing', async () => {
+test('a read-only token can clone, and not push', async () => {
   const { token, access } = await make(alice, { access: 'read' })
   assert.equal(access, 'read')
   assert.equal((await gitAsks(token, 'git-upload-pack')).status, 200)
@@ -156,7 +156,7 @@ test('a token that only reads clones, and pushes nothing', async () => {
   assert.equal((await gitAsks((await make(alice)).token, 'git-receive-pack')).status, 200)
 })
 
-test('a token for one project opens that one, to read and to write, and is as good as none for others', async () => {
+test('a token for one project reads and writes that one, and is worth no token for others', async () => {
   const other = await alice.project()
   const { token, projectId } = await make(alice, { projectId: project.id })
   assert.equal(projectId, project.id)
@@ -165,19 +165,19 @@ test('a token for one project opens that one, to read and to write, and is as go
     assertProblem(await gitAsks(token, kind, other), 'not_found')
   }
   const open = await alice.project({ visibility: 'public' })
-  assert.equal((await gitAsks(token, 'git-upload-pack', open)).status, 200, 'what everybody may clone')
+  assert.equal((await gitAsks(token, 'git-upload-pack', open)).status, 200, 'a public repository')
   assertProblem(await gitAsks(token, 'git-receive-pack', open), 'not_found')
 })
 
-test("a token is made for one's own projects only", async () => {
+test("a token can be created for the user's own projects only", async () => {
   const mallory = await service.user()
   assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', projectId: project.id }), 'forbidden')
   assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', projectId: 999_999_999 }), 'not_found')
   assertProblem(await mallory.post('/api/auth/tokens', { name: 'x', access: 'admin' }), 'validation_failed')
 })
 
-test('a wish that is not fine is refused by field', async () => {
-  const cases: readonly (readonly [field: string, wish: unknown])[] = [
+test('an invalid request is refused by field', async () => {
+  const cases: readonly (readonly [field: string, body: unknown])[] = [
     ['name', {}],
     ['name', { name: '' }],
     ['name', { name: ' \t ' }],
@@ -191,8 +191,8 @@ test('a wish that is not fine is refused by field', async () => {
     ['expiresInDays', { name: 'x', expiresInDays: '30' }],
     ['expiresInDays', '{"name":"x","expiresInDays":1e999}'],
   ]
-  for (const [field, wish] of cases) {
-    const problem = assertProblem(await alice.post('/api/auth/tokens', wish), 'validation_failed', JSON.stringify(wish))
+  for (const [field, body] of cases) {
+    const problem = assertProblem(await alice.post('/api/auth/tokens', body), 'validation_failed', JSON.stringify(body))
     assert.deepEqual(
       problem.errors?.map(error => error.field),
       [field],
@@ -201,10 +201,10 @@ test('a wish that is not fine is refused by field', async () => {
   assert.ok(await make(alice, { name: 'x'.repeat(100), expiresInDays: 3_650 }))
 })
 
-test('an account holds so many git tokens and not one more, however they are asked for', async () => {
+test('the number of git tokens of an account is limited, also for concurrent requests', async () => {
   const user = await service.user()
-  const wishes = Array.from({ length: limits.gitTokensPerUser + 5 }, (_, nth) => ({ name: `token ${nth}` }))
-  const answers = await Promise.all(wishes.map(wish => user.post('/api/auth/tokens', wish)))
+  const bodies = Array.from({ length: limits.gitTokensPerUser + 5 }, (_, nth) => ({ name: `token ${nth}` }))
+  const answers = await Promise.all(bodies.map(body => user.post('/api/auth/tokens', body)))
   const refused = answers.filter(answer => answer.status !== 201)
   assert.equal(refused.length, 5)
   for (const answer of refused) assertProblem(answer, 'conflict')

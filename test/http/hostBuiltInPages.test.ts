@@ -5,9 +5,9 @@ import { requestExactly } from '../support/exactRequest.ts'
 import { createProject, providers, remoteServices, waitForStatus } from '../support/remote/service.ts'
 import { testWork } from '../support/work.ts'
 
-/** Where the host publishes no site, the built-in pages do, from the repository that is there. */
+/** Where the host publishes no sites, the built-in pages serve them from the repository there. */
 
-/** One for all: it knows nothing of the hosts. */
+/** One for all tests: it knows nothing about hosts. */
 const work = testWork()
 after(() => work.close())
 const pages = builtinPages({ work })
@@ -19,7 +19,7 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
     return requestExactly(service.pagesUrl, `${pathname}${search}`, { headers: { host, ...headers } })
   }
 
-  test(`${provider}: a private project has built-in pages that its owner alone can read`, async () => {
+  test(`${provider}: a private project has built-in pages that only its owner can read`, async () => {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'Private' })).id, 'ACTIVE')
     const pagesUrl = project.pagesUrl ?? ''
     assert.equal((await read(pagesUrl)).status, 404)
@@ -35,9 +35,9 @@ for (const { service, ada } of await remoteServices(providers, { overrides: { pa
     assert.equal((await grace.post(`/api/projects/${project.id}/pages-access`)).status, 403)
   })
 
-  test(`${provider}: a public project's built-in pages are open to everybody`, async () => {
-    const wish = { name: 'Public', visibility: 'public' }
-    const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+  test(`${provider}: a public project's built-in pages are open to everyone`, async () => {
+    const body = { name: 'Public', visibility: 'public' }
+    const { pagesUrl } = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
     assert.equal((await read(pagesUrl ?? '')).status, 200)
   })
 }

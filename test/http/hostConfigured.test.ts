@@ -12,7 +12,7 @@ import { githubSite } from '../support/remote/githubSite.ts'
 import { createProject, signIn, waitForStatus } from '../support/remote/service.ts'
 import { testService } from '../support/service.ts'
 
-/** The service as its administrator sets it up: by its variables alone, nothing of ours in between. */
+/** The service configured by environment variables alone, without test overrides. */
 
 const double = await githubRemote()
 double.github.pages.refusePlan()
@@ -32,7 +32,7 @@ after(async () => {
   await double.close()
 })
 
-test('a code host that is named by the variables is where people sign in and their projects are', async () => {
+test('users sign in at the code host that the variables name, and their projects are there', async () => {
   const ada = await signIn(service, double, 'ada')
   const project = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   assert.deepEqual(await double.repositories(), [project.repoFullName])
@@ -45,16 +45,16 @@ test('a code host that is named by the variables is where people sign in and the
   const read = (await ada.get(`${path}/files/README.md`)).as<FileRecord>()
   assert.equal(read.content, rewrittenContent)
   assert.match(read.content, /Zebra/)
-  // Nowhere but on this machine is what was only proposed.
+  // A mere proposal exists only on this machine.
   assert.equal((await double.messages(project.repoFullName)).length, 2)
 })
 
-test('what is read of projects is kept below DATA_DIR until the project is purged', async () => {
+test('copies of reads are kept below DATA_DIR until the project is purged', async () => {
   const ada = await signIn(service, double, 'ada')
   const project = await waitForStatus(ada, (await createProject(ada, { name: 'Copied' })).id, 'ACTIVE')
   const root = join(service.dataDir, 'copies', 'github')
   assert.equal((await ada.get(`/api/projects/${project.id}/files`)).status, 200)
-  await waitFor('the names are kept', () => existsSync(join(root, String(project.id), 'names.json')))
+  await waitFor('the names are copied', () => existsSync(join(root, String(project.id), 'names.json')))
 
   const old = new Date(Date.now() - 25 * 3_600_000)
   mkdirSync(join(root, '999999'))

@@ -5,7 +5,7 @@ import { caller } from '#testing/users.ts'
 import { startNextProcess } from '../support/remote/nextProcess.ts'
 import { createProject, remoteDouble, remoteService, waitForStatus } from '../support/remote/service.ts'
 
-/** A process that ends between two steps of a creation, and the one that comes after it. */
+/** A process ends between two steps of a creation, and the next one continues it. */
 
 const calls = ['createFromTemplate', 'contentReady', 'subscribe', 'enable', 'resolve'] as const
 const points = calls.flatMap(call => [
@@ -16,10 +16,10 @@ type Point = (typeof points)[number]
 
 const forever = new Promise<never>(() => {})
 
-/** A host whose calls for a repository never end from its point on, as in a process that was killed there. */
+/** A host whose calls for a repository never return after its kill point, as in a process that was killed there. */
 function deadAt(pointOf: (repository: string) => Point | undefined, host: CodeHost): CodeHost {
-  function dying<T extends object>(door: T): T {
-    const entries = Object.entries(door).map(([name, call]) => {
+  function dying<T extends object>(capability: T): T {
+    const entries = Object.entries(capability).map(([name, call]) => {
       if (!calls.some(known => known === name)) return [name, call]
       const dead = async (...args: unknown[]) => {
         const point = pointOf(nameIn(args[1]))
@@ -32,8 +32,13 @@ function deadAt(pointOf: (repository: string) => Point | undefined, host: CodeHo
     })
     return Object.fromEntries(entries)
   }
-  const { repos, pages, webhooks: news } = host
-  return { ...host, repos: dying(repos), ...(pages && { pages: dying(pages) }), ...(news && { webhooks: dying(news) }) }
+  const { repos, pages, webhooks } = host
+  return {
+    ...host,
+    repos: dying(repos),
+    ...(pages && { pages: dying(pages) }),
+    ...(webhooks && { webhooks: dying(webhooks) }),
+  }
 }
 
 function nameIn(repo: unknown): string {
@@ -41,9 +46,9 @@ function nameIn(repo: unknown): string {
   return name ?? fullName?.split('/')[1] ?? ''
 }
 
-/** Forgejo is reached by Gitea's driver. */
+/** Forgejo uses Gitea's driver. */
 for (const provider of ['github', 'gitlab', 'gitea'] as const) {
-  test(`${provider}: wherever a process was killed in a creation, the next makes one repository of it`, async () => {
+  test(`${provider}: wherever a creation is killed, the next process makes one repository of it`, async () => {
     const pointAt = new Map(points.map((point, index) => [`killed-${index}`, point]))
     await using service = await remoteService(await remoteDouble(provider), {
       env: { CREATE_DEADLINE_MS: '100' },
@@ -58,9 +63,9 @@ for (const provider of ['github', 'gitlab', 'gitea'] as const) {
     try {
       const again = caller(next.url, { authorization: `Bearer ${token}` })
       await Promise.all(ids.map(id => waitForStatus(again, id, 'ACTIVE')))
-      const wished = [...pointAt.keys()].map(name => `ada/${name}`)
-      assert.deepEqual((await double.repositories()).toSorted(), wished.toSorted())
-      for (const name of wished) {
+      const expected = [...pointAt.keys()].map(name => `ada/${name}`)
+      assert.deepEqual((await double.repositories()).toSorted(), expected.toSorted())
+      for (const name of expected) {
         assert.equal((await double.messages(name)).length, 1, name)
         assert.equal((await double.hooks(name)).length, 1, name)
       }

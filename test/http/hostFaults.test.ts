@@ -8,45 +8,45 @@ import { provisionProject } from '#usecases/projects/provisionProject.ts'
 import { randomFaults } from '../support/remote/faultyNetwork.ts'
 import { createProject, type RemoteUser, remoteServices } from '../support/remote/service.ts'
 
-/** Three of ten calls to the code host fail, and callers repeat what they asked for until it is answered. */
+/** Three of ten calls to the code host fail, and callers repeat their requests until they get an answer. */
 
 const repeatsMax = 60
 
-/** What a good caller does with an answer that is worth repeating; the key makes it one request. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request as a good client does after a retryable answer; the key makes it one request. */
+async function retry(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await ask()
     if (answer.status < 429 || tried === repeatsMax) return answer
   }
 }
 
-/** Forgejo is reached by Gitea's driver. */
+/** Forgejo uses Gitea's driver. */
 const services = await remoteServices(['github', 'gitlab', 'gitea'], { env: { CREATE_DEADLINE_MS: '100' } })
 
 for (const [index, { service, ada }] of services.entries()) {
-  const { double, network: line, app: house } = service
+  const { double, network: line, app } = service
   const { provider } = double
 
-  /** The jobs look again after a second or more; here they do at once. */
-  async function settled(id: number): Promise<ProjectRecord> {
+  /** The jobs would retry after a second or more; this retries immediately. */
+  async function provisioned(id: number): Promise<ProjectRecord> {
     for (let look = 1; look <= 200; look++) {
       const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
       assert.notEqual(project.status, 'ERROR', project.statusReason ?? '')
       if (project.status === 'ACTIVE') return project
-      await provisionProject(house.ports, id)
+      await provisionProject(app.ports, id)
     }
     throw new Error(`project ${id} was looked at 200 times`)
   }
 
-  test(`${provider}: ten projects and twenty commits through bad weather, none lost, none twice`, async () => {
+  test(`${provider}: ten projects and twenty commits despite faults, none lost, none twice`, async () => {
     line.inject(randomFaults(11 + index))
-    const wishes = Array.from({ length: 10 }, (_, at) => ({ name: `Stormy ${at}` }))
+    const bodies = Array.from({ length: 10 }, (_, at) => ({ name: `Stormy ${at}` }))
     const projects = await Promise.all(
-      wishes.map(async (wish, at) => {
+      bodies.map(async (body, at) => {
         const key = { 'idempotency-key': `create-${at}` }
-        const [{ id }, again] = [await createProject(ada, wish, key), await createProject(ada, wish, key)]
+        const [{ id }, again] = [await createProject(ada, body, key), await createProject(ada, body, key)]
         assert.equal(again.id, id)
-        return await settled(id)
+        return await provisioned(id)
       }),
     )
     const commits = projects.flatMap(project => [1, 2].map(number => ({ project, number })))
@@ -77,15 +77,15 @@ function firstLine(message: string): string {
   return message.split('\n')[0] ?? ''
 }
 
-/** It has landed, or waits for better weather. */
+/** It has landed, or waits until the faults are over. */
 async function commit(user: RemoteUser, { id }: ProjectRecord, number: number): Promise<void> {
-  const wish = {
+  const body = {
     filePath: `notes/${number}.md`,
     content: `Note ${number}\n`,
     baseSha: null,
     message: `Commit ${number}`,
   }
   const key = { 'idempotency-key': `commit-${id}-${number}` }
-  const answer = await insist(() => user.post(`/api/projects/${id}/commit`, wish, key))
+  const answer = await retry(() => user.post(`/api/projects/${id}/commit`, body, key))
   assert.ok(answer.status === 201 || answer.status === 202, answer.text)
 }

@@ -7,22 +7,22 @@ import { createProject, remoteDouble, remoteService, remoteServices, waitForStat
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** Projects of another host than the service is set up for, and what the built-in host does not take over. */
+/** Projects of another host than the configured one, and what the built-in host does not import. */
 
 const [gitea] = await remoteServices(['gitea'])
 assert.ok(gitea)
 const { service, ada } = gitea
 
-test('a project of another host is refused with both names, and nothing of it is touched', async () => {
+test('a project of another host is refused with both names, and nothing of it changes', async () => {
   const { id } = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   await service.database.pool.query("update projects set host = 'github', polled_at = null where id = $1", [id])
   const path = `/api/projects/${id}`
   const [before, calls] = [await stateFingerprint(service), service.network.calls.length]
-  const wish = { filePath: 'new.md', content: 'New\n', baseSha: null }
+  const body = { filePath: 'new.md', content: 'New\n', baseSha: null }
   const answers = await Promise.all([
     ada.get(`${path}/files/README.md`),
     ada.get(`${path}/commits`),
-    ada.post(`${path}/commit`, wish),
+    ada.post(`${path}/commit`, body),
     ada.post(`${path}/edit`, { filePath: 'README.md', instruction: 'replace "a" with "b"' }),
     ada.post(`${path}/pages-access`),
   ])
@@ -45,7 +45,7 @@ test('an empty project is refused where another host keeps the repositories, wit
   assert.equal(await stateFingerprint(service), before)
 })
 
-test('two processes share what is due to be looked at, the longest waiting first', async () => {
+test('two processes share the projects that are due to be polled, the longest waiting first', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, (_, index) => createProject(ada, { name: `Due ${index}` })))
   await Promise.all(made.map(({ id }) => waitForStatus(ada, id, 'ACTIVE')))
   const ids = made.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -64,7 +64,7 @@ test('two processes share what is due to be looked at, the longest waiting first
   assert.deepEqual(rest.toSorted(), ids.slice(0, -2))
 })
 
-test('deliveries are counted only where they are not signed, since a host sends them all from one address', async () => {
+test('only unsigned deliveries are counted, since a host sends all of them from one address', async () => {
   await using busy = await remoteService(await remoteDouble('gitea'), { env: { REQUESTS_PER_MINUTE: '8' } })
   const user = await busy.signIn('ada')
   const { id } = await createProject(user)
@@ -80,7 +80,7 @@ test('deliveries are counted only where they are not signed, since a host sends 
   assert.deepEqual(unsigned, [...Array(8).fill(404), 429, 429])
 })
 
-test('the built-in host clones from nowhere within this machine, and says so', async () => {
+test('the built-in host does not import from addresses within this machine, and says so', async () => {
   await using builtIn = await testService()
   const user = await builtIn.user()
   for (const repoFullName of ['https://127.0.0.1/ada/spec.git', 'https://localhost/ada/spec.git']) {

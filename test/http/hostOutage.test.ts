@@ -7,7 +7,7 @@ import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { createProject, providers, remoteServices, signInAgain, waitForStatus } from '../support/remote/service.ts'
 
-/** Projects are read on while their code host is away or wants fewer calls. */
+/** Projects can be read while their code host is unavailable or limits calls. */
 
 const files = {
   'README.md': '# Orders\n\nSee [the API](docs/api.md).\n',
@@ -23,7 +23,7 @@ type Reader = {
   readonly shas: readonly string[]
 }
 
-/** Everything that people read of a project, by what it is called in a failure. */
+/** Everything that users read of a project, by its name in a failure. */
 function reads({
   api,
   pages,
@@ -71,16 +71,16 @@ function reads({
 
 const services = await remoteServices(providers, { copies: true })
 
-/** Most of the time each waits until a host that kept failing is asked again. */
-describe('hosts that are away', { concurrency: true }, () => {
+/** Each mostly waits until a host that kept failing is called again. */
+describe('hosts that are unavailable', { concurrency: true }, () => {
   for (const { service, ada } of services) {
     describe(service.double.provider, { concurrency: 1 }, () => {
       const { double, network: line } = service
       const { provider } = double
 
       async function prepared(name: string): Promise<Reader> {
-        const wish = { name, visibility: 'public' }
-        const project = await waitForStatus(ada, (await createProject(ada, wish)).id, 'ACTIVE')
+        const body = { name, visibility: 'public' }
+        const project = await waitForStatus(ada, (await createProject(ada, body)).id, 'ACTIVE')
         const list = Object.entries(files).map(([path, content]) => ({ path, content }))
         const known = await ada.get(`/api/projects/${project.id}/files/README.md`)
         const withBase = list.map(file => ({
@@ -112,16 +112,16 @@ describe('hosts that are away', { concurrency: true }, () => {
 
       async function hostIsBack({ api, project }: Reader): Promise<void> {
         line.inject(() => null)
-        await waitFor('the host is asked again', async () => {
+        await waitFor('the host is called again', async () => {
           const answer = await api.get(`/api/projects/${project.id}/files`)
           return answer.status === 200 && answer.headers.get('x-stale-since') === null
         })
       }
 
-      test(`${provider}: while it is away everything that was read is read on, and says how old it is`, async () => {
+      test(`${provider}: during an outage everything that was read before can be read, with its age`, async () => {
         const startedAt = Date.now()
         const reader = await prepared('Away')
-        // What is learned by the way is there when it is asked for a second time.
+        // What the first round learns indirectly is available in the second.
         await readAll(reader)
         const before = await readAll(reader)
         for (const [path, { headers }] of before) assert.equal(headers.get('x-stale-since'), null, path)
@@ -131,7 +131,7 @@ describe('hosts that are away', { concurrency: true }, () => {
         for (let round = 0; round < 2; round++) {
           for (const [path, answer] of await readAll(reader)) {
             const since = Date.parse(answer.headers.get('x-stale-since') ?? '')
-            // What an id names may still be in the memory of the driver.
+            // Objects named by id may still be in the driver's memory.
             if (/commits\/[0-9a-f]{40}$/.test(path) && Number.isNaN(since)) continue
             assert.ok(since >= startedAt && since <= goneAt, `${path}: ${answer.headers.get('x-stale-since')}`)
             assert.equal(answer.headers.get('cache-control'), 'no-store', path)
@@ -157,13 +157,13 @@ describe('hosts that are away', { concurrency: true }, () => {
         assert.equal(fresh.headers.get('x-stale-since'), null)
       })
 
-      test(`${provider}: who has an answer already gets it whole while the host is away`, async () => {
+      test(`${provider}: a client with a cached answer gets it in full while the host is unavailable`, async () => {
         const reader = await prepared('Known')
         const path = `/api/projects/${reader.project.id}/files/README.md`
         const etag = (await ada.get(path)).headers.get('etag') ?? ''
         assert.equal((await ada.get(path, undefined, { 'if-none-match': etag })).status, 304)
         const site = new URL(reader.project.pagesUrl ?? '').pathname
-        // The commit that changed a page last is found behind its first reader, and is part of the tag.
+        // The last commit that changed a page is found after the first read, and is part of the ETag.
         const pageTag = await waitFor('the page is known', async () => {
           const tag = (await reader.pages.get(site)).headers.get('etag') ?? ''
           return (await reader.pages.get(site, undefined, { 'if-none-match': tag })).status === 304 && tag
@@ -182,7 +182,7 @@ describe('hosts that are away', { concurrency: true }, () => {
         await hostIsBack(reader)
       })
 
-      test(`${provider}: what has just been committed is read in an outage that follows at once`, async () => {
+      test(`${provider}: a fresh commit can be read in an outage that follows immediately`, async () => {
         const reader = await prepared('Committed')
         const path = `/api/projects/${reader.project.id}`
         const made = await ada.post(`${path}/commit`, { filePath: 'just.md', content: 'Just now\n', baseSha: null })
@@ -193,13 +193,13 @@ describe('hosts that are away', { concurrency: true }, () => {
         await hostIsBack(reader)
       })
 
-      test(`${provider}: after kill -9 reading goes on while the host is still away`, async () => {
+      test(`${provider}: after kill -9 projects can still be read during the outage`, async () => {
         const reader = await prepared('Killed')
         await readAll(reader)
         const before = await readAll(reader)
         line.inject(() => 'unavailable')
-        // What was read within the last moment may be lost with the process.
-        await waitFor('what was read is on the disk', async () => {
+        // Reads of the last moment may be lost with the process.
+        await waitFor('the copies are on the disk', async () => {
           await using next = await service.killed()
           const again = caller(next.url, { authorization: `Bearer ${ada.token}` })
           const pages = caller(next.pagesUrl, { authorization: `Bearer ${ada.token}` })
@@ -215,7 +215,7 @@ describe('hosts that are away', { concurrency: true }, () => {
         await hostIsBack(reader)
       })
 
-      test(`${provider}: a token that is refused shows nothing of the copy, nor does the copy after it`, async () => {
+      test(`${provider}: with a refused token nothing of the copy is shown, nor of the copy after it`, async () => {
         const reader = await prepared('Refused')
         await readAll(reader)
         double.revoke()
@@ -236,7 +236,7 @@ describe('hosts that are away', { concurrency: true }, () => {
 
       const { expire } = double
       if (expire === undefined) return
-      test(`${provider}: a token that ends during the outage stops no reading, and is renewed after it`, async () => {
+      test(`${provider}: a token that expires during the outage prevents no reads, and is renewed after it`, async () => {
         const reader = await prepared('Ended')
         await readAll(reader)
         line.inject(() => 'unavailable')
@@ -258,7 +258,7 @@ describe('hosts that are away', { concurrency: true }, () => {
   }
 })
 
-test('an answer to a preview is a proposal that can be committed when the host is back', async () => {
+test('the answer to a preview is a proposal that can be committed when the host is available again', async () => {
   const [first] = services
   assert.ok(first)
   const { service, ada } = first

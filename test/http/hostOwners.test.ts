@@ -4,7 +4,7 @@ import type { RepositoryOwner } from '#contract/accounts.ts'
 import { assertProblem } from '../support/problems.ts'
 import { createProject, providers, remoteServices, waitForStatus } from '../support/remote/service.ts'
 
-/** Whose account, organization or group a new project is made in. */
+/** The account, organization or group that a new project is created in. */
 
 const services = await remoteServices(providers)
 
@@ -35,7 +35,7 @@ for (const { service, ada } of services) {
     assertProblem(await ada.get('/api/auth/repohost/owners?limit=1'), 'validation_failed')
   })
 
-  test(`${provider}: a project is made in the organization that was chosen`, async () => {
+  test(`${provider}: a project is created in the chosen organization`, async () => {
     const { id } = await createProject(ada, { name: 'Ours', owner: open })
     const project = await waitForStatus(ada, id, 'ACTIVE')
     assert.equal(project.repoFullName, `${open}/ours`)
@@ -44,7 +44,7 @@ for (const { service, ada } of services) {
     assert.equal(own.repoFullName, 'ada/mine')
   })
 
-  test(`${provider}: an organization that refuses is told with what to do, and nothing is made elsewhere`, async () => {
+  test(`${provider}: an organization that refuses is reported with what to do, and nothing is created elsewhere`, async () => {
     const before = await double.repositories()
     const { id } = await createProject(ada, { name: 'Refused', owner: closed })
     const project = await waitForStatus(ada, id, 'ERROR')
@@ -56,7 +56,7 @@ for (const { service, ada } of services) {
     assert.deepEqual(await double.repositories(), before)
   })
 
-  test(`${provider}: an owner that can be none, or comes with an import, is refused at once`, async () => {
+  test(`${provider}: an invalid owner, or an owner with an import, is refused immediately`, async () => {
     for (const [body, says] of [
       [{ owner: 'not a name' }, /takes the name of an organization/],
       [{ owner: '../x/y' }, /takes the name/],

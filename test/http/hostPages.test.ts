@@ -8,7 +8,7 @@ import { openEventStream } from '../support/eventStream.ts'
 import { githubRemote } from '../support/remote/github.ts'
 import { createProject, remoteService, waitForStatus } from '../support/remote/service.ts'
 
-/** Sites that the code host publishes, and the built-in ones where it does not. */
+/** Sites that the code host publishes, and the built-in pages where it does not. */
 
 const service = await remoteService(await githubRemote())
 after(() => service[Symbol.asyncDispose]())
@@ -19,7 +19,7 @@ function recordOf(id: number): Promise<ProjectRecord> {
   return ada.get(`/api/projects/${id}`).then(answer => answer.as<ProjectRecord>())
 }
 
-/** A new project whose site GitHub has begun to build. */
+/** A new project whose site GitHub has started to build. */
 async function building(name: string): Promise<ProjectRecord> {
   const { id } = await createProject(ada, { name, visibility: 'public' })
   return await waitFor('GitHub was asked for a site', async () => {
@@ -28,17 +28,17 @@ async function building(name: string): Promise<ProjectRecord> {
   })
 }
 
-/** GitHub takes note of the head, builds it, and tells of it. */
+/** GitHub notices the head, builds it, and sends a webhook. */
 async function build(project: ProjectRecord, error?: string): Promise<void> {
   const url = `${github.url}/repos/${project.repoFullName}/pages/builds/latest`
   await fetch(url, { headers: { authorization: `Bearer ${tokens.ada}` } })
   if (error === undefined) github.pages.finish(project.repoFullName)
   else github.pages.fail(project.repoFullName, error)
-  await news(project)
+  await deliverBuild(project)
 }
 
-/** GitHub tells that something happened to a repository. */
-async function news({ id, repoFullName }: ProjectRecord): Promise<void> {
+/** A webhook of GitHub about an event in a repository. */
+async function deliverBuild({ id, repoFullName }: ProjectRecord): Promise<void> {
   const { rows } = await service.database.pool.query('select repo_id from projects where id = $1', [id])
   const [hook] = await service.double.hooks(repoFullName)
   const { headers, body } = service.double.delivery(Number(rows[0].repo_id), hook?.secret ?? '')
@@ -52,7 +52,7 @@ async function write({ id }: ProjectRecord, filePath: string): Promise<string> {
   return answer.as<CommitReply>().sha
 }
 
-test('a project is BUILDING until GitHub has built its commit, at creation and after every commit', async () => {
+test('a project is BUILDING until GitHub has built its commit, after its creation and after every commit', async () => {
   const project = await building('built')
   assert.equal(project.status, 'BUILDING')
   const access = (await ada.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
@@ -67,14 +67,14 @@ test('a project is BUILDING until GitHub has built its commit, at creation and a
   assert.equal((await recordOf(project.id)).status, 'BUILDING')
   await events.next(({ event, data }) => event === 'commit' && JSON.stringify(data).includes(second))
   const third = await write(project, 'still-more.md')
-  await news(project)
+  await deliverBuild(project)
   assert.equal((await recordOf(project.id)).status, 'BUILDING')
   await build(project)
   assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, third)
   await events.next(({ event, data }) => event === 'pages' && JSON.stringify(data).includes(third))
 })
 
-test('a site that GitHub cannot build is an ERROR with its words, mended by a retry or by the next commit', async () => {
+test('a site that GitHub cannot build is an ERROR with its message, fixed by a retry or by the next commit', async () => {
   const project = await building('broken')
   await build(project, 'The tag `oops` in line 3 is not known.')
   const failed = await waitForStatus(ada, project.id, 'ERROR')
@@ -88,15 +88,15 @@ test('a site that GitHub cannot build is an ERROR with its words, mended by a re
   await write(project, 'oops.md')
   await build(project, 'Still not known.')
   await waitForStatus(ada, project.id, 'ERROR')
-  const mended = await write(project, 'mended.md')
+  const fixed = await write(project, 'mended.md')
   assert.deepEqual([(await recordOf(project.id)).status, (await recordOf(project.id)).statusReason], ['BUILDING', null])
   await build(project)
-  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, mended)
+  assert.equal((await waitForStatus(ada, project.id, 'ACTIVE')).pagesCommitSha, fixed)
 })
 
-test('a site that GitHub never finishes is given up after a quarter of an hour of looks, and can be retried', async () => {
+test('a build that GitHub never finishes is given up after a quarter of an hour of polling, and can be retried', async () => {
   const project = await building('endless')
-  await news(project)
+  await deliverBuild(project)
   await service.database.pool.query('update projects set attempts = 30 where id = $1', [project.id])
   const { statusReason } = await waitForStatus(ada, project.id, 'ERROR')
   assert.match(statusReason ?? '', /could not publish the site: it has been building for a quarter of an hour/)

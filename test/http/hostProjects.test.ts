@@ -6,7 +6,7 @@ import { openEventStream } from '../support/eventStream.ts'
 import { assertProblem } from '../support/problems.ts'
 import { createProject, providers, type RemoteUser, remoteServices, waitForStatus } from '../support/remote/service.ts'
 
-/** What people do with a project, on every host that is reached over the network, by the interface alone. */
+/** The life of a project, on every remote host, through the API alone. */
 
 async function readFile(user: RemoteUser, id: number, path: string): Promise<FileRecord> {
   const answer = await user.get(`/api/projects/${id}/files/${path}`)
@@ -20,7 +20,7 @@ for (const { service, ada } of services) {
   const { double } = service
   const { provider } = double
 
-  test(`${provider}: a project is created, step by step, as a repository of the user's own`, async () => {
+  test(`${provider}: a project is created, step by step, as a repository of the user`, async () => {
     const { id, status } = await createProject(ada, { name: 'My spec', description: 'What we build' })
     assert.equal(status, 'INITIALIZING')
     const project = await waitForStatus(ada, id, 'ACTIVE')
@@ -65,7 +65,7 @@ for (const { service, ada } of services) {
     await waitForStatus(ada, project.id, 'ACTIVE')
   })
 
-  test(`${provider}: a commit that somebody pushed meanwhile is merged with, or is a conflict that writes nothing`, async () => {
+  test(`${provider}: a commit that another person pushed in the meantime is merged, or is a conflict that writes nothing`, async () => {
     const project = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
     const path = `/api/projects/${project.id}`
     const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', '']
@@ -80,13 +80,17 @@ for (const { service, ada } of services) {
     assert.equal(merged.as<CommitReply>().merged, true)
     assert.equal((await readFile(ada, project.id, 'list.md')).content, mine.replace('two', '2'))
     const count = (await double.messages(project.repoFullName)).length
-    const clash = await ada.post(`${path}/commit`, { filePath: 'list.md', content: mine.replace('two', 'II'), baseSha })
-    assertProblem(clash, 'conflict')
-    assert.match(clash.text, /currentSha/)
+    const conflict = await ada.post(`${path}/commit`, {
+      filePath: 'list.md',
+      content: mine.replace('two', 'II'),
+      baseSha,
+    })
+    assertProblem(conflict, 'conflict')
+    assert.match(conflict.text, /currentSha/)
     assert.equal((await double.messages(project.repoFullName)).length, count)
   })
 
-  test(`${provider}: a repository that is there already becomes a project, as it is`, async () => {
+  test(`${provider}: an existing repository becomes a project, unchanged`, async () => {
     const repoFullName = await double.existing('ada', { 'docs/plan.md': '# Plan\r\n' })
     const project = await waitForStatus(
       ada,
@@ -96,12 +100,12 @@ for (const { service, ada } of services) {
     assert.deepEqual([project.repoFullName, project.templateId], [repoFullName, null])
     const { content, sha } = await readFile(ada, project.id, 'docs/plan.md')
     assert.equal(content, '# Plan\r\n')
-    const wish = { filePath: 'docs/plan.md', content: '# Plan B\r\n', baseSha: sha }
-    assert.equal((await ada.post(`/api/projects/${project.id}/commit`, wish)).status, 201)
+    const body = { filePath: 'docs/plan.md', content: '# Plan B\r\n', baseSha: sha }
+    assert.equal((await ada.post(`/api/projects/${project.id}/commit`, body)).status, 201)
     assert.equal((await readFile(ada, project.id, 'docs/plan.md')).content, '# Plan B\r\n')
   })
 
-  test(`${provider}: what cannot be taken over is told, and retrying it takes it up again`, async () => {
+  test(`${provider}: a failed import is reported, and a retry resumes it`, async () => {
     const both = await ada.post('/api/projects', { name: 'Both', templateId: 1, repoFullName: 'ada/my-spec' })
     assert.equal(assertProblem(both, 'validation_failed').errors?.[0]?.field, 'templateId')
     const theirs = await double.existing('grace', { 'README.md': 'Theirs\n' })

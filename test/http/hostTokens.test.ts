@@ -8,7 +8,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../support/problems.ts'
 import { createProject, providers, remoteServices, signInAgain, waitForStatus } from '../support/remote/service.ts'
 
-/** Tokens of a code host that end or are revoked while people work. */
+/** Tokens of a code host that expire or are revoked while users work. */
 
 const callsOfACreationMax = 60
 
@@ -23,7 +23,7 @@ for (const { service, ada } of services) {
     assert.equal(answer.status, 200, answer.text)
   }
 
-  /** Revokes the token at the call of that number from now. */
+  /** Revokes the token at the nth call from now. */
   function revokeAt(number: number): { readonly isReached: () => boolean } {
     let calls = 0
     line.inject(() => {
@@ -40,15 +40,15 @@ for (const { service, ada } of services) {
       const revocation = revokeAt(number)
       const before = await double.repositories()
       const { id } = await createProject(ada, { name: `Revoked ${number}` })
-      const stands = await waitFor('the creation stands', async () => {
+      const ended = await waitFor('the creation stands', async () => {
         const project = (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>()
         return ['ACTIVE', 'ERROR'].includes(project.status) && project
       })
       isReached = revocation.isReached()
       line.inject(() => null)
       if (isReached) await reconnect()
-      if (stands.status === 'ERROR') {
-        assert.match(stands.statusReason ?? '', /connect again/i)
+      if (ended.status === 'ERROR') {
+        assert.match(ended.statusReason ?? '', /connect again/i)
         assert.equal((await ada.post(`/api/projects/${id}/retry`)).status, 202)
       }
       const { repoFullName } = await waitForStatus(ada, id, 'ACTIVE')
@@ -59,7 +59,7 @@ for (const { service, ada } of services) {
     assert.equal(isReached, false, `a creation takes more than ${callsOfACreationMax} calls`)
   })
 
-  test(`${provider}: a token revoked within an edit loses neither proposal nor project`, async () => {
+  test(`${provider}: a token revoked during an edit loses neither proposal nor project`, async () => {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'Edited' })).id, 'ACTIVE')
     const path = `/api/projects/${project.id}`
     const file = { filePath: 'plan.md', content: 'Due in May\n', baseSha: null }
@@ -84,7 +84,7 @@ for (const { service, ada } of services) {
 
   const { expire } = double
   if (expire === undefined) continue
-  test(`${provider}: a token that ended is renewed once for twenty requests`, async () => {
+  test(`${provider}: an expired token is renewed once for twenty requests`, async () => {
     const { id } = await waitForStatus(ada, (await createProject(ada, { name: 'Renewed' })).id, 'ACTIVE')
     const before = line.calls.length
     expire()

@@ -13,7 +13,7 @@ import {
   waitForStatus,
 } from '../support/remote/service.ts'
 
-/** Projects that become public and private, on every host that is reached over the network. */
+/** Projects that become public and private, on every remote host. */
 
 type Visibility = ProjectRecord['visibility']
 
@@ -23,14 +23,14 @@ async function ask(user: RemoteUser, { id }: ProjectRecord, visibility: Visibili
   return answer.as<ProjectRecord>()
 }
 
-function settled(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility): Promise<ProjectRecord> {
+function applied(user: RemoteUser, { id }: ProjectRecord, visibility: Visibility): Promise<ProjectRecord> {
   return waitFor(`project ${id} is ${visibility}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
     return project.visibility === visibility && project.visibilityChange === null && project
   })
 }
 
-/** The project once the host has refused, with its words. */
+/** The project once the host has refused, with its message. */
 function refused(user: RemoteUser, { id }: ProjectRecord): Promise<ProjectRecord & { readonly reason: string }> {
   return waitFor(`the host refuses for project ${id}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
@@ -52,14 +52,14 @@ for (const { service, ada } of await remoteServices(providers)) {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'There and back' })).id, 'ACTIVE')
     for (const visibility of ['public', 'private'] as const) {
       await ask(ada, project, visibility)
-      await settled(ada, project, visibility)
+      await applied(ada, project, visibility)
       assert.equal((await double.shown(project.repoFullName)).visibility, visibility)
       await waitForStatus(ada, project.id, 'ACTIVE')
       assert.equal(await strangersRead(service, project, ada), visibility === 'public')
     }
   })
 
-  test(`${provider}: what the host refuses on the way to public stays private, and is tried again or taken back`, async () => {
+  test(`${provider}: a refusal of the host to make it public keeps it private, and can be retried or taken back`, async () => {
     const project = await waitForStatus(ada, (await createProject(ada, { name: 'Not allowed' })).id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
     await ask(ada, project, 'public')
@@ -68,17 +68,17 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.match(reason, /did not make the repository public: \S+ \S+ \S+/)
     assert.equal(await strangersRead(service, project, ada), false)
     await ask(ada, project, 'private')
-    assert.equal((await settled(ada, project, 'private')).status, 'ACTIVE')
+    assert.equal((await applied(ada, project, 'private')).status, 'ACTIVE')
 
     await ask(ada, project, 'public')
     await refused(ada, project)
     double.fixVisibility(project.repoFullName, false)
     await ask(ada, project, 'public')
-    await settled(ada, project, 'public')
+    await applied(ada, project, 'public')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'public')
   })
 
-  test(`${provider}: what the host refuses on the way to private is private here, and is tried again or kept public`, async () => {
+  test(`${provider}: a refusal of the host to make it private hides it here, and can be retried or taken back`, async () => {
     const created = await createProject(ada, { name: 'Stays open', visibility: 'public' })
     const project = await waitForStatus(ada, created.id, 'ACTIVE')
     double.fixVisibility(project.repoFullName, true)
@@ -88,18 +88,18 @@ for (const { service, ada } of await remoteServices(providers)) {
     assert.match(reason, /did not make the repository private: \S+ \S+ \S+/)
     assert.equal(await strangersRead(service, project, ada), false)
     await ask(ada, project, 'public')
-    await settled(ada, project, 'public')
+    await applied(ada, project, 'public')
     assert.equal(await strangersRead(service, project, ada), true)
 
     await ask(ada, project, 'private')
     await refused(ada, project)
     double.fixVisibility(project.repoFullName, false)
     await ask(ada, project, 'private')
-    await settled(ada, project, 'private')
+    await applied(ada, project, 'private')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
 
-  test(`${provider}: a host that is away is asked again until it has followed`, async () => {
+  test(`${provider}: a host that is unavailable is asked again until it has applied the change`, async () => {
     const created = await createProject(ada, { name: 'Patience', visibility: 'public' })
     const project = await waitForStatus(ada, created.id, 'ACTIVE')
     service.network.inject(() => 'unavailable')
@@ -110,12 +110,12 @@ for (const { service, ada } of await remoteServices(providers)) {
       return visibilityChange?.reason
     })
     service.network.inject(() => null)
-    await settled(ada, project, 'private')
+    await applied(ada, project, 'private')
     assert.equal((await double.shown(project.repoFullName)).visibility, 'private')
   })
 }
 
-test('the site that GitHub publishes goes off before the repository is private, and comes back with it', async () => {
+test('the site that GitHub publishes is removed before the repository becomes private, and returns with it', async () => {
   await using service = await remoteService(await githubRemote())
   const { github } = service.double
   const ada = await service.signIn('ada')
@@ -126,7 +126,7 @@ test('the site that GitHub publishes goes off before the repository is private, 
   })
   const calls = service.network.calls.length
   await ask(ada, published, 'private')
-  const closed = await settled(ada, published, 'private')
+  const closed = await applied(ada, published, 'private')
   assert.doesNotMatch(closed.pagesUrl ?? '', /github\.io/)
   assert.deepEqual(await service.double.shown(published.repoFullName), { visibility: 'private', hasSite: false })
   const written = service.network.calls.slice(calls).filter(({ method }) => method === 'DELETE' || method === 'PATCH')

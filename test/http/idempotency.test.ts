@@ -12,7 +12,7 @@ import { testService } from '../support/service.ts'
 
 const service = await testService()
 const { ports } = service.app
-/** Runs before a git token is made; a test may hold it up or make it fail. */
+/** Runs before a git token is created; a test may delay it or make it fail. */
 let beforeToken = async (): Promise<void> => {}
 const create: Ports['gitTokens']['create'] = async (...of) => {
   await beforeToken()
@@ -37,8 +37,8 @@ function freshKey(): Readonly<Record<string, string>> {
   return { 'idempotency-key': `key-${keys}` }
 }
 
-/** A new user, calling the server whose making of git tokens can be troubled. */
-async function newcomer(): Promise<Caller> {
+/** A new user, calling the server whose creation of git tokens can be disturbed. */
+async function newUser(): Promise<Caller> {
   const user = await service.user()
   return caller(url, { authorization: `Bearer ${user.token}` })
 }
@@ -55,19 +55,19 @@ function assertSame(answer: Answer, first: Answer): void {
 }
 
 test('a write that is repeated with its key gets the first answer, and happens once', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
-  const wish = { name: 'Once', descripton: 'a typo' }
-  const first = await user.post('/api/projects', wish, key)
+  const body = { name: 'Once', descripton: 'a typo' }
+  const first = await user.post('/api/projects', body, key)
   assert.equal(first.status, 201)
   assert.ok(first.headers.get('location') && first.headers.get('x-ignored-fields'))
-  for (let again = 0; again < 3; again++) assertSame(await user.post('/api/projects', wish, key), first)
+  for (let again = 0; again < 3; again++) assertSame(await user.post('/api/projects', body, key), first)
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
-  assert.equal((await user.post('/api/projects', wish)).as<ProjectRecord>().slug, 'once-2')
+  assert.equal((await user.post('/api/projects', body)).as<ProjectRecord>().slug, 'once-2')
 })
 
 test('an answer without a body is repeated as well', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const { id } = (await user.post('/api/auth/tokens', { name: 'x' })).as<GitTokenRecord>()
   const key = freshKey()
   const first = await user.delete(`/api/auth/tokens/${id}`, undefined, key)
@@ -77,7 +77,7 @@ test('an answer without a body is repeated as well', async () => {
 })
 
 test('a key that comes with another body is refused', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   const key = freshKey()
   const first = await user.post('/api/auth/tokens', { name: 'laptop' }, key)
   for (const body of [{ name: 'desk' }, { name: 'laptop', expiresInDays: 1 }, { name: 'laptop', more: true }]) {
@@ -87,8 +87,8 @@ test('a key that comes with another body is refused', async () => {
   assert.equal(await tokenCount(user), 1)
 })
 
-test('a key belongs to its user, method and address', async () => {
-  const [one, other] = [await newcomer(), await newcomer()]
+test('a key is scoped to its user, method and path', async () => {
+  const [one, other] = [await newUser(), await newUser()]
   const key = freshKey()
   const made = (await one.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
   const theirs = (await other.post('/api/auth/tokens', { name: 'x' }, key)).as<GitTokenRecord>()
@@ -98,8 +98,8 @@ test('a key belongs to its user, method and address', async () => {
   assertProblem(await one.delete(`/api/auth/tokens/${theirs.id}`, undefined, key), 'not_found')
 })
 
-test('a repetition that overtakes the first request is told to come again', async () => {
-  const user = await newcomer()
+test('a repetition that arrives before the first request has finished must come again', async () => {
+  const user = await newUser()
   const key = freshKey()
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -119,8 +119,8 @@ test('a repetition that overtakes the first request is told to come again', asyn
   assert.equal(await tokenCount(user), 1)
 })
 
-test('of many repetitions at once one happens', async () => {
-  const user = await newcomer()
+test('of many concurrent repetitions one is executed', async () => {
+  const user = await newUser()
   const key = freshKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.post('/api/projects', { name: 'One' }, key)))
   const made = answers.filter(answer => answer.status === 201)
@@ -130,20 +130,20 @@ test('of many repetitions at once one happens', async () => {
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, 1)
 })
 
-test('a fault and a limit are not kept, so that a repetition may succeed', async () => {
-  const user = await newcomer()
-  const troubles = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
-  for (const trouble of troubles) {
+test('faults and limits are not stored, so that a repetition can succeed', async () => {
+  const user = await newUser()
+  const errors = [new Error('a fault'), new Failure('unavailable', 'Later.'), new Failure('rate_limited', 'Later.')]
+  for (const error of errors) {
     const key = freshKey()
-    beforeToken = () => Promise.reject(trouble)
+    beforeToken = () => Promise.reject(error)
     assert.ok([429, 500, 503].includes((await user.post('/api/auth/tokens', { name: 'x' }, key)).status))
     beforeToken = async () => {}
-    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, trouble.message)
+    assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, error.message)
   }
 })
 
-test('a refusal is an answer like another, and kept', async () => {
-  const user = await newcomer()
+test('a refusal is stored like any other answer', async () => {
+  const user = await newUser()
   const key = freshKey()
   beforeToken = () => Promise.reject(new Failure('not_ready', 'Not now.'))
   const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
@@ -152,15 +152,15 @@ test('a refusal is an answer like another, and kept', async () => {
   assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
 })
 
-test('a body that is not fine leaves its key free', async () => {
-  const user = await newcomer()
+test('an invalid body leaves its key unused', async () => {
+  const user = await newUser()
   const key = freshKey()
   assertProblem(await user.post('/api/auth/tokens', { name: '' }, key), 'validation_failed')
   assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201)
 })
 
-test('a request that died with its process may be repeated when its time is over', async () => {
-  const user = await newcomer()
+test('a request that died with its process can be repeated when its lease has expired', async () => {
+  const user = await newUser()
   const key = freshKey()
   const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
   const { pool } = service.database
@@ -173,16 +173,16 @@ test('a request that died with its process may be repeated when its time is over
   assert.notEqual(second.text, first.text)
 })
 
-test('a project is made once for a key even when the answer was lost', async () => {
-  const user = await newcomer()
+test('a project is created once for a key even when the answer was lost', async () => {
+  const user = await newUser()
   const key = freshKey()
   const first = (await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>()
   await service.database.pool.query('delete from kept_answers where key = $1', [key['idempotency-key']])
   assert.equal((await user.post('/api/projects', { name: 'Kept' }, key)).as<ProjectRecord>().id, first.id)
 })
 
-test('an answer that can no longer be opened is not given, nor is the write done again', async () => {
-  const user = await newcomer()
+test('an answer that can no longer be decrypted is not returned, and the write is not repeated', async () => {
+  const user = await newUser()
   const key = freshKey()
   await user.post('/api/auth/tokens', { name: 'x' }, key)
   await service.database.pool.query("update kept_answers set body = 'changed' where key = $1", [key['idempotency-key']])
@@ -191,7 +191,7 @@ test('an answer that can no longer be opened is not given, nor is the write done
 })
 
 test('a key is visible ASCII of at most 200 characters', async () => {
-  const user = await newcomer()
+  const user = await newUser()
   for (const bad of ['', 'two words', 'x'.repeat(201), 'caf\u00e9', 'a\tb']) {
     const answer = await user.post('/api/auth/tokens', { name: 'x' }, { 'idempotency-key': bad })
     assert.equal(assertProblem(answer, 'validation_failed', bad).errors?.[0]?.field, 'Idempotency-Key')
@@ -201,8 +201,8 @@ test('a key is visible ASCII of at most 200 characters', async () => {
   }
 })
 
-test('reading knows no key, and neither does who is not signed in', async () => {
-  const user = await newcomer()
+test('keys have no effect on reads and on callers who are not signed in', async () => {
+  const user = await newUser()
   const key = freshKey()
   assert.deepEqual((await user.get('/api/auth/tokens', undefined, key)).as<unknown>(), [])
   await user.post('/api/auth/tokens', { name: 'x' })

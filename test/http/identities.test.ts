@@ -23,7 +23,7 @@ const identitiesOf = async (calls: Caller) => (await calls.get('/api/auth/identi
 const signIn = (person: ProviderPerson) => providerBrowser(service, provider).signIn(person)
 const link = (user: Caller, person: ProviderPerson) => providerBrowser(service, provider, user).signIn(person)
 
-test('a signed-in user links the provider, with whatever email, and signs in by it from then on', async () => {
+test('a signed-in user links the provider, with any email, and signs in with it from then on', async () => {
   const user = await service.user()
   const person = sampleEmployee({ email: 'elsewhere@company.example' })
   const answer = await link(user, person)
@@ -39,7 +39,7 @@ test('a signed-in user links the provider, with whatever email, and signs in by 
   assert.ok(used?.lastUsedAt)
 })
 
-test('an account whose email the provider verified is linked by its user as well', async () => {
+test('a user whose email the provider verified can link that account as well', async () => {
   const user = await service.user()
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
   const person = sampleEmployee({ email: user.email })
@@ -48,14 +48,14 @@ test('an account whose email the provider verified is linked by its user as well
   assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
 })
 
-test('linking again what is linked already changes nothing', async () => {
+test('linking an identity again changes nothing', async () => {
   const user = await service.user()
   const person = sampleEmployee()
   const [first, second] = [await link(user, person), await link(user, person)]
   assert.deepEqual([second.status, second.as()], [201, first.as()])
 })
 
-test('a person of the provider belongs to one account', async () => {
+test('an identity of the provider belongs to one account', async () => {
   const [user, other] = [await service.user(), await service.user()]
   const person = sampleEmployee()
   assert.equal((await link(user, person)).status, 201)
@@ -65,20 +65,20 @@ test('a person of the provider belongs to one account', async () => {
   assert.equal((await meOf(callerOf(await signIn(person)))).id, user.id)
 })
 
-test('a link neither begins nor ends without a signed-in user', async () => {
+test('linking neither starts nor finishes without a signed-in user', async () => {
   assertProblem(await service.anyone.get('/api/auth/oidc/link/authorize'), 'unauthenticated')
   const body = { code: 'x', state: 'x' }
   assertProblem(await service.anyone.post('/api/auth/oidc/link/callback', body), 'unauthenticated')
 })
 
-test('an account has a bounded number of identities', async () => {
+test('the number of identities of an account is limited', async () => {
   const user = await service.user()
   for (let count = 0; count < 10; count += 1) assert.equal((await link(user, sampleEmployee())).status, 201)
   assertProblem(await link(user, sampleEmployee()), 'conflict')
   assert.equal((await identitiesOf(user)).length, 10)
 })
 
-test('who has a password removes an identity, and it signs in to that account no more', async () => {
+test('a user with a password removes an identity, which no longer signs in to that account', async () => {
   const user = await service.user()
   const person = sampleEmployee({ email_verified: false })
   const { id } = (await link(user, person)).as<IdentityRecord>()
@@ -95,7 +95,7 @@ test("another user's identity is not found", async () => {
   assert.equal((await identitiesOf(user)).length, 1)
 })
 
-test('the last way to sign in cannot be removed, also not two at once', async () => {
+test('the last way to sign in cannot be removed, not even two concurrently', async () => {
   const person = sampleEmployee()
   const user = callerOf(await signIn(person))
   const [own] = await identitiesOf(user)
@@ -106,7 +106,7 @@ test('the last way to sign in cannot be removed, also not two at once', async ()
   assert.equal((await identitiesOf(user)).length, 1)
 })
 
-test('an identity of a provider that is no longer configured is no way to sign in', async () => {
+test('an identity of a provider that is no longer configured does not count as a way to sign in', async () => {
   const user = callerOf(await signIn(sampleEmployee()))
   const [own] = await identitiesOf(user)
   const { id: userId } = await meOf(user)

@@ -11,14 +11,14 @@ import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
 
 /**
- * Everything that an attacker can do to a sign-in at the provider, and everything that a provider can answer wrongly.
- * Each row is refused with its code, and afterwards no account and no sign-in was made.
+ * Everything that an attacker can do to a sign-in with the provider, and everything that a provider can answer wrongly.
+ * Each row is refused with its code, and afterwards no account and no sign-in exists.
  */
 
 let aheadMs = 0
 const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
 const provider = await startProvider()
-/** With little time for an answer, so that a provider that hangs is soon known for it. */
+/** A short timeout, so that a provider that hangs fails soon. */
 const identityProvider = oidcProvider({
   issuer: provider.issuer,
   client: { id: clientId, secret: provider.secret },
@@ -50,7 +50,7 @@ async function made(): Promise<string> {
 }
 
 const attacks: Readonly<Record<string, () => Promise<Answer>>> = {
-  'a state that was never given': async () => {
+  'a state that was never issued': async () => {
     const { browser, back } = await begun()
     return await browser.finish({ ...back, state: 'made-up' })
   },
@@ -74,19 +74,19 @@ const attacks: Readonly<Record<string, () => Promise<Answer>>> = {
     aheadMs = 10 * 60_000
     return await browser.finish(back)
   },
-  'a link that the attacker began and the victim finishes': async () => {
+  'a link that the attacker starts and the victim finishes': async () => {
     const { browser, back } = await begun(attacker)
     const planted = providerBrowser(service, provider, victim)
     planted.nonce = browser.nonce
     return await planted.finish(back)
   },
-  'a sign-in that is finished as a link': async () => {
+  'a sign-in finished as a link': async () => {
     const { browser, back } = await begun()
     const planted = providerBrowser(service, provider, victim)
     planted.nonce = browser.nonce
     return await planted.finish(back)
   },
-  'a link that is finished as a sign-in': async () => {
+  'a link finished as a sign-in': async () => {
     const { browser, back } = await begun(victim)
     const stranger = providerBrowser(service, provider)
     stranger.nonce = browser.nonce
@@ -95,7 +95,7 @@ const attacks: Readonly<Record<string, () => Promise<Answer>>> = {
 }
 
 for (const [what, attack] of Object.entries(attacks)) {
-  test(`${what} is refused before the provider is asked`, async () => {
+  test(`${what} is refused before the provider is called`, async () => {
     const before = await made()
     const redeemed = provider.requests('/token')
     const problem = assertProblem(await attack(), 'validation_failed')
@@ -108,7 +108,7 @@ for (const [what, attack] of Object.entries(attacks)) {
   })
 }
 
-test('an answer is taken once, and one of another issuer never', async () => {
+test('an answer is accepted once, and one of another issuer never', async () => {
   const { browser, back } = await begun()
   const other = assertProblem(await browser.finish({ ...back, iss: 'https://evil.example' }), 'validation_failed')
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('an answer is taken once, and one of another issuer never', async () => {
   assertProblem(await browser.finish(back), 'validation_failed')
 })
 
-test('a code that was redeemed before is refused in a sentence about the code', async () => {
+test('a code that was redeemed before is refused with a message about the code', async () => {
   const [first, second] = [await begun(), await begun()]
   assert.equal((await first.browser.finish(first.back)).status, 200)
   const before = await made()
@@ -129,7 +129,7 @@ test('a code that was redeemed before is refused in a sentence about the code', 
   assert.equal(await made(), before)
 })
 
-test('nothing is sent back to another site', async () => {
+test('users are never redirected to another site', async () => {
   for (const redirectUri of ['https://evil.example/', `${service.url}.evil.example/`, `${service.url}/#a`]) {
     const query = new URLSearchParams({ redirectUri })
     assertProblem(await service.anyone.get(`/api/auth/oidc/authorize?${query}`), 'validation_failed', redirectUri)
@@ -141,7 +141,7 @@ const nowS = () => Math.floor(Date.now() / 1_000)
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** What the provider's ID token says, and what is wrong with each. */
+/** Invalid ID tokens of the provider, by what is wrong with them. */
 const forgeries: Readonly<Record<string, (good: Claims) => string>> = {
   'another nonce': good => provider.forge({ ...good, nonce: 'another' }),
   'no nonce': good => provider.forge({ ...good, nonce: undefined }),
@@ -149,21 +149,21 @@ const forgeries: Readonly<Record<string, (good: Claims) => string>> = {
   'further audiences without an authorized party': good => provider.forge({ ...good, aud: [clientId, 'another'] }),
   'another authorized party': good => provider.forge({ ...good, aud: [clientId, 'another'], azp: 'another' }),
   'another issuer': good => provider.forge({ ...good, iss: 'https://evil.example' }),
-  'an issuer with a slash more': good => provider.forge({ ...good, iss: `${provider.issuer}/` }),
-  'an end that is further past than clocks differ': good => provider.forge({ ...good, exp: nowS() - 120 }),
+  'an issuer with an extra slash': good => provider.forge({ ...good, iss: `${provider.issuer}/` }),
+  'an expiry further in the past than the clock tolerance': good => provider.forge({ ...good, exp: nowS() - 120 }),
   'no end': good => provider.forge({ ...good, exp: undefined }),
-  'a beginning in the future': good => provider.forge({ ...good, nbf: nowS() + 600 }),
+  'a not-before time in the future': good => provider.forge({ ...good, nbf: nowS() + 600 }),
   'no subject': good => provider.forge({ ...good, sub: undefined }),
   'a subject that is a number': good => provider.forge({ ...good, sub: 7 }),
   'a subject of 256 characters': good => provider.forge({ ...good, sub: 'x'.repeat(256) }),
-  'a subject with a line end': good => provider.forge({ ...good, sub: 'a\nb' }),
-  'a foreign key under its own id': good => signed(good, { alg: 'RS256', kid: 'foreign' }, foreign),
-  "a foreign key under the provider's id": good =>
+  'a subject with a line break': good => provider.forge({ ...good, sub: 'a\nb' }),
+  'a foreign key under its own key id': good => signed(good, { alg: 'RS256', kid: 'foreign' }, foreign),
+  "a foreign key under the provider's key id": good =>
     signed(good, { alg: 'RS256', kid: kidOf(provider.forge({})) }, foreign),
   'the algorithm none': good => `${part({ alg: 'none' })}.${part(good)}.`,
-  'HS256 with the secret of the client': good => hmac(good, provider.secret),
-  'a signature cut off': good => provider.forge(good).replace(/\.[^.]+$/, '.'),
-  'text that is no token': () => 'not.a.token',
+  'HS256 with the client secret': good => hmac(good, provider.secret),
+  'a signature that is cut off': good => provider.forge(good).replace(/\.[^.]+$/, '.'),
+  'text that is not a token': () => 'not.a.token',
 }
 
 function part(json: object): string {
@@ -179,7 +179,7 @@ function kidOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 }
 
-/** A whole sign-in at a provider that answers the code with this ID token. */
+/** A complete sign-in with a provider that answers the code with this ID token. */
 async function withToken(forge: (good: Claims) => string): Promise<Answer> {
   const { browser, back, nonce } = await begun()
   const times = { iat: nowS(), exp: nowS() + 600 }
@@ -188,7 +188,7 @@ async function withToken(forge: (good: Claims) => string): Promise<Answer> {
   return await browser.finish(back)
 }
 
-test('a token that the test makes as the provider does is taken, also when clocks differ a little', async () => {
+test('a token that the test makes as the provider does is accepted, also with a small clock difference', async () => {
   for (const change of [{}, { exp: nowS() - 30 }, { nbf: nowS() + 30 }]) {
     const answer = await withToken(good => provider.forge({ ...good, ...change }))
     assert.equal(answer.status, 200, `${JSON.stringify(change)} ${answer.text}`)
@@ -204,7 +204,7 @@ for (const [what, forge] of Object.entries(forgeries)) {
 }
 
 for (const [what, reply] of Object.entries(malformedAnswers)) {
-  test(`where the provider answers the code with ${what}, one clear error says so`, async () => {
+  test(`if the provider answers the code with ${what}, one clear error says so`, async () => {
     const { browser, back } = await begun()
     const before = await made()
     provider.override('/token', reply)

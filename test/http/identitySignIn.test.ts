@@ -30,13 +30,13 @@ async function people(): Promise<number> {
   return rows[0].count
 }
 
-test('the service says what its provider is called, and that it has none where it has none', async () => {
+test('the service names its provider, and says when it has none', async () => {
   assert.deepEqual((await service.anyone.get('/api/auth/oidc')).as(), { name: 'Example Inc.' })
   assertProblem(await without.anyone.get('/api/auth/oidc'), 'not_found')
   assertProblem(await without.anyone.get('/api/auth/oidc/authorize'), 'not_found')
 })
 
-test('a sign-in begins with a challenge, a nonce and a state that tell nothing of the cookie', async () => {
+test('a sign-in starts with a challenge, a nonce and a state that reveal nothing of the cookie', async () => {
   const answers = await Promise.all([1, 2].map(() => service.anyone.get('/api/auth/oidc/authorize')))
   const begun = answers.map(answer => new URL(answer.as<{ authorizationUrl: string }>().authorizationUrl).searchParams)
   for (const [index, query] of begun.entries()) {
@@ -65,7 +65,7 @@ test('behind TLS the cookie is Secure and prefixed', async () => {
   assert.match(cookie, /^__Secure-speckeep-oidc-sign-in=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('whoever signs in for the first time gets an account, and the same one every time', async () => {
+test('a first sign-in creates an account, and later ones use the same account', async () => {
   const person = sampleEmployee()
   const first = await me(await providerBrowser(service, provider).signIn(person))
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('whoever signs in for the first time gets an account, and the same one ever
   assert.deepEqual(await me(await providerBrowser(service, provider).signIn(renamed)), first)
 })
 
-test('the answer ends the cookie, and with X-Session: cookie the refresh token comes as one', async () => {
+test('the answer clears the cookie, and with X-Session: cookie it sets the refresh token as one', async () => {
   const browser = providerBrowser(service, provider)
   const back = await browser.visit(await browser.begin(), sampleEmployee())
   const answer = await browser.finish(back, { 'x-session': 'cookie', origin: service.url })
@@ -87,7 +87,7 @@ test('the answer ends the cookie, and with X-Session: cookie the refresh token c
   assert.ok(cookies.some(cookie => cookie.startsWith(`${providerCookie}=; `) && cookie.includes('01 Jan 1970')))
 })
 
-test('five first sign-ins of one person at once make one account', async () => {
+test('five concurrent first sign-ins of one person create one account', async () => {
   const person = sampleEmployee()
   const before = await people()
   const browsers = Array.from({ length: 5 }, () => providerBrowser(service, provider))
@@ -111,7 +111,7 @@ test('a verified email of an existing account is refused, and the answer says to
   assert.equal(await people(), before)
 })
 
-test('an email that is not verified neither finds an account nor becomes the address of one', async () => {
+test('an unverified email neither finds an account nor becomes the email of one', async () => {
   const known = await service.user()
   const unverified = [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' }]
   for (const claim of unverified) {
@@ -123,14 +123,14 @@ test('an email that is not verified neither finds an account nor becomes the add
   }
 })
 
-test('a person without an email and a name has an account nevertheless', async () => {
+test('a person without an email and a name still gets an account', async () => {
   const person = { login: sampleEmployee().login, claims: {} }
   const account = await me(await providerBrowser(service, provider).signIn(person))
   assert.match(account.email, /@users\.noreply\./)
   assert.ok(account.firstName.length > 0)
 })
 
-test('an account from the provider has no password that anybody could guess', async () => {
+test('an account from the provider has no password that can be guessed', async () => {
   const person = sampleEmployee()
   await me(await providerBrowser(service, provider).signIn(person))
   const email = person.claims['email']
@@ -139,7 +139,7 @@ test('an account from the provider has no password that anybody could guess', as
   }
 })
 
-test('a disabled account is not signed in to', async () => {
+test('a disabled account cannot be signed in to', async () => {
   const person = sampleEmployee()
   const { id } = await me(await providerBrowser(service, provider).signIn(person))
   await service.database.pool.query('update users set enabled = false where id = $1', [id])

@@ -32,7 +32,7 @@ function commitBody(body: string) {
   return post(`/api/projects/${project.id}/commit`, { ...headers, authorization: `Bearer ${user.token}` })
 }
 
-test('the second large body of a caller is read after the answer to the first, and a small one meanwhile', async () => {
+test('the second large body of a caller is read after the answer to the first, and a small one in between', async () => {
   const [first, second] = [commitOf('a'.repeat(2 * mib)), commitOf('b'.repeat(2 * mib))]
   const slow = commitBody(first)
   slow.flushHeaders()
@@ -58,7 +58,7 @@ test('the second large body of a caller is read after the answer to the first, a
   assert.deepEqual(answers, ['first 201', 'second 201'])
 })
 
-test('a caller who goes away gives its turn to the next', async () => {
+test('a caller who disconnects frees its slot for the next one', async () => {
   const body = commitOf('c'.repeat(2 * mib))
   const gone = commitBody(body)
   gone.flushHeaders()
@@ -71,7 +71,7 @@ test('a caller who goes away gives its turn to the next', async () => {
   assert.equal(answer.statusCode, 201)
 })
 
-test('the rest of a long body is not read once it is refused, and the sender reads why', async () => {
+test('the rest of a long body is not read once it is refused, and the sender gets the reason', async () => {
   const { hostname, port } = new URL(service.url)
   const length = 12 * mib
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,7 @@ import { readJwt, signJwt } from '../support/jwt.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** The proxy in front lets every test come from addresses of its own. */
+/** With a proxy in front every test can use its own addresses. */
 const [service, unproxied] = await Promise.all([
   testService({
     env: {
@@ -30,7 +30,7 @@ function times<T>(count: number, ask: (nth: number) => Promise<T>): Promise<read
   return Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)))
 }
 
-/** So many were refused for the limit, each saying so and when to come back; gives the others. */
+/** Asserts that this number of answers was refused for the limit, each with a retry time; returns the others. */
 function assertRefused(answers: readonly Answer[], count: number): readonly Answer[] {
   const refused = answers.filter(answer => answer.status === 429)
   assert.equal(refused.length, count)
@@ -62,7 +62,7 @@ function login(email: string, given: string, address: string): Promise<Answer> {
   return anyone.post('/api/auth/login', { email, password: given }, from(address))
 }
 
-test('of 150 requests of one user at once exactly 100 pass, and others are not concerned', async () => {
+test('of 150 concurrent requests of one user exactly 100 pass, and others are not affected', async () => {
   const [user, other] = [await service.user(), await service.user()]
   const answers = await times(150, nth => user.get('/api/auth/me', undefined, from(`192.0.2.${nth}`)))
   const passed = assertRefused(answers, 50)
@@ -80,7 +80,7 @@ test('of 150 requests of one user at once exactly 100 pass, and others are not c
   assertProblem(await anyone.get('/api/auth/me'), 'unauthenticated')
 })
 
-test('health, documentation and the interface itself are not counted', async () => {
+test('health, documentation and the OpenAPI document are not counted', async () => {
   const user = await service.user()
   await spent(user)
   for (const path of ['/actuator/health', '/actuator/info', '/api/openapi.json', '/api/docs']) {
@@ -89,7 +89,7 @@ test('health, documentation and the interface itself are not counted', async () 
   assertRefused([await user.get('/api/templates')], 1)
 })
 
-test('git spends the same allowance as the interface', async () => {
+test('git uses the same allowance as the API', async () => {
   const user = await service.user()
   const authorization = `Basic ${btoa(`git:${await user.gitToken()}`)}`
   const path = '/git/templates/blank.git/info/refs?service=git-upload-pack'
@@ -98,32 +98,32 @@ test('git spends the same allowance as the interface', async () => {
   assertRefused([await anyone.get(path, undefined, { authorization })], 1)
 })
 
-test('before sign-in exactly 100 requests of one address pass', async () => {
+test('without a sign-in exactly 100 requests of one address pass', async () => {
   const ask = (address: string) => anyone.get('/api/templates', undefined, from(address))
   assertAll(assertRefused(await times(150, () => ask('198.51.100.1')), 50), 100, 401)
   assertRefused([await ask('::ffff:198.51.100.1')], 1)
   assertProblem(await ask('198.51.100.2'), 'unauthenticated')
 })
 
-test('an IPv6 network of 64 bits is one address', async () => {
+test('an IPv6 /64 network counts as one address', async () => {
   const ask = (address: string) => anyone.get('/api/templates', undefined, from(address))
   const answers = await times(120, nth => ask(`2001:db8:0:1:${(nth * 977).toString(16)}::${nth.toString(16)}`))
   assertRefused(answers, 20)
   assertProblem(await ask('2001:db8:0:2::1'), 'unauthenticated')
 })
 
-test('a token that is not valid spends what its sender may, and nothing of the user it names', async () => {
+test("an invalid token counts against the sender's address, and not against the user it names", async () => {
   const victim = await service.user()
   const { header, payload } = readJwt(victim.token)
-  const forged = signJwt({ header, payload }, 'the secret of somebody else')
+  const forged = signJwt({ header, payload }, "another user's secret")
   const headers = { ...from('198.51.100.3'), authorization: `Bearer ${forged}` }
   assertAll(assertRefused(await times(130, () => anyone.get('/api/auth/me', undefined, headers)), 30), 100, 401)
   assertAll(await times(100, () => victim.get('/api/auth/me')), 100, 200)
   assertRefused([await victim.get('/api/auth/me')], 1)
 })
 
-test('a member of the body or another header makes nobody somebody else', async () => {
-  const disguise = (nth: number) => ({
+test('no member of the body and no other header changes who the caller is', async () => {
+  const otherIdentity = (nth: number) => ({
     'x-forwarded-for': `203.0.113.${nth}`,
     'X-FORWARDED-FOR': `203.0.113.${nth}`,
     'x-real-ip': `203.0.113.${nth}`,
@@ -132,27 +132,27 @@ test('a member of the body or another header makes nobody somebody else', async 
     'cf-connecting-ip': `203.0.113.${nth}`,
     'user-agent': `agent ${nth}`,
   })
-  const ask = (nth: number) => unproxied.anyone.get('/api/templates', undefined, disguise(nth))
+  const ask = (nth: number) => unproxied.anyone.get('/api/templates', undefined, otherIdentity(nth))
   assertAll(assertRefused(await times(50, ask), 20), 30, 401)
 })
 
-test('of a chain of proxies only the one in front is believed', async () => {
+test('of a chain of proxies only the trusted one is believed', async () => {
   const ask = (nth: number) => anyone.get('/api/templates', undefined, from(`10.0.0.${nth}, 198.51.100.4`))
   assertAll(assertRefused(await times(110, ask), 10), 100, 401)
 })
 
-test('an address may try 10 sign-ins a minute to one account, however its email is spelled', async () => {
+test('an address may make 10 sign-in attempts per minute for one account, however its email is spelled', async () => {
   const [user, other] = [await service.user(), await service.user()]
   const spellings = [user.email, user.email.toUpperCase(), ` ${user.email} `]
   const answers = await times(15, nth => login(spellings[nth % 3] ?? '', 'wrong', '203.0.113.1'))
   assertAll(assertRefused(answers, 5), 10, 401)
   assertRefused([await login(user.email, password, '203.0.113.1')], 1)
   assert.equal((await login(other.email, password, '203.0.113.1')).status, 200)
-  assert.equal((await user.get('/api/auth/me')).status, 200, 'who is signed in stays so')
-  assert.equal((await login(user.email, password, '203.0.113.2')).status, 200, 'and others are not concerned')
+  assert.equal((await user.get('/api/auth/me')).status, 200, 'signed-in users are not affected')
+  assert.equal((await login(user.email, password, '203.0.113.2')).status, 200, 'others are not affected')
 })
 
-test('guesses from many addresses are bounded for each account, and never shut out a browser that is known', async () => {
+test('guesses from many addresses are limited per account, and never lock out a known browser', async () => {
   const guarded = await testService({
     env: { TRUST_PROXY: '127.0.0.1', SIGN_INS_PER_MINUTE_PER_ACCOUNT: '2' },
   })
@@ -179,7 +179,7 @@ test('guesses from many addresses are bounded for each account, and never shut o
   assertRefused(await times(5, () => signIn(user.email, 'a guess', '203.0.113.7', known)), 4)
 })
 
-test('an IPv6 network of 48 bits may try four times what an address may', async () => {
+test('an IPv6 /48 network may make four times the attempts of an address', async () => {
   const networks = await times(120, nth =>
     login(`nobody-${nth}@example.org`, 'wrong', `2001:db8:7:${nth.toString(16)}::1`),
   )
@@ -189,7 +189,7 @@ test('an IPv6 network of 48 bits may try four times what an address may', async 
   assertAll(assertRefused(accounts, 10), 60, 201)
 })
 
-test('an address may try 25 sign-ins a minute, whatever the accounts', async () => {
+test('an address may make 25 sign-in attempts per minute, whatever the accounts', async () => {
   const answers = await times(35, nth => login(`nobody-${nth}@example.org`, 'wrong', '203.0.113.100'))
   assertAll(assertRefused(answers, 10), 25, 401)
   const user = await service.user()
@@ -197,7 +197,7 @@ test('an address may try 25 sign-ins a minute, whatever the accounts', async () 
   assert.equal((await login(user.email, password, '203.0.113.101')).status, 200)
 })
 
-test('an address may make 15 accounts a minute', async () => {
+test('an address may create 15 accounts per minute', async () => {
   const answers = await times(20, nth => register(`many-${nth}@example.org`, '203.0.113.102'))
   assertAll(assertRefused(answers, 5), 15, 201)
   const { rows } = await service.database.pool.query("select 1 from users where email like 'many-%'")
@@ -205,7 +205,7 @@ test('an address may make 15 accounts a minute', async () => {
   assert.equal((await register('one-more@example.org', '203.0.113.103')).status, 201)
 })
 
-test('of 50 AI edits of one user at once exactly 10 pass, and those that fail give theirs back', async () => {
+test('of 50 concurrent AI edits of one user exactly 10 pass, and those that fail are not counted', async () => {
   const user = await service.user()
   const project = await user.project({ description: 'Old words.' })
   const edit = (caller: Caller, instruction: string) =>

@@ -30,7 +30,7 @@ function setEnabled(user: TestUser, enabled: boolean) {
   return service.database.pool.query('update users set enabled = $1 where id = $2', [enabled, user.id])
 }
 
-/** The promise is one second, which a busy machine does not keep; here it only has to come. */
+/** The specified limit is one second, which a busy machine may exceed; here it only has to arrive. */
 async function untilStatus(user: TestUser, status: number): Promise<void> {
   await waitFor(`status ${status}`, async () => (await user.get('/api/auth/me')).status === status)
 }
@@ -61,7 +61,7 @@ test('an unknown email and a wrong password get the same answer for the same wor
   assert.equal((await login(email)).status, 200)
 })
 
-test('credentials that cannot be any are refused by field, before a password is checked', async () => {
+test('invalid credentials are refused by field, before a password is checked', async () => {
   const { email } = await service.user()
   checks.length = 0
   const cases: readonly (readonly [field: string, body: unknown])[] = [
@@ -97,7 +97,7 @@ test('a password of a megabyte is refused without being hashed, at login and reg
   assert.deepEqual(checks, [])
 })
 
-test('a disabled account is refused whatever tokens it has, and taken again when it is enabled', async () => {
+test('a disabled account is refused whatever tokens it has, and accepted again once it is enabled', async () => {
   const user = await service.user()
   const other = await service.user()
   const gitToken = await user.gitToken()
@@ -122,7 +122,7 @@ test('a disabled account is refused whatever tokens it has, and taken again when
   assert.equal((await login(user.email)).status, 200)
 })
 
-test('roles are shown as they are, and an administrator has no way into the projects of others', async () => {
+test('roles are shown unchanged, and an administrator has no access to the projects of others', async () => {
   const owner = await service.user()
   const admin = await service.user()
   const project = await owner.project()
@@ -132,7 +132,7 @@ test('roles are shown as they are, and an administrator has no way into the proj
   assert.equal((await owner.get(`/api/projects/${project.id}`)).status, 200)
 })
 
-test('the token of an account that is gone is refused', async () => {
+test('the token of a deleted account is refused', async () => {
   const user = await service.user()
   await service.database.pool.query('delete from sign_ins where user_id = $1', [user.id])
   await service.database.pool.query('delete from users where id = $1', [user.id])

@@ -7,14 +7,16 @@ import { scriptedModel } from '../support/scriptedModel.ts'
 import { testService } from '../support/service.ts'
 import { testWork } from '../support/work.ts'
 
-/** What takes long for one caller is no wait for others: the thread that answers goes on, and turns are taken. */
+/**
+ * A long computation for one caller does not delay others: the main thread remains responsive, and the queue is fair.
+ */
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 const [eve, bob] = [await service.user(), await service.user()]
 
-/** Nothing of what `work` computed kept the thread for a longer while: not for a quarter of the time that it took. */
-async function besides<T>(work: () => Promise<T>): Promise<T> {
+/** While `work` ran, the main thread was never blocked for more than a quarter of the total time. */
+async function withoutBlocking<T>(work: () => Promise<T>): Promise<T> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const startedMs = performance.now()
   delay.enable()
@@ -22,30 +24,30 @@ async function besides<T>(work: () => Promise<T>): Promise<T> {
   delay.disable()
   const tookMs = performance.now() - startedMs
   const longestMs = delay.max / 1_000_000
-  assert.ok(longestMs < tookMs / 4, `of ${tookMs} ms the thread answered nobody for ${longestMs} ms`)
+  assert.ok(longestMs < tookMs / 4, `of ${tookMs} ms the main thread was blocked for ${longestMs} ms`)
   return result
 }
 
-/** Such texts take seconds, or are refused for what they would take: 409 is a merge with conflicts. */
+/** Such texts take seconds, or are refused because they would: 409 is a merge with conflicts. */
 const answeredOrTooMuch: ReadonlySet<number> = new Set([200, 201, 409, 413])
 
 const headings = { filePath: 'big.md', content: '# a\n'.repeat(99_999), instruction: 'delete section "a"' }
 
-test('an instruction about as many headings as a file holds is estimated beside the requests of others', async () => {
+test('an instruction for the maximum number of headings is estimated without delaying the requests of others', async () => {
   const project = await eve.project()
   const estimate = () => eve.post(`/api/projects/${project.id}/edit/estimate`, { ...headings, baseSha: null })
-  const { status } = await besides(estimate)
+  const { status } = await withoutBlocking(estimate)
   assert.ok(answeredOrTooMuch.has(status), String(status))
 })
 
-test('a rewrite of such a file is made, guarded and shown beside the requests of others', async () => {
+test('a rewrite of such a file is computed, checked and shown without delaying the requests of others', async () => {
   const project = await eve.project()
   const rewrite = { ...headings, instruction: 'replace "a" with "b"', baseSha: null }
-  const answer = await besides(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
+  const answer = await withoutBlocking(() => eve.post(`/api/projects/${project.id}/edit`, rewrite))
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
 })
 
-test('what a model would cost for such a file is counted beside the requests of others', async () => {
+test('the model cost of such a file is estimated without delaying the requests of others', async () => {
   const overrides = { ai: scriptedModel(), prices: { costMicroUsd: async () => 1 } }
   const modelOnly = await testService({ env: { AI_RULES_FIRST: 'false' }, overrides })
   try {
@@ -53,14 +55,14 @@ test('what a model would cost for such a file is counted beside the requests of 
     const project = await user.project()
     const ask = (asked: object) => user.post(`/api/projects/${project.id}/edit/estimate`, { ...asked, baseSha: null })
     assert.equal((await ask({ ...headings, content: '# a\n' })).status, 200)
-    const { status, text } = await besides(() => ask(headings))
+    const { status, text } = await withoutBlocking(() => ask(headings))
     assert.equal(status, 200, text)
   } finally {
     await modelOnly[Symbol.asyncDispose]()
   }
 })
 
-test('who asks for one estimate gets it before who asked for several', async () => {
+test('a caller with one estimate gets it before a caller with several', async () => {
   const [one, other] = [await eve.project(), await bob.project()]
   const order: string[] = []
   const noted = async (name: string, answer: Promise<Answer>) => {
@@ -80,7 +82,7 @@ test('who asks for one estimate gets it before who asked for several', async () 
   assert.ok(order.indexOf('bob') < order.lastIndexOf('eve'), order.join(' '))
 })
 
-test('texts of as many lines as a file holds are merged beside the requests of others', async () => {
+test('texts of the maximum number of lines are merged without delaying the requests of others', async () => {
   const project = await eve.project()
   const lines = (changed: (at: number) => boolean) =>
     Array.from({ length: 1_800_000 }, (_, at) => (changed(at) ? 'b\n' : 'a\n')).join('')
@@ -100,7 +102,7 @@ test('texts of as many lines as a file holds are merged beside the requests of o
     ).status,
     201,
   )
-  const answer = await besides(() =>
+  const answer = await withoutBlocking(() =>
     commit(
       lines(at => at % 5 === 0),
       baseSha,
@@ -109,7 +111,7 @@ test('texts of as many lines as a file holds are merged beside the requests of o
   assert.ok(answeredOrTooMuch.has(answer.status), answer.text.slice(0, 500))
 })
 
-test('pages that take too long are no wait for the reader of another site', async () => {
+test('pages that take too long do not delay the reader of another site', async () => {
   const [hostile, other] = [await eve.project({ visibility: 'public' }), await bob.project({ visibility: 'public' })]
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const slow = names.map(name => `# ${name}\n\n\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n`)
@@ -127,7 +129,7 @@ test('pages that take too long are no wait for the reader of another site', asyn
   assert.ok(order.indexOf('fresh') < names.length - 1, order.join(' '))
 })
 
-test('when there is no room for more work, callers are told when to come back', async () => {
+test('when the work queue is full, callers get a time to retry', async () => {
   const work = testWork({ line: { waitingMax: 0 } })
   const full = await testService({ overrides: { work } })
   try {

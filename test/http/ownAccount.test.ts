@@ -39,7 +39,7 @@ test('a new name is trimmed and shown', async () => {
   }
 })
 
-test('a new email takes the password, and is the one to sign in with', async () => {
+test('a new email requires the password, and signs in from then on', async () => {
   const user = await service.user()
   const email = `new-${user.email}`
   assertProblem(await user.put('/api/auth/me/email', { email }), 'validation_failed')
@@ -55,7 +55,7 @@ test('a new email takes the password, and is the one to sign in with', async () 
   assert.equal((await signIn(user)).status, 401)
 })
 
-test("another account's email is refused, in whatever case; the own one may change its case", async () => {
+test("another account's email is refused, in any case; the own one may change its case", async () => {
   const [user, other] = [await service.user(), await service.user()]
   assertProblem(
     await user.put('/api/auth/me/email', { email: other.email.toUpperCase(), currentPassword: password }),
@@ -65,7 +65,7 @@ test("another account's email is refused, in whatever case; the own one may chan
   assert.equal((await user.put('/api/auth/me/email', { email: own, currentPassword: password })).as<Me>().email, own)
 })
 
-test('a new password takes the present one and ends every session but this', async () => {
+test('a new password requires the current one and ends every other session', async () => {
   const user = await service.user()
   const other = await signIn(user)
   const change = (body: object) => user.put('/api/auth/me/password', body)
@@ -83,14 +83,14 @@ test('a new password takes the present one and ends every session but this', asy
   assert.deepEqual([(await signIn(user)).status, (await signIn(user, newPassword)).status], [401, 200])
 })
 
-test('passwords are not guessed by asking for changes', async () => {
+test('passwords cannot be guessed through account changes', async () => {
   const user = await service.user()
   const guess = () => user.put('/api/auth/me/email', { email: 'mine@example.org', currentPassword: 'a guess' })
   const answers = await Promise.all(Array.from({ length: 12 }, guess))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(8).fill(400), ...Array(4).fill(429)])
 })
 
-test('an account without a password takes a sign-in of the last ten minutes in its place', async () => {
+test('an account without a password needs a sign-in within the last ten minutes instead', async () => {
   const user = await service.user()
   const hasPassword = async () => (await user.get('/api/auth/me')).as<Me>().hasPassword
   assert.equal(await hasPassword(), true)
@@ -109,7 +109,7 @@ test('an account without a password takes a sign-in of the last ten minutes in i
   assert.equal((await signIn(user, newPassword)).status, 200)
 })
 
-test('what holds a password is kept with no Idempotency-Key', async () => {
+test('an answer to a request with a password is not stored under an Idempotency-Key', async () => {
   const user = await service.user()
   const headers = { 'idempotency-key': 'change' }
   await user.put('/api/auth/me/password', { currentPassword: password, newPassword }, headers)
@@ -122,7 +122,7 @@ test('what holds a password is kept with no Idempotency-Key', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('sessions say which device, from where, since when, and which is this one', async () => {
+test('sessions show their device, address and start, and which one is the current session', async () => {
   const user = await service.user()
   const browser = await signIn(user, password, firefox)
   const [newest, oldest, ...rest] = await sessionsOf(browser)
@@ -134,7 +134,7 @@ test('sessions say which device, from where, since when, and which is this one',
   assert.equal((await sessionsOf(user)).find(({ current }) => current)?.id, oldest?.id)
 })
 
-test('a renewed session was seen then, by the device that renewed it', async () => {
+test('a renewed session has a new last use, with the device that renewed it', async () => {
   const user = await service.user()
   await service.database.pool.query(
     "update sign_ins set created_at = now() - interval '1 day', last_seen_at = now() - interval '1 day' where user_id = $1",
@@ -146,7 +146,7 @@ test('a renewed session was seen then, by the device that renewed it', async () 
   assert.ok(Date.parse(session.lastSeenAt) - Date.parse(session.createdAt) > 80_000_000)
 })
 
-test("one session is ended, once, and never another user's", async () => {
+test('a session can be ended, once, and never that of another user', async () => {
   const [user, stranger] = [await service.user(), await service.user()]
   const lost = await signIn(user)
   const id = (await sessionsOf(lost)).find(({ current }) => current)?.id
@@ -159,7 +159,7 @@ test("one session is ended, once, and never another user's", async () => {
   assert.equal((await sessionsOf(user)).length, 1)
 })
 
-test('signing out everywhere else keeps this session, and everywhere ends it too', async () => {
+test('signing out everywhere else keeps this session, and signing out everywhere ends it too', async () => {
   const user = await service.user()
   const others = [await signIn(user), await signIn(user)]
   const bystander = await service.user()

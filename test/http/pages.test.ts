@@ -29,7 +29,7 @@ async function put(
   return answer.as<CommitReply>()
 }
 
-test('a public site is there with the project, and shows a commit the moment it is acknowledged', async () => {
+test('a public site exists as soon as the project, and shows a commit once it is acknowledged', async () => {
   const project = await alice.project({ visibility: 'public', name: 'Public Spec' })
   const home = await open(project.pagesUrl ?? '')
   assert.equal(home.status, 200)
@@ -44,7 +44,7 @@ test('a public site is there with the project, and shows a commit the moment it 
   assert.equal((await open(`${project.pagesUrl}news/1`)).status, 200)
 })
 
-test('a page is not sent again to who has it', async () => {
+test('a page is not sent again to a client that has it', async () => {
   const project = await alice.project({ visibility: 'public' })
   await open(`${project.pagesUrl}_/requirements`)
   const first = await open(project.pagesUrl ?? '')
@@ -54,7 +54,7 @@ test('a page is not sent again to who has it', async () => {
   assert.equal((await open(project.pagesUrl ?? '', known)).status, 200)
 })
 
-test('a private site is as if it did not exist, except to its owner', async () => {
+test('a private site looks as if it did not exist, except to its owner', async () => {
   const hidden = await alice.project()
   const missing = (hidden.pagesUrl ?? '').replace(hidden.slug, 'no-such-project')
   const [one, other] = [await open(hidden.pagesUrl ?? ''), await open(missing)]
@@ -65,7 +65,7 @@ test('a private site is as if it did not exist, except to its owner', async () =
   assert.equal((await open(hidden.pagesUrl ?? '', bearer(alice))).status, 200)
 })
 
-test('a leave opens one private site, as a cookie for that site alone', async () => {
+test('an access link opens one private site, as a cookie for that site alone', async () => {
   const hidden = await alice.project()
   const another = await alice.project()
   const path = `/api/projects/${hidden.id}/pages-access`
@@ -85,14 +85,14 @@ test('a leave opens one private site, as a cookie for that site alone', async ()
   assert.equal(forged.headers.get('set-cookie'), null)
 })
 
-test('a missing page says what comes close', async () => {
+test('a missing page suggests similar ones', async () => {
   const project = await alice.project({ visibility: 'public' })
   const answer = await open(`${project.pagesUrl}glosary.html`)
   assert.equal(answer.status, 404)
   assert.match(answer.text, /glossary\.html/)
 })
 
-test('no address leads out of its site', async () => {
+test('no path leads out of its site', async () => {
   const project = await alice.project({ visibility: 'public' })
   const secret = await alice.project()
   await put(secret, 'secret.md', '# The secret plan')
@@ -109,7 +109,7 @@ test('no address leads out of its site', async () => {
   assert.equal((await open(`${base}/glossary.html`)).status, 200)
 })
 
-test('what a repository holds never runs: neither in pages nor as files of its own', async () => {
+test('scripts in a repository never run: neither in pages nor as files', async () => {
   const project = await alice.project({ visibility: 'public' })
   await put(
     project,
@@ -142,7 +142,7 @@ test('what a repository holds never runs: neither in pages nor as files of its o
   }
 })
 
-test('the stylesheet is there, named by its content', async () => {
+test('the stylesheet is served under a name derived from its content', async () => {
   const project = await alice.project({ visibility: 'public' })
   const { text } = await open(project.pagesUrl ?? '')
   const href = /href="(\/_s\/[^"]+\.css)"/.exec(text)?.[1] ?? ''
@@ -151,7 +151,7 @@ test('the stylesheet is there, named by its content', async () => {
   assert.match(sheet.headers.get('cache-control') ?? '', /immutable/)
 })
 
-test('a deleted project has no site, and nothing of the interface is on the pages origin', async () => {
+test('a deleted project has no site, and the pages origin serves nothing of the API', async () => {
   const project = await alice.project({ visibility: 'public' })
   await alice.delete(`/api/projects/${project.id}`)
   assert.equal((await open(project.pagesUrl ?? '')).status, 404)
@@ -159,7 +159,7 @@ test('a deleted project has no site, and nothing of the interface is on the page
     assert.equal((await open(service.pagesUrl + path)).status, 404)
 })
 
-test('with a wildcard origin every project has a host of its own', async () => {
+test('with a wildcard origin every project has its own host', async () => {
   await using own = await testService({ env: { PAGES_ORIGIN: 'https://*.pages.example.org' } })
   const user = await own.user()
   const project = await user.project({ visibility: 'public' })

@@ -9,15 +9,15 @@ import { createGitClient, withToken } from '../support/gitClient.ts'
 import { interceptedHost } from '../support/interceptedHost.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Who may read a site, and what the pages' origins give away besides. */
+/** Who may read a site, and what else the pages origins reveal. */
 
 const host = await interceptedHost()
 after(() => host[Symbol.asyncDispose]())
 const overrides = { hosts: codeHosts(host.host), transport: host.embedded.transport }
-/** All sites below paths of one origin. */
+/** All sites under paths of one origin. */
 const shared = await testService({ env: { CREATE_DEADLINE_MS: '100' }, overrides })
 after(() => shared[Symbol.asyncDispose]())
-/** Each site on an origin of its own. */
+/** Each site on its own origin. */
 const own = await testService({ env: { PAGES_ORIGIN: 'https://*.pages.example.org' } })
 after(() => own[Symbol.asyncDispose]())
 const alice = await shared.user()
@@ -26,15 +26,15 @@ type Site = {
   readonly service: TestService
   readonly user: TestUser
   readonly project: ProjectRecord
-  /** `''`, or where the site is below its origin. */
+  /** `''`, or the path of the site on its origin. */
   readonly basePath: string
-  /** Asks for a path of the origin that the site is on. */
+  /** Requests a path of the origin that serves the site. */
   ask(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<ExactAnswer>
 }
 
-async function siteOn(service: TestService, wish: Readonly<Record<string, unknown>> = {}): Promise<Site> {
+async function siteOn(service: TestService, body: Readonly<Record<string, unknown>> = {}): Promise<Site> {
   const user = await service.user()
-  const project = await user.project(wish)
+  const project = await user.project(body)
   const address = new URL(project.pagesUrl ?? '')
   return {
     service,
@@ -46,51 +46,51 @@ async function siteOn(service: TestService, wish: Readonly<Record<string, unknow
   }
 }
 
-async function leaveOf({ user, project }: Pick<Site, 'user' | 'project'>): Promise<string> {
+async function grantOf({ user, project }: Pick<Site, 'user' | 'project'>): Promise<string> {
   const { url } = (await user.post(`/api/projects/${project.id}/pages-access`)).as<{ url: string }>()
   return new URL(url).searchParams.get('access') ?? ''
 }
 
-function cookieOf(leave: string): Readonly<Record<string, string>> {
-  return { cookie: `speckeep-pages=${leave}` }
+function cookieOf(grant: string): Readonly<Record<string, string>> {
+  return { cookie: `speckeep-pages=${grant}` }
 }
 
 for (const service of [shared, own]) {
-  const where = service === shared ? 'a shared origin' : 'an origin of its own'
+  const where = service === shared ? 'a shared origin' : 'a separate origin'
 
-  test(`on ${where} a leave becomes a cookie for this site, and the address is left clean`, async () => {
+  test(`on ${where} an access link is exchanged for a cookie for this site, and removed from the URL`, async () => {
     const site = await siteOn(service)
-    const leave = await leaveOf(site)
-    const entry = await site.ask(`${site.basePath}/glossary.html?access=${leave}`)
+    const grant = await grantOf(site)
+    const entry = await site.ask(`${site.basePath}/glossary.html?access=${grant}`)
     assert.deepEqual([entry.status, entry.headers.location], [302, `${site.basePath}/glossary.html`])
     assert.deepEqual([entry.headers['cache-control'], entry.headers['referrer-policy']], ['no-store', 'no-referrer'])
     const [cookie = ''] = entry.headers['set-cookie'] ?? []
     const attributes = cookie.split('; ').slice(1).sort()
     const expected = ['HttpOnly', 'Max-Age=43200', `Path=${site.basePath}/`, 'SameSite=Lax']
     assert.deepEqual(attributes, service === shared ? expected : [...expected, 'Secure'].sort())
-    const page = await site.ask(`${site.basePath}/glossary.html`, cookieOf(leave))
+    const page = await site.ask(`${site.basePath}/glossary.html`, cookieOf(grant))
     assert.equal(page.status, 200)
     assert.equal(page.headers['cache-control'], 'private, no-cache')
     assert.equal((await site.ask(`${site.basePath}/glossary.html`)).status, 404)
   })
 
-  test(`on ${where} no leave opens what it is not for`, async () => {
+  test(`on ${where} an access grant opens nothing except its site`, async () => {
     const site = await siteOn(service)
     const { tokens } = service.app.ports
-    const leave = await leaveOf(site)
+    const grant = await grantOf(site)
     const past = tokens.signPagesAccess(
       { projectId: site.project.id, userId: site.user.id, family: null, issuedAt: new Date() },
       new Date(Date.now() - 1_000),
     )
-    const foreign = await leaveOf(await siteOn(service))
+    const foreign = await grantOf(await siteOn(service))
     const sibling = { ...site, project: await site.user.project({ name: `${site.project.name} 2` }) }
-    const forged = `${leave.slice(0, -2)}${leave.endsWith('AA') ? 'BB' : 'AA'}`
+    const forged = `${grant.slice(0, -2)}${grant.endsWith('AA') ? 'BB' : 'AA'}`
     const useless = [
       past,
       foreign,
-      await leaveOf(sibling),
+      await grantOf(sibling),
       forged,
-      leave.slice(1),
+      grant.slice(1),
       '',
       'x'.repeat(4_000),
       site.user.token,
@@ -101,19 +101,19 @@ for (const service of [shared, own]) {
       const read = await site.ask(`${site.basePath}/`, cookieOf(token))
       assert.deepEqual([read.status, read.text], [closed.status, closed.text], token.slice(0, 20))
     }
-    for (const token of [past, forged, '', foreign, await leaveOf(sibling)]) {
+    for (const token of [past, forged, '', foreign, await grantOf(sibling)]) {
       const entry = await site.ask(`${site.basePath}/?access=${token}`)
       assert.equal(entry.headers['set-cookie'], undefined)
     }
-    assert.equal((await site.ask(`${site.basePath}/`, cookieOf(leave))).status, 200)
+    assert.equal((await site.ask(`${site.basePath}/`, cookieOf(grant))).status, 200)
     assert.equal((await site.user.delete(`/api/projects/${site.project.id}`)).status, 204)
-    const deleted = await site.ask(`${site.basePath}/`, cookieOf(leave))
+    const deleted = await site.ask(`${site.basePath}/`, cookieOf(grant))
     assert.deepEqual([deleted.status, deleted.text], [closed.status, closed.text])
   })
 
-  test(`on ${where} an address with a leave sends nobody to another host`, async () => {
+  test(`on ${where} a URL with an access grant never redirects to another host`, async () => {
     const site = await siteOn(service, { visibility: 'public' })
-    const leave = await leaveOf(site)
+    const grant = await grantOf(site)
     const paths = [
       '//evil.example/x',
       '///evil.example',
@@ -123,7 +123,7 @@ for (const service of [shared, own]) {
       '/..%2f..%2fx',
     ]
     for (const path of paths) {
-      for (const query of [`?access=${leave}`, '?access=x', '?access=a&access=b', '?access[]=a', '?access=']) {
+      for (const query of [`?access=${grant}`, '?access=x', '?access=a&access=b', '?access[]=a', '?access=']) {
         const answer = await site.ask(site.basePath + path + query)
         if (answer.status !== 302) {
           assert.ok([400, 404].includes(answer.status), `${path}${query}: ${answer.status}`)
@@ -138,7 +138,7 @@ for (const service of [shared, own]) {
   })
 }
 
-test('sites are found whatever words are in the name of their origin', async () => {
+test('sites are found whatever words the name of their origin contains', async () => {
   for (const name of ['star.example.org', 'pages.starship.example', 'p1.example.org']) {
     await using service = await testService({ env: { PAGES_ORIGIN: `https://*.${name}` } })
     const { project, ask } = await siteOn(service, { visibility: 'public' })
@@ -149,7 +149,7 @@ test('sites are found whatever words are in the name of their origin', async () 
   }
 })
 
-test('a private site and one that is not there are told apart by nothing', async () => {
+test('a private site cannot be distinguished from one that does not exist', async () => {
   const { user, project, ask } = await siteOn(shared)
   const [hidden, missing, noUser] = await Promise.all([
     ask(`/u${user.id}/${project.slug}/glossary.html`),
@@ -163,28 +163,28 @@ test('a private site and one that is not there are told apart by nothing', async
   }
 })
 
-test('an access token opens the own private sites, until its account is disabled', async () => {
+test("an access token opens its owner's private sites, until the account is disabled", async () => {
   const { user, project, basePath, ask } = await siteOn(shared)
   const bearer = { authorization: `Bearer ${user.token}` }
   assert.equal((await ask(`${basePath}/`, bearer)).status, 200)
   assert.equal((await ask(`${basePath}/`, { authorization: `Bearer ${alice.token}` })).status, 404)
   assert.equal((await ask(`${basePath}/?access_token=${user.token}`)).status, 404)
   await shared.database.pool.query('update users set enabled = false where id = $1', [user.id])
-  await waitFor('the token opens nothing', async () => (await ask(`${basePath}/`, bearer)).status === 404)
+  await waitFor('the token no longer works', async () => (await ask(`${basePath}/`, bearer)).status === 404)
   assert.equal(project.visibility, 'private')
 })
 
-test('every address that opens a site can be taken back, and new ones are good', async () => {
+test('all access links to a site can be revoked, and new ones work', async () => {
   const site = await siteOn(shared)
-  const [first, second] = [await leaveOf(site), await leaveOf(site)]
+  const [first, second] = [await grantOf(site), await grantOf(site)]
   const page = `${site.basePath}/glossary.html`
   assert.equal((await site.ask(page, cookieOf(first))).status, 200)
   assert.equal((await site.user.delete(`/api/projects/${site.project.id}/pages-access`)).status, 204)
   for (const access of [first, second]) assert.equal((await site.ask(page, cookieOf(access))).status, 404)
-  assert.equal((await site.ask(page, cookieOf(await leaveOf(site)))).status, 200)
+  assert.equal((await site.ask(page, cookieOf(await grantOf(site)))).status, 200)
 })
 
-test('a site is only read: HEAD answers like GET without the body, everything else is refused', async () => {
+test('a site is read-only: HEAD answers like GET without the body, everything else is refused', async () => {
   const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
   const get = await ask(`${basePath}/glossary.html`)
   const head = await ask(`${basePath}/glossary.html`, {}, 'HEAD')
@@ -196,7 +196,7 @@ test('a site is only read: HEAD answers like GET without the body, everything el
   }
 })
 
-test('pages and files are not sent again to who has them, also where a proxy made the tag a weak one', async () => {
+test('pages and files are not sent again to clients that have them, also where a proxy weakened the ETag', async () => {
   const { basePath, ask } = await siteOn(shared, { visibility: 'public' })
   await ask(`${basePath}/_/requirements`)
   for (const path of ['/glossary.html', '/glossary.md', '/_/requirements', '/sitemap.xml']) {
@@ -210,7 +210,7 @@ test('pages and files are not sent again to who has them, also where a proxy mad
   }
 })
 
-test('files are served as what cannot run, and what is no file is not served', async () => {
+test('files are served with types that cannot run, and other objects are not served', async () => {
   const { user, project, basePath, ask } = await siteOn(shared, { visibility: 'public' })
   const script = '<script>alert(document.cookie)</script>'
   const served: Readonly<Record<string, readonly [type: RegExp, disposition: RegExp]>> = {
@@ -250,7 +250,7 @@ test('files are served as what cannot run, and what is no file is not served', a
   }
 })
 
-test('a site whose project is still made says so, to those who may read it, and asks to come back', async () => {
+test('a site whose project is still being created says so, to those who may read it, and asks to come back', async () => {
   const gate = Promise.withResolvers<void>()
   const user = await shared.user()
   host.intercept(({ operation, side, fullName }) =>
@@ -265,6 +265,6 @@ test('a site whose project is still made says so, to those who may read it, and 
   assert.equal(preparing.headers.get('cache-control'), 'no-store')
   assert.match(await preparing.text(), /Slow/)
   gate.resolve()
-  await waitFor('the site is there', async () => (await fetch(address)).status === 200)
+  await waitFor('the site is available', async () => (await fetch(address)).status === 200)
   assert.equal((await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>().status, 'ACTIVE')
 })

@@ -11,7 +11,7 @@ const ada = await service.user()
 const project = await ada.project({ visibility: 'public' })
 const base = new URL(project.pagesUrl ?? '').pathname
 
-/** The bytes as they came. */
+/** The bytes as received. */
 async function ask(path: string, accepts: string, more: Readonly<Record<string, string>> = {}) {
   const headers = { 'accept-encoding': accepts, ...more }
   const answer = await fetch(service.pagesUrl + path, { headers })
@@ -29,7 +29,7 @@ async function bytesOf(path: string, accepts: string): Promise<Buffer> {
   })
 }
 
-test('pages, their files and the search index are sent compressed to who takes that, and are the same text', async () => {
+test('pages, their files and the search index are sent compressed to clients that accept that, with the same text', async () => {
   await ask(`${base}_/requirements`, 'identity')
   const page = await requestExactly(service.pagesUrl, `${base}glossary.html`)
   const sheet = /href="(\/_s\/[^"]+\.css)"/.exec(page.text)?.[1] ?? ''
@@ -51,7 +51,7 @@ test('pages, their files and the search index are sent compressed to who takes t
   }
 })
 
-test('one tag stands for a page in all its codings: weak where it is compressed, and known again either way', async () => {
+test('one ETag identifies a page in all its encodings: weak when compressed, and matched in both forms', async () => {
   await ask(`${base}_/requirements`, 'identity')
   const path = `${base}glossary.html`
   const strong = (await ask(path, 'identity')).headers.get('etag') ?? ''
@@ -64,7 +64,7 @@ test('one tag stands for a page in all its codings: weak where it is compressed,
   }
 })
 
-test('an answer that repeats what was asked for is never compressed', async () => {
+test('an answer that repeats input of the request is never compressed', async () => {
   const missing = await ask(`${base}${'no-such-page-'.repeat(100)}`, 'br, gzip')
   assert.equal(missing.status, 404)
   assert.equal(missing.headers.get('content-encoding'), null)

@@ -59,7 +59,7 @@ test('a passkey is added with the password, named, renamed and removed', async (
   )
 })
 
-test('a passkey alone signs in, and its use is noted', async () => {
+test('a passkey alone signs in, and its use is recorded', async () => {
   const { user, device } = await withPasskey(await service.user())
   const { challenge, options } = await question()
   assert.deepEqual([options['rpId'], options['userVerification']], ['localhost', 'required'])
@@ -98,19 +98,19 @@ test('after the password, a passkey of the account is a second factor', async ()
   assertProblem(await step({ passkey: device.get(options) }), 'validation_failed')
 })
 
-test('an answer for another challenge, origin, service, person or moment is refused', async () => {
+test('an answer for another challenge, origin, service, person or time is refused', async () => {
   const { device } = await withPasskey(await service.user())
   const other = await question()
-  const twists = {
+  const deviations = {
     'another challenge': { challenge: other.options['challenge'] as string },
     'another origin': { origin: 'http://localhost:1' },
     'another service': { rpId: 'example.org' },
-    'without a check of the person': { isVerified: false },
+    'without user verification': { isVerified: false },
     'another user': { userHandle: 'AAAA' },
   }
-  for (const [what, twist] of Object.entries(twists)) {
+  for (const [what, deviation] of Object.entries(deviations)) {
     const { challenge, options } = await question()
-    const passkey = device.get(options as never, twist)
+    const passkey = device.get(options as never, deviation)
     assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'validation_failed', what)
   }
   const { challenge, options } = await question()
@@ -124,7 +124,7 @@ test('an answer for another challenge, origin, service, person or moment is refu
   assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'validation_failed')
 })
 
-test('a counter that does not grow is a copy, and opens nothing', async () => {
+test('a counter that does not increase means a copied passkey, and is refused', async () => {
   const { user, device } = await withPasskey(await service.user())
   const attempt = async (counter: number) => {
     const { challenge, options } = await question()
@@ -137,7 +137,7 @@ test('a counter that does not grow is a copy, and opens nothing', async () => {
   assert.equal(log.filter(({ what }) => what === 'second_factor_refused').length, 3)
 })
 
-test('a disabled account is not signed in by its passkey', async () => {
+test('a disabled account cannot sign in with its passkey', async () => {
   const { user, device } = await withPasskey(await service.user())
   await service.database.pool.query('update users set enabled = false where id = $1', [user.id])
   const { challenge, options } = await question()
@@ -145,14 +145,14 @@ test('a disabled account is not signed in by its passkey', async () => {
   assertProblem(await anyone.post('/api/auth/passkey/login', { challenge, passkey }), 'forbidden')
 })
 
-test('a registration is taken once, from the sign-in that asked for it, and from this site', async () => {
+test('a registration is accepted once, from the sign-in that asked for it, and from this site', async () => {
   const user = await service.user()
   const begin = async () => (await user.post(`${base}/options`, { currentPassword: password })).as<PasskeyAsked>()
   const { authenticator } = await import('../support/authenticator.ts')
   const { challenge, options } = await begin()
   const device = authenticator(origin)
-  for (const twist of [{ origin: 'https://evil.example' }, { rpId: 'example.org' }, { isVerified: false }]) {
-    const passkey = device.create(options as never, twist)
+  for (const deviation of [{ origin: 'https://evil.example' }, { rpId: 'example.org' }, { isVerified: false }]) {
+    const passkey = device.create(options as never, deviation)
     assertProblem(await user.post(base, { challenge, name: 'x', passkey }), 'validation_failed')
   }
   const stranger = await service.user()
@@ -165,7 +165,7 @@ test('a registration is taken once, from the sign-in that asked for it, and from
   assertProblem(await user.post(base, { challenge: again.challenge, name: 'y', passkey: same }), 'conflict')
 })
 
-test('certificates of authenticators are not taken, so that none makes the service look at their addresses', async () => {
+test('attestation certificates are refused, so that none makes the service request their URLs', async () => {
   const user = await service.user()
   const asked = await user.post(`${base}/options`, { currentPassword: password })
   const { challenge, options } = asked.as<PasskeyAsked>()
@@ -177,14 +177,14 @@ test('certificates of authenticators are not taken, so that none makes the servi
   }
 })
 
-test('an account holds ten passkeys', async () => {
+test('an account can have ten passkeys', async () => {
   const user = await service.user()
   for (let made = 0; made < limits.passkeysPerUser; made++) await withPasskey(user)
   assertProblem((await addPasskey(user, origin)).made, 'conflict')
   assert.equal((await passkeysOf(user)).length, limits.passkeysPerUser)
 })
 
-test('garbage in the place of an answer is refused, whatever it is', async () => {
+test('malformed answers are refused', async () => {
   const { challenge, options } = await question()
   const { user, device } = await withPasskey(await service.user())
   const good = device.get(options as never)
@@ -202,13 +202,16 @@ test('garbage in the place of an answer is refused, whatever it is', async () =>
   }
 })
 
-test('who has confirmed their email is told of a passkey that is added, and others are told nothing', async () => {
+test('a user with a confirmed email gets a mail when a passkey is added, and others get none', async () => {
   const [unverified, user] = [await service.user(), await service.user()]
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
   await withPasskey(unverified)
   await withPasskey(user)
-  const toldTo = (to: string) => mails.filter(sent => sent.to === to && sent.subject.includes('passkey'))
-  const [notice] = await waitFor('the mail is sent', async () => toldTo(user.email).length > 0 && toldTo(user.email))
+  const noticesTo = (to: string) => mails.filter(sent => sent.to === to && sent.subject.includes('passkey'))
+  const [notice] = await waitFor(
+    'the mail is sent',
+    async () => noticesTo(user.email).length > 0 && noticesTo(user.email),
+  )
   assert.match(notice?.text ?? '', /http:\/\/localhost:\d+\/settings/)
-  assert.equal(toldTo(unverified.email).length, 0)
+  assert.equal(noticesTo(unverified.email).length, 0)
 })

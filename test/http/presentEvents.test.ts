@@ -14,7 +14,7 @@ const placed = {
   edits: [{ start: 7, end: 10, replacement: 'June' }],
 }
 
-const projectNews: readonly LiveUpdate[] = [
+const projectEvents: readonly LiveUpdate[] = [
   { kind: 'status', projectId: 7, status: 'ERROR', statusReason: 'The host is away.' },
   { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null },
   { kind: 'visibility', projectId: 7, visibility: 'public' },
@@ -23,7 +23,7 @@ const projectNews: readonly LiveUpdate[] = [
   { kind: 'queued-commit', projectId: 7, id: 3, status: 'WAITING', commitSha: null },
   { kind: 'commit', projectId: 7, commitSha, source: 'push' },
 ]
-const editNews: readonly EditProgress[] = [
+const editEvents: readonly EditProgress[] = [
   { kind: 'progress', step: 'outline', sessionId: 12 },
   { kind: 'block', found: { block, placed } },
   { kind: 'block', found: { block: bare, placed: null } },
@@ -31,10 +31,10 @@ const editNews: readonly EditProgress[] = [
   { kind: 'block', found: { block: bare, placed: null, filePath: null } },
 ]
 
-test('an event is named by the kind of its news, and its data is the news in the same bytes', () => {
+test('an event is named by its kind, and its data has the same bytes', () => {
   const presented = [
-    ...projectNews.map(news => [news, presentProjectEvent(news)] as const),
-    ...editNews.map(news => [news, presentEditEvent(news)] as const),
+    ...projectEvents.map(event => [event, presentProjectEvent(event)] as const),
+    ...editEvents.map(event => [event, presentEditEvent(event)] as const),
   ]
   for (const [{ kind, ...data }, event] of presented) {
     assert.equal(event.event, kind)
@@ -42,10 +42,10 @@ test('an event is named by the kind of its news, and its data is the news in the
   }
 })
 
-test('what an event does not list stays here', () => {
+test('members that an event does not list are not sent', () => {
   const inner = { ...placed, secret: 'x', block: { ...block, secret: 'x' } }
-  const news = { kind: 'block' as const, found: { block: inner.block, placed: inner, secret: 'x' } }
-  assert.doesNotMatch(JSON.stringify(presentEditEvent(news)), /secret/)
+  const event = { kind: 'block' as const, found: { block: inner.block, placed: inner, secret: 'x' } }
+  assert.doesNotMatch(JSON.stringify(presentEditEvent(event)), /secret/)
   const status = { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null, secret: 'x' } as const
   assert.doesNotMatch(JSON.stringify(presentProjectEvent(status)), /secret/)
 })

@@ -12,22 +12,22 @@ import { type Answer, caller, type TestUser } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Every way to fail, as a caller sees it: one port of the service throws what a test says. */
+/** Every error as a client sees it: a port of the service throws what a test specifies. */
 
 const service = await testService()
-let trouble: unknown
+let thrown: unknown
 const faults: Parameters<Ports['events']['fault']>[0][] = []
 const { ports } = service.app
-const troubled = await createServer(
+const failing = await createServer(
   {
     ...ports,
-    templates: { ...ports.templates, list: () => Promise.reject(trouble) },
+    templates: { ...ports.templates, list: () => Promise.reject(thrown) },
     events: { ...ports.events, fault: fault => void faults.push(fault) },
   },
   { logger: pino({ level: 'silent' }), trustProxy: false },
 )
 after(async () => {
-  await troubled.close()
+  await failing.close()
   await service[Symbol.asyncDispose]()
 })
 let user: TestUser
@@ -35,16 +35,16 @@ let url: string
 
 before(async () => {
   user = await service.user()
-  url = await troubled.listen({ host: '127.0.0.1', port: 0 })
+  url = await failing.listen({ host: '127.0.0.1', port: 0 })
 })
 
-function askInTrouble(error: unknown): Promise<Answer> {
-  trouble = error
+function answerTo(error: unknown): Promise<Answer> {
+  thrown = error
   faults.length = 0
   return caller(url, { authorization: `Bearer ${user.token}` }).get('/api/templates?secret=x')
 }
 
-/** One of each reason that carries data, with the members that it adds to the problem, in their order. */
+/** One of each reason that carries data, with the members that it adds to the problem, in order. */
 const detailed: { readonly [C in DetailedReason['code']]: readonly [Extract<DetailedReason, { code: C }>, object] } = {
   second_factor_needed: [
     {
@@ -113,50 +113,50 @@ const reasons: readonly FailureReason[] = [
 test('every code has its status, its title and the form of RFC 9457', async () => {
   for (const reason of reasons) {
     const code = typeof reason === 'string' ? reason : reason.code
-    const answer = await askInTrouble(new Failure(reason, 'What happened. What to do.'))
+    const answer = await answerTo(new Failure(reason, 'What happened. What to do.'))
     const problem = assertProblem(answer, code)
     assert.equal(problem.message, 'What happened. What to do.')
     assert.equal(problem.instance, '/api/templates')
     const members = typeof reason === 'string' ? {} : detailed[reason.code][1]
-    assert.deepEqual(Object.keys(problem).sort(), [...standing, ...Object.keys(members)].sort())
+    assert.deepEqual(Object.keys(problem).sort(), [...commonMembers, ...Object.keys(members)].sort())
     assert.ok(answer.text.startsWith(JSON.stringify(members).slice(0, -1)), answer.text)
   }
   const statuses = errorCodes.map(code => statusOf[code][0])
   assert.deepEqual([...new Set(statuses)], [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504])
 })
 
-const standing = ['code', 'detail', 'instance', 'message', 'requestId', 'status', 'title', 'type']
+const commonMembers = ['code', 'detail', 'instance', 'message', 'requestId', 'status', 'title', 'type']
 
-test('a refusal says which fields, when to come again and what else its code promises', async () => {
+test('a refusal contains the fields, the retry time and whatever else its code promises', async () => {
   const fields = [{ field: 'name', message: 'is empty.' }]
   const [reason, members] = detailed.conflict
-  const answer = await askInTrouble(new Failure(reason, 'It changed.', { fields, retryAfterS: 6.2 }))
+  const answer = await answerTo(new Failure(reason, 'It changed.', { fields, retryAfterS: 6.2 }))
   const problem = assertProblem(answer, 'conflict')
   assert.deepEqual(problem, { ...problem, ...members, errors: fields })
   assert.equal(answer.headers.get('retry-after'), '7')
 })
 
-test('who has to wait is always told how long, and who has to sign in how', async () => {
+test('a client that has to wait always gets a time, and one that has to sign in gets the scheme', async () => {
   for (const code of ['rate_limited', 'unavailable'] as const) {
-    assert.equal((await askInTrouble(new Failure(code, 'Later.'))).headers.get('retry-after'), '1')
+    assert.equal((await answerTo(new Failure(code, 'Later.'))).headers.get('retry-after'), '1')
   }
   for (const code of ['unauthenticated', 'bad_credentials'] as const) {
-    const { headers } = await askInTrouble(new Failure(code, 'No.'))
+    const { headers } = await answerTo(new Failure(code, 'No.'))
     assert.equal(headers.get('www-authenticate'), 'Bearer realm="speckeep"')
   }
-  assert.equal((await askInTrouble(new Failure('forbidden', 'No.'))).headers.get('www-authenticate'), null)
+  assert.equal((await answerTo(new Failure('forbidden', 'No.'))).headers.get('www-authenticate'), null)
 })
 
 const inward: Readonly<Record<string, unknown>> = {
-  'an error of the database': Object.assign(new Error('duplicate key value violates "users_email"'), {
+  'a database error': Object.assign(new Error('duplicate key value violates "users_email"'), {
     code: '23505',
-    detail: 'Key (email)=(somebody@example.org) already exists.',
+    detail: 'Key (email)=(someone@example.org) already exists.',
     query: 'insert into users values ($1)',
   }),
   'an error with a path': new Error("ENOENT: no such file, open '/home/service/data/secrets/JWT_SECRET'"),
   'an error with a token': new Error('refused: Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'),
-  'an error that says it is a refusal': Object.assign(new Error('select secret'), { statusCode: 418, status: 418 }),
-  'an error that says it is of the framework': Object.assign(new Error('select secret'), {
+  'an error that looks like a refusal': Object.assign(new Error('select secret'), { statusCode: 418, status: 418 }),
+  'an error that looks like one of the framework': Object.assign(new Error('select secret'), {
     code: 'FST_ERR_X',
     statusCode: 599,
   }),
@@ -165,9 +165,9 @@ const inward: Readonly<Record<string, unknown>> = {
   'an object': { message: 'select secret from table', statusCode: 200 },
 }
 
-test('what nobody foresaw is an internal fault, told to the log in full and to the caller not at all', async () => {
+test('an unexpected error is an internal fault, logged in full and hidden from the caller', async () => {
   for (const [what, error] of Object.entries(inward)) {
-    const answer = await askInTrouble(error)
+    const answer = await answerTo(error)
     assertProblem(answer, 'internal', what)
     assert.doesNotMatch(answer.text, /secret|users_email|somebody|select/, what)
     assert.equal(faults.length, 1, what)
@@ -176,15 +176,15 @@ test('what nobody foresaw is an internal fault, told to the log in full and to t
   }
 })
 
-test('a refusal is no fault, and is not told to the log as one', async () => {
+test('a refusal is not a fault, and is not logged as one', async () => {
   for (const reason of reasons) {
     const failure = new Failure(reason, 'So it is.')
-    await askInTrouble(failure)
+    await answerTo(failure)
     assert.equal(faults.length, statusOf[failure.code][0] >= 500 ? 1 : 0, failure.code)
   }
 })
 
-test('faults of the code host and of the AI provider have their codes, and keep what the provider said to themselves', async () => {
+test('faults of the code host and of the AI provider have their codes, and hide what the provider said', async () => {
   const ofHost: Readonly<Record<HostError['kind'], ErrorCode>> = {
     name_taken: 'name_taken',
     access_expired: 'reconnect_required',
@@ -198,11 +198,7 @@ test('faults of the code host and of the AI provider have their codes, and keep 
   }
   for (const [kind, code] of Object.entries(ofHost)) {
     const cause = new Error('/tmp/x: select secret')
-    assertProblem(
-      await askInTrouble(new HostError(kind as HostError['kind'], 'The host says so.', { cause })),
-      code,
-      kind,
-    )
+    assertProblem(await answerTo(new HostError(kind as HostError['kind'], 'The host says so.', { cause })), code, kind)
   }
   const ofAi: Readonly<Record<AiError['kind'], ErrorCode>> = {
     rejected: 'ai_failed',
@@ -213,13 +209,13 @@ test('faults of the code host and of the AI provider have their codes, and keep 
     garbled: 'ai_failed',
   }
   for (const [kind, code] of Object.entries(ofAi)) {
-    const answer = await askInTrouble(new AiError(kind as AiError['kind'], 'key sk-secret was refused'))
+    const answer = await answerTo(new AiError(kind as AiError['kind'], 'key sk-secret was refused'))
     assertProblem(answer, code, kind)
     assert.ok(!answer.text.includes('sk-secret'), kind)
   }
 })
 
-test('a missing page of the API is a problem document too, without the query of its address', async () => {
+test('an unknown route of the API is a problem document too, without the query of its URL', async () => {
   const problem = assertProblem(await user.get('/api/nowhere?token=x'), 'not_found')
   assert.deepEqual([problem.instance, problem.detail], ['/api/nowhere', 'There is no endpoint GET /api/nowhere.'])
 })

@@ -12,8 +12,8 @@ const service = await testService()
 after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()
 
-async function create(user: TestUser, wish: unknown): Promise<ProjectRecord> {
-  const made = await user.post('/api/projects', wish)
+async function create(user: TestUser, body: unknown): Promise<ProjectRecord> {
+  const made = await user.post('/api/projects', body)
   assert.equal(made.status, 201, made.text)
   return made.as<ProjectRecord>()
 }
@@ -27,7 +27,7 @@ async function repositoryFolders(): Promise<readonly string[]> {
   return entries.filter(entry => entry.isDirectory() && entry.name.endsWith('.git')).map(entry => entry.name)
 }
 
-test('creating a project answers with what is intended, and where to look for the rest', async () => {
+test('creating a project answers with the planned project, and where to look for its progress', async () => {
   const user = await service.user()
   const made = await user.post('/api/projects', { name: ' Flight Control ', description: ' How planes stay up. ' })
   assert.equal(made.status, 201)
@@ -59,11 +59,11 @@ test('creating a project answers with what is intended, and where to look for th
   assert.equal(made.headers.get('location'), `/api/projects/${id}`)
   assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.match(updatedAt, /Z$/)
-  const settled = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
-  assert.equal(settled.status, 'ACTIVE')
-  assert.equal(settled.pagesUrl, `${service.pagesUrl}/u${user.id}/flight-control/`)
-  assert.match(settled.pagesCommitSha ?? '', /^[0-9a-f]{40}$/)
-  assert.equal(settled.createdAt, createdAt)
+  const ready = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
+  assert.equal(ready.status, 'ACTIVE')
+  assert.equal(ready.pagesUrl, `${service.pagesUrl}/u${user.id}/flight-control/`)
+  assert.match(ready.pagesCommitSha ?? '', /^[0-9a-f]{40}$/)
+  assert.equal(ready.createdAt, createdAt)
 })
 
 test('without a template the default one is used, and each use is counted', async () => {
@@ -101,7 +101,7 @@ const names: readonly (readonly [name: string, slug: string])[] = [
   ['a'.repeat(100), 'a'.repeat(100)],
 ]
 
-test('any name makes a plain slug, and no name reaches the disk', async () => {
+test('any name gives a plain slug, and no name reaches the disk', async () => {
   const user = await service.user()
   for (const [name, slug] of names) {
     const project = await create(user, { name })
@@ -112,7 +112,7 @@ test('any name makes a plain slug, and no name reaches the disk', async () => {
   assert.deepEqual((await readdir(join(service.dataDir, 'git'))).sort(), ['hooks', 'repos', 'tmp'])
 })
 
-test('a taken slug of the same owner counts on, also where a deleted project holds it', async () => {
+test('a slug that the same owner already uses gets a number, also if a deleted project uses it', async () => {
   const [first, second] = [await service.user(), await service.user()]
   assert.equal((await create(first, { name: 'Same' })).slug, 'same')
   const deleted = await create(first, { name: 'same!' })
@@ -122,7 +122,7 @@ test('a taken slug of the same owner counts on, also where a deleted project hol
   assert.equal((await create(second, { name: 'Same' })).slug, 'same')
 })
 
-test('twenty projects of one name that are created at once get twenty slugs and repositories', async () => {
+test('twenty concurrent projects with one name get twenty slugs and repositories', async () => {
   const user = await service.user()
   const foldersBefore = await repositoryFolders()
   const made = await Promise.all(Array.from({ length: 20 }, () => create(user, { name: 'Rush' })))
@@ -138,15 +138,15 @@ test('twenty projects of one name that are created at once get twenty slugs and 
 const badCreations: readonly (readonly [why: string, body: unknown, field: string])[] = [
   ['no name', {}, 'name'],
   ['an empty name', { name: '' }, 'name'],
-  ['a name of spaces', { name: '   ' }, 'name'],
+  ['a name of only spaces', { name: '   ' }, 'name'],
   ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name'],
   ['a name with NUL', { name: 'a\0b' }, 'name'],
   ['a name with a line break', { name: 'a\nb' }, 'name'],
   ['a name that is half a surrogate pair', { name: 'a\ud800' }, 'name'],
-  ['a name that is no text', { name: 7 }, 'name'],
-  ['a visibility that is none', { name: 'a', visibility: 'internal' }, 'visibility'],
-  ['a template that is none', { name: 'a', templateId: 999_999 }, 'templateId'],
-  ['a template id that is no number', { name: 'a', templateId: '1' }, 'templateId'],
+  ['a name that is not a string', { name: 7 }, 'name'],
+  ['an unknown visibility', { name: 'a', visibility: 'internal' }, 'visibility'],
+  ['an unknown template', { name: 'a', templateId: 999_999 }, 'templateId'],
+  ['a template id that is not a number', { name: 'a', templateId: '1' }, 'templateId'],
   ['a template id below one', { name: 'a', templateId: 0 }, 'templateId'],
   ['a description of 1001 characters', { name: 'a', description: 'a'.repeat(1_001) }, 'description'],
   ['a description with a control character', { name: 'a', description: 'a\u0007' }, 'description'],
@@ -154,7 +154,7 @@ const badCreations: readonly (readonly [why: string, body: unknown, field: strin
 ]
 
 for (const [why, body, field] of badCreations) {
-  test(`a creation with ${why} is refused by the name of the field, before anything is made`, async () => {
+  test(`a creation with ${why} is refused with the field, before anything is created`, async () => {
     const before = await stateFingerprint(service)
     const answer = await alice.post('/api/projects', body)
     assert.equal(answer.status, 400, answer.text)
@@ -169,7 +169,7 @@ for (const [why, body, field] of badCreations) {
   })
 }
 
-test('the same creation under one Idempotency-Key is one project, in turn and at once', async () => {
+test('a creation repeated with one Idempotency-Key is one project, sequentially and concurrently', async () => {
   const user = await service.user()
   const again = (name: string, key: string) => user.post('/api/projects', { name }, { 'idempotency-key': key })
   const first = await again('Once', 'key-1')
@@ -180,9 +180,9 @@ test('the same creation under one Idempotency-Key is one project, in turn and at
   assert.equal(second.headers.get('location'), first.headers.get('location'))
   const other = await again('Twice', 'key-1')
   assert.deepEqual([other.status, other.problem().code], [409, 'conflict'])
-  const rush = await Promise.all(Array.from({ length: 10 }, () => again('Rush', 'key-2')))
-  for (const { status } of rush) assert.ok(status === 201 || status === 409, String(status))
-  assert.ok(rush.some(answer => answer.status === 201))
+  const concurrent = await Promise.all(Array.from({ length: 10 }, () => again('Rush', 'key-2')))
+  for (const { status } of concurrent) assert.ok(status === 201 || status === 409, String(status))
+  assert.ok(concurrent.some(answer => answer.status === 201))
   const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
   assert.deepEqual(
     listed.map(project => project.name),

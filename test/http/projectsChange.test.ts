@@ -15,7 +15,7 @@ function repositories(): Promise<readonly string[]> {
   return markersIn(join(service.dataDir, 'git'))
 }
 
-test('a project is renamed and described; its slug, repository and site stay', async () => {
+test('a project is renamed and described; its slug, repository and site do not change', async () => {
   const project = await alice.project({ name: 'Old name' })
   const answer = await alice.put(`/api/projects/${project.id}`, { name: ' New name ', description: ' New. ' })
   assert.equal(answer.status, 200)
@@ -27,7 +27,7 @@ test('a project is renamed and described; its slug, repository and site stay', a
   assert.equal((await alice.get(`/api/projects/${project.id}`)).as<ProjectRecord>().name, 'New name')
 })
 
-test('what a caller may not set is ignored and named', async () => {
+test('members that a caller may not set are ignored and listed', async () => {
   const project = await alice.project()
   const answer = await alice.put(`/api/projects/${project.id}`, {
     description: 'Set.',
@@ -52,7 +52,7 @@ test('what a caller may not set is ignored and named', async () => {
   )
 })
 
-test('a bad change is refused and changes nothing', async () => {
+test('an invalid change is refused and changes nothing', async () => {
   const project = await alice.project()
   const before = await stateFingerprint(service)
   const bad = [
@@ -73,7 +73,7 @@ test('a bad change is refused and changes nothing', async () => {
   assert.equal(await stateFingerprint(service), before)
 })
 
-test('an archived project can be read and takes no changes, until it is active again', async () => {
+test('an archived project is read-only until it is active again', async () => {
   const project = await alice.project()
   const path = `/api/projects/${project.id}`
   const archived = await alice.put(path, { status: 'ARCHIVED' })
@@ -105,7 +105,7 @@ test('only a failed creation can be retried', async () => {
   assert.equal((await bob.post(`/api/projects/${project.id}/retry`)).status, 403)
 })
 
-test('a deleted project is gone everywhere, and restoring it brings everything back', async () => {
+test('a deleted project disappears everywhere, and restoring it brings everything back', async () => {
   const user = await service.user()
   const project = await user.project({ visibility: 'public' })
   const path = `/api/projects/${project.id}`
@@ -155,7 +155,7 @@ test('a deleted project is gone everywhere, and restoring it brings everything b
   assert.deepEqual([twice.status, twice.problem().code], [409, 'not_ready'])
 })
 
-test('what was deleted more than 30 days ago is not restored', async () => {
+test('a project deleted more than 30 days ago cannot be restored', async () => {
   const project = await alice.project()
   const path = `/api/projects/${project.id}`
   await alice.delete(path)
@@ -170,7 +170,7 @@ test('what was deleted more than 30 days ago is not restored', async () => {
   assert.equal((await alice.post(`${path}/restore`)).status, 200)
 })
 
-test('an address that opens the private site is given to its owner only', async () => {
+test('an access link to the private site is given to its owner only', async () => {
   const project = await alice.project()
   const answer = await alice.post(`/api/projects/${project.id}/pages-access`)
   assert.equal(answer.status, 201)

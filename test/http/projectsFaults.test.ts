@@ -9,7 +9,7 @@ import { type CallInterceptor, type HostCall, interceptedHost, markersIn } from 
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Creating projects on a host that fails or hangs, seen from outside. */
+/** Creating projects on a host that fails or hangs, as seen by clients. */
 
 const host = await interceptedHost()
 after(() => host[Symbol.asyncDispose]())
@@ -25,18 +25,18 @@ after(() => service[Symbol.asyncDispose]())
 
 type Point = Pick<HostCall, 'operation' | 'side'>
 
-/** The host's part in every step of a creation, from both sides. */
+/** The host calls of a creation, before and after each of them. */
 const points: readonly Point[] = (['createFromTemplate', 'contentReady', 'resolve'] as const).flatMap(operation => [
   { operation, side: 'before' },
   { operation, side: 'after' },
 ])
 
-/** Every user's repositories have a trouble of their own. */
-const troubles = new Map<string, CallInterceptor>()
-host.intercept(call => troubles.get(call.fullName.split('/')[0] ?? '')?.(call))
+/** The faults of each user's repositories. */
+const interceptors = new Map<string, CallInterceptor>()
+host.intercept(call => interceptors.get(call.fullName.split('/')[0] ?? '')?.(call))
 
-function troubleAt(user: TestUser, { operation, side }: Point, act: () => void | Promise<void>): void {
-  troubles.set(`u${user.id}`, call => (call.operation === operation && call.side === side ? act() : undefined))
+function interceptAt(user: TestUser, { operation, side }: Point, act: () => void | Promise<void>): void {
+  interceptors.set(`u${user.id}`, call => (call.operation === operation && call.side === side ? act() : undefined))
 }
 
 async function atEveryPoint(run: (point: Point, user: TestUser) => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ async function atEveryPoint(run: (point: Point, user: TestUser) => Promise<void>
   await assertOneRepositoryEach()
 }
 
-/** Every row has exactly its own repository, and no repository is without a row. */
+/** Every project has exactly its own repository, and no repository is without a project. */
 async function assertOneRepositoryEach(): Promise<void> {
   const { rows } = await service.database.pool.query<{ marker: string }>(
     "select marker from projects where step <> 'intent' order by marker",
@@ -73,10 +73,10 @@ function becomes(user: TestUser, id: number, status: string): Promise<ProjectRec
   })
 }
 
-test('a host that is busy at one point of a creation is asked again, and makes one repository', async () => {
+test('a host that is busy at any point of a creation is called again, and makes one repository', async () => {
   await atEveryPoint(async (point, user) => {
     let failures = 0
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (failures++ === 0) throw new HostError('busy', 'come back later')
     })
     const id = await create(user)
@@ -88,11 +88,11 @@ test('a host that is busy at one point of a creation is asked again, and makes o
   })
 })
 
-test('a host that says when to come back is not asked before', async () => {
+test('a host that states a retry time is not called earlier', async () => {
   const user = await service.user()
   let failedAt = 0
   let waitedMs = 0
-  troubleAt(user, { operation: 'contentReady', side: 'before' }, () => {
+  interceptAt(user, { operation: 'contentReady', side: 'before' }, () => {
     if (failedAt > 0) {
       waitedMs = performance.now() - failedAt
       return
@@ -104,19 +104,19 @@ test('a host that says when to come back is not asked before', async () => {
   assert.ok(waitedMs >= 2_900, `asked again after ${waitedMs} ms`)
 })
 
-test('a fault that nobody foresaw is worth repeating too', async () => {
+test('an unexpected error is retried as well', async () => {
   await atEveryPoint(async (point, user) => {
     let failures = 0
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (failures++ === 0) throw new Error('a bug')
     })
     await becomes(user, await create(user), 'ACTIVE')
   })
 })
 
-test('a host that refuses fails the creation with its reason, and retrying resumes it where it failed', async () => {
+test('a refusal of the host fails the creation with its reason, and a retry resumes it where it failed', async () => {
   await atEveryPoint(async (point, user) => {
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       throw new HostError('access_refused', 'The plan is used up.')
     })
     const id = await create(user)
@@ -127,7 +127,7 @@ test('a host that refuses fails the creation with its reason, and retrying resum
     assertProblem(await user.put(path, { status: 'ACTIVE' }), 'not_ready')
     assertProblem(await user.put(path, { status: 'ARCHIVED' }), 'not_ready')
 
-    troubles.delete(`u${user.id}`)
+    interceptors.delete(`u${user.id}`)
     const retried = await user.post(`${path}/retry`)
     assert.equal(retried.status, 202, retried.text)
     assert.equal(retried.as<ProjectRecord>().statusReason, null)
@@ -136,9 +136,9 @@ test('a host that refuses fails the creation with its reason, and retrying resum
   })
 })
 
-test('a creation that fails for long enough is given up, with a reason that tells no internals', async () => {
+test('a creation that keeps failing is given up, with a reason that reveals no internals', async () => {
   const user = await service.user()
-  troubleAt(user, { operation: 'contentReady', side: 'before' }, () => {
+  interceptAt(user, { operation: 'contentReady', side: 'before' }, () => {
     throw new Error('password=secret at /srv/data')
   })
   const id = await create(user)
@@ -147,10 +147,10 @@ test('a creation that fails for long enough is given up, with a reason that tell
   assert.equal(project.statusReason, 'An internal fault; the log has the details.')
 })
 
-test('a project that is not there yet refuses to be read or written, and says so', async () => {
+test('a project that is still being created refuses reads and writes, and says so', async () => {
   const user = await service.user()
   const gate = Promise.withResolvers<void>()
-  troubleAt(user, { operation: 'createFromTemplate', side: 'before' }, () => gate.promise)
+  interceptAt(user, { operation: 'createFromTemplate', side: 'before' }, () => gate.promise)
   const id = await create(user)
   const path = `/api/projects/${id}`
   const refused = [
@@ -167,10 +167,10 @@ test('a project that is not there yet refuses to be read or written, and says so
   assert.equal((await user.get(`${path}/files`)).status, 200)
 })
 
-test('a request whose host hangs is answered in time, and the creation goes on by itself', async () => {
+test('a request whose host hangs gets an answer in time, and the creation continues in the background', async () => {
   await atEveryPoint(async (point, user) => {
     const gate = Promise.withResolvers<void>()
-    troubleAt(user, point, () => gate.promise)
+    interceptAt(user, point, () => gate.promise)
     const id = await create(user)
     assert.notEqual((await recordOf(user, id)).status, 'ACTIVE')
     gate.resolve()
@@ -178,13 +178,13 @@ test('a request whose host hangs is answered in time, and the creation goes on b
   })
 })
 
-test('a project that is deleted while it is made can be restored, and is made then', async () => {
+test('a project deleted during its creation can be restored, and is then created', async () => {
   const user = await service.user()
   const gate = Promise.withResolvers<void>()
-  troubleAt(user, { operation: 'createFromTemplate', side: 'after' }, () => gate.promise)
+  interceptAt(user, { operation: 'createFromTemplate', side: 'after' }, () => gate.promise)
   const id = await create(user)
   assert.equal((await user.delete(`/api/projects/${id}`)).status, 204)
-  troubles.clear()
+  interceptors.clear()
   gate.resolve()
   assertProblem(await user.get(`/api/projects/${id}`), 'not_found')
   assert.equal((await user.post(`/api/projects/${id}/restore`)).status, 200)
@@ -192,25 +192,25 @@ test('a project that is deleted while it is made can be restored, and is made th
   await assertOneRepositoryEach()
 })
 
-test('a worker that hangs for good is overtaken by a job, and what it records later counts for nothing', async () => {
-  const gates = Promise.withResolvers<void>()
+test('a worker that hangs is superseded by a job, and what it records later has no effect', async () => {
+  const release = Promise.withResolvers<void>()
   const made: { readonly id: number; readonly row: unknown }[] = []
   await atEveryPoint(async (point, user) => {
     let hung = false
-    troubleAt(user, point, () => {
+    interceptAt(user, point, () => {
       if (hung) return
       hung = true
-      return gates.promise
+      return release.promise
     })
     const id = await create(user)
     await becomes(user, id, 'ACTIVE')
-    const row = await waitFor('the creation is let go', async () => {
+    const row = await waitFor('the lease is released', async () => {
       const latest = await rowOf(id)
       return latest.held_until === null && latest
     })
     made.push({ id, row })
   })
-  gates.resolve()
+  release.resolve()
   const user = await service.user()
   await becomes(user, await create(user), 'ACTIVE')
   for (const { id, row } of made) assert.deepEqual(await rowOf(id), row)

@@ -8,7 +8,7 @@ after(() => service[Symbol.asyncDispose]())
 const alice = await service.user()
 const bob = await service.user()
 
-test('the list holds the own projects, newest first, in the shape of one project', async () => {
+test("the list has the user's own projects, newest first, each in the form of a single project", async () => {
   const user = await service.user()
   const made = [await user.project(), await user.project(), await user.project()]
   await bob.project()
@@ -16,7 +16,7 @@ test('the list holds the own projects, newest first, in the shape of one project
   assert.deepEqual(listed, made.toReversed())
 })
 
-test('the list is filtered by status and by words, which are taken as they are', async () => {
+test('the list is filtered by status and by search text, which is literal', async () => {
   const user = await service.user()
   const billing = await user.project({ name: 'Billing 100% _safe_' })
   const flight = await user.project({ name: 'Flight', description: 'Uses billing data.' })
@@ -43,7 +43,7 @@ test('the list is filtered by status and by words, which are taken as they are',
   }
 })
 
-test('the pages of the list are linked to one another, and each project is on one of them', async () => {
+test('the pages of the list are linked, and each project is on one of them', async () => {
   const user = await service.user()
   const made = await Promise.all(Array.from({ length: 7 }, () => user.project()))
   const seen: number[] = []
@@ -64,7 +64,7 @@ test('the pages of the list are linked to one another, and each project is on on
   )
 })
 
-test("another user's project is forbidden, one that does not exist is not found, and neither is told apart otherwise", async () => {
+test("another user's project is forbidden, one that does not exist is not found, and no other difference is visible", async () => {
   const project = await alice.project()
   const foreign = await bob.get(`/api/projects/${project.id}`)
   assert.deepEqual([foreign.status, foreign.problem().code], [403, 'forbidden'])
@@ -87,7 +87,7 @@ for (const id of [
   '1%00',
   'me',
 ]) {
-  test(`${id} is no id of a project`, async () => {
+  test(`${id} is not a project id`, async () => {
     const answer = await alice.get(`/api/projects/${id}`)
     assert.ok([400, 404].includes(answer.status), answer.text)
   })

@@ -7,7 +7,7 @@ import { assertProblem } from '../support/problems.ts'
 import { type RawAnswer, sendRawRequest } from '../support/rawRequest.ts'
 import { testService } from '../support/service.ts'
 
-/** What every request and answer has, whatever it is about: methods, headers, origins, and what is no request at all. */
+/** What all requests and answers have in common: methods, headers, origins, and malformed requests. */
 
 const front = 'https://front.example.org'
 const service = await testService({ env: { FRONTEND_URL: front } })
@@ -20,7 +20,7 @@ function raw(firstLine: string, ...headers: readonly string[]): Promise<RawAnswe
   return sendRawRequest(service.url, `${lines.join('\r\n')}\r\n\r\n`)
 }
 
-test('a method that an address does not have is not found there', async () => {
+test('a method that a path does not support is not found', async () => {
   const project = await user.project()
   const addresses = [
     '/api/projects',
@@ -41,7 +41,7 @@ test('a method that an address does not have is not found there', async () => {
   assert.equal((await raw('GET /api/projects HTTP/1.1')).status, 200)
 })
 
-test('a method is what the request line says, and no header changes it', async () => {
+test('the request line determines the method, and no header changes it', async () => {
   const project = await user.project()
   const names = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']
   for (const name of names) {
@@ -52,7 +52,7 @@ test('a method is what the request line says, and no header changes it', async (
   assert.equal((await user.get(`/api/projects/${project.id}`)).status, 200)
 })
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   const answer = await raw('HEAD /api/templates HTTP/1.1')
   const { status, headers } = await user.get('/api/templates')
   assert.deepEqual([answer.status, answer.text], [status, ''])
@@ -69,12 +69,12 @@ const unreadable: Readonly<Record<string, string>> = {
   'a space before the colon': 'GET /api/projects HTTP/1.1\r\nHost: x\r\nA : b\r\n\r\n',
   'a folded header': 'GET /api/projects HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n',
   'a control character': 'GET /api/projects HTTP/1.1\r\nHost: x\r\nA: b\u0000c\r\n\r\n',
-  'two ways to end':
+  'two body lengths':
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n',
-  'a chunk of no size': 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'a chunk without a size': 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
 }
 
-test('what is no HTTP gets a problem document all the same, and the connection ends', async () => {
+test('malformed HTTP still gets a problem document, and the connection ends', async () => {
   for (const [what, bytes] of Object.entries(unreadable)) {
     const problem = assertProblem(await sendRawRequest(service.url, bytes), 'validation_failed', what)
     assert.equal(problem.instance, '/', what)
@@ -88,7 +88,7 @@ test('what is no HTTP gets a problem document all the same, and the connection e
   assert.equal((await raw('GET /api/projects HTTP/1.1', `A: ${'a'.repeat(10_000)}`)).status, 200)
 })
 
-test('an address that cannot be decoded is refused, and a part that is too long', async () => {
+test('a path that cannot be decoded or has too long a segment is refused', async () => {
   for (const path of ['/api/projects/%zz', '/api/%', '/%c0%ae%c0%ae/x', '/api/projects/%ff']) {
     const { status, headers, text } = await requestExactly(service.url, path)
     const answer = { status, headers: new Headers(headers as Record<string, string>), text }
@@ -98,7 +98,7 @@ test('an address that cannot be decoded is refused, and a part that is too long'
   assertProblem(await user.get(`/api/projects/${'1'.repeat(9_000)}`), 'validation_failed')
 })
 
-test('ids are digits, and few enough of them to be exact', async () => {
+test('ids consist of digits, and are safe integers', async () => {
   const project = await user.project()
   const spellings = [
     '1e0',
@@ -130,9 +130,9 @@ test('ids are digits, and few enough of them to be exact', async () => {
   assert.equal((await user.get(`/api/projects/${project.id}/edit-history`)).status, 200)
 })
 
-test('a parameter that comes twice is refused rather than chosen from', async () => {
+test('a repeated parameter is refused rather than resolved', async () => {
   const project = await user.project()
-  const doubled = [
+  const repeated = [
     '/api/projects?limit=1&limit=2',
     '/api/projects?q=a&q=b',
     '/api/projects?status=ACTIVE&status=ERROR',
@@ -143,7 +143,7 @@ test('a parameter that comes twice is refused rather than chosen from', async ()
     `/api/projects/${project.id}/files?recursive=true&recursive=false`,
     '/api/usage?days=1&days=2',
   ]
-  for (const path of doubled) {
+  for (const path of repeated) {
     const problem = assertProblem(await user.get(path), 'validation_failed', path)
     assert.equal(problem.errors?.length, 1, path)
     const single = path.replace(/&[^&]*$/, '')
@@ -151,7 +151,7 @@ test('a parameter that comes twice is refused rather than chosen from', async ()
   }
 })
 
-test('every answer carries an id of its own and what keeps browsers from guessing, storing and framing it', async () => {
+test('every answer has its own id and the headers against sniffing, caching and framing', async () => {
   const answers = [
     await user.get('/api/projects'),
     await anyone.get('/api/projects'),
@@ -187,7 +187,7 @@ function ask(method: 'GET' | 'OPTIONS', origin: string) {
 
 const preflightLines = Object.entries(preflight).map(([name, value]) => `${name}: ${value}`)
 
-test('the one origin of the frontend may read answers, with credentials', async () => {
+test('the configured origin of the frontend may read answers, with credentials', async () => {
   const read = await ask('GET', front)
   assert.equal(read.status, 200)
   assert.equal(read.headers.get('access-control-allow-origin'), front)
@@ -226,13 +226,13 @@ test('no other origin may read answers', async () => {
   }
 })
 
-test('OPTIONS that asks for no leave is answered without one', async () => {
+test('OPTIONS that is not a CORS preflight gets no CORS headers', async () => {
   const answer = await raw('OPTIONS /api/projects HTTP/1.1')
   assert.deepEqual([answer.status, answer.text], [204, ''])
   assert.equal(answer.headers.get('access-control-allow-origin'), null)
 })
 
-test('a request leaves a line in the log at level debug, without its query, and none above', async () => {
+test('a request is logged at level debug, without its query, and at no higher level', async () => {
   for (const [level, expected] of [
     ['debug', 1],
     ['info', 0],

@@ -15,8 +15,11 @@ import { startServiceProcess } from '../support/serviceProcess.ts'
 
 /** First pushes into projects while the service is killed with SIGKILL. */
 
-/** The first of each is the creation's; the record of the content is the second, after that of the repository. */
-const deaths = [
+/**
+ * The first of each belongs to the creation; the second `recordStep` follows that of the repository and records the
+ * content.
+ */
+const kills = [
   { operation: 'expectPush', side: 'before', nth: 1, isTaken: false },
   { operation: 'expectPush', side: 'after', nth: 1, isTaken: false },
   { operation: 'takeCreation', side: 'before', nth: 2, isTaken: true },
@@ -27,25 +30,25 @@ const deaths = [
   { operation: 'recordStep', side: 'after', nth: 4, isTaken: true },
 ] as const
 
-test('wherever the service dies in a first push, the next one finds what git took, and waits where it took nothing', async () => {
+test('wherever the service is killed in a first push, the next process finds what git accepted, or waits for a push', async () => {
   await using database = await testDatabase()
   await using machine = await createGitClient()
-  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-kill-'))
   const env = { ...highLimits, GIT_PROCESSES: '32' }
-  const ground = { env, dataDir, database: database.address, port: await freePorts() }
-  const slugOf = (at: number) => `death-${at}`
+  const options = { env, dataDir, database: database.address, port: await freePorts() }
+  const slugOf = (at: number) => `kill-${at}`
   try {
     let user: Awaited<ReturnType<typeof newUser>>
     let address: (project: ProjectRecord) => string
     const projects: ProjectRecord[] = []
     const heads: string[] = []
     {
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       user = await newUser(service.url)
       const token = await user.gitToken()
       address = ({ cloneUrl }) => withToken(cloneUrl, token)
-      await service.breakAt(deaths.map((death, at) => ({ ...death, slug: slugOf(at) })))
-      for (const at of deaths.keys()) {
+      await service.breakAt(kills.map((kill, at) => ({ ...kill, slug: slugOf(at) })))
+      for (const at of kills.keys()) {
         const made = await user.post('/api/projects', { name: slugOf(at), empty: true })
         projects.push(made.as<ProjectRecord>())
       }
@@ -59,18 +62,18 @@ test('wherever the service dies in a first push, the next one finds what git too
       await service[Symbol.asyncDispose]()
       for (const { code } of await Promise.all(pushes)) assert.notEqual(code, 0)
     }
-    await using service = await startServiceProcess(ground)
-    assert.equal(service.url, `http://127.0.0.1:${ground.port}`)
-    // The reconciler of the life before may have asked in this minute already.
+    await using service = await startServiceProcess(options)
+    assert.equal(service.url, `http://127.0.0.1:${options.port}`)
+    // The reconciler of the killed process may have run in this minute already.
     await Promise.all(
       projects.map(async (project, at) => {
         const recordOf = async () => (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
-        if (deaths[at]?.isTaken) {
-          const settled = await waitFor(`${project.name} is ACTIVE`, async () => {
+        if (kills[at]?.isTaken) {
+          const provisioned = await waitFor(`${project.name} is ACTIVE`, async () => {
             const record = await recordOf()
             return record.status === 'ACTIVE' && record
           })
-          assert.ok(heads.includes(settled.pagesCommitSha ?? ''))
+          assert.ok(heads.includes(provisioned.pagesCommitSha ?? ''))
           return
         }
         assert.equal((await recordOf()).waitsForPush, true)

@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** Projects that are made empty and begin with the first push. */
+/** Projects that are created empty and start with the first push. */
 
 const service = await testService()
 const machine = await createGitClient()
@@ -35,7 +35,7 @@ async function recordOf({ id }: Pick<ProjectRecord, 'id'>, user: TestUser = ada)
 
 const addressOf = ({ cloneUrl }: ProjectRecord) => withToken(cloneUrl, token)
 
-/** The same refs on both sides, and a clone that checks out the default branch. */
+/** Asserts the same refs on both sides, and that a clone checks out the default branch. */
 async function assertSame(folder: string, project: ProjectRecord): Promise<void> {
   const local = await machine.git(
     folder,
@@ -48,7 +48,7 @@ async function assertSame(folder: string, project: ProjectRecord): Promise<void>
   assert.equal(pushed.replaceAll('\t', ' '), local)
 }
 
-test('an empty project is there at once and says that it waits for a push', async () => {
+test('an empty project is available immediately and says that it waits for a push', async () => {
   const made = await ada.post('/api/projects', { name: 'Ledger', empty: true, templateId: null })
   assert.equal(made.status, 201)
   const intended = made.as<ProjectRecord>()
@@ -70,8 +70,8 @@ test('an empty project is there at once and says that it waits for a push', asyn
   assert.deepEqual(listed, project)
 })
 
-test('what an empty project cannot be made with is refused, with the field', async () => {
-  const refused: readonly (readonly [wish: object, field: string])[] = [
+test('what does not fit an empty project is refused with the field', async () => {
+  const refused: readonly (readonly [body: object, field: string])[] = [
     [{ empty: true, templateId: 1 }, 'templateId'],
     [{ empty: true, repoFullName: 'https://git.example.org/a/b.git' }, 'empty'],
     [{ empty: true, repoToken: { token: 'x' } }, 'repoToken'],
@@ -79,20 +79,20 @@ test('what an empty project cannot be made with is refused, with the field', asy
     [{ templateId: null }, 'templateId'],
     [{ empty: false, templateId: null }, 'templateId'],
   ]
-  const world = await stateFingerprint(service)
-  for (const [wish, field] of refused) {
-    const answer = await ada.post('/api/projects', { name: 'No', ...wish })
+  const fingerprint = await stateFingerprint(service)
+  for (const [body, field] of refused) {
+    const answer = await ada.post('/api/projects', { name: 'No', ...body })
     assertProblem(answer, 'validation_failed')
     assert.deepEqual(
       answer.problem().errors?.map(error => error.field),
       [field],
-      JSON.stringify(wish),
+      JSON.stringify(body),
     )
   }
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
 })
 
-test('a grown repository is pushed by the commands for this computer, and everything knows of it at their end', async () => {
+test('an existing repository is pushed with the commands for a local one, and everything is available afterwards', async () => {
   const project = await emptyProject(ada, { visibility: 'public' })
   const local = await repositoryWithHistory(machine)
   await using stream = await openEventStream(`${service.url}/api/projects/${project.id}/events`, {
@@ -122,7 +122,7 @@ test('a grown repository is pushed by the commands for this computer, and everyt
   await assertSame(local.folder, after)
 })
 
-test('all of another server is pushed by the commands for it', async () => {
+test('a repository on another server is mirrored with the commands for it', async () => {
   const source = await repositoryWithHistory(machine, 'trunk')
   const project = await emptyProject()
   const commands = mirrorCommands(addressOf(project), `${machine.dir}/${source.folder}`)
@@ -138,11 +138,11 @@ test('all of another server is pushed by the commands for it', async () => {
   await assertSame(folder, after)
   await machine.git('.', 'clone', '-q', addressOf(after), 'moved')
   assert.equal(await machine.git('moved', 'symbolic-ref', 'HEAD'), 'refs/heads/trunk')
-  // And again, when nothing is new.
+  // And again, with nothing new.
   await machine.git(folder, 'push', '--mirror', addressOf(after))
 })
 
-const firsts: readonly (readonly [pushed: readonly string[], expected: string])[] = [
+const firstPushes: readonly (readonly [pushed: readonly string[], expected: string])[] = [
   [['master'], 'master'],
   [['trunk'], 'trunk'],
   [['release/2'], 'release/2'],
@@ -152,8 +152,8 @@ const firsts: readonly (readonly [pushed: readonly string[], expected: string])[
   [['b', 'a-z', 'a'], 'a'],
 ]
 
-for (const [pushed, expected] of firsts) {
-  test(`of ${pushed.join(', ')} in one push, ${expected} is the default branch`, async () => {
+for (const [pushed, expected] of firstPushes) {
+  test(`after a push of ${pushed.join(', ')}, ${expected} is the default branch`, async () => {
     const project = await emptyProject()
     const local = await localRepository(machine, 'elsewhere')
     const head = await local.commit({ 'README.md': '# Here' })
@@ -172,7 +172,7 @@ for (const [pushed, expected] of firsts) {
   })
 }
 
-test('the branch that is pushed first stays the default one, whatever is pushed later', async () => {
+test('the branch that is pushed first remains the default, whatever is pushed later', async () => {
   const project = await emptyProject()
   const local = await localRepository(machine, 'draft')
   await local.commit({ 'README.md': '# Draft' })
@@ -181,7 +181,7 @@ test('the branch that is pushed first stays the default one, whatever is pushed 
   assert.equal((await recordOf(project)).defaultBranch, 'draft')
 })
 
-test('tags alone leave the project waiting, and are there when a branch comes', async () => {
+test('a push of tags alone leaves the project waiting, and they are available when a branch arrives', async () => {
   const project = await emptyProject()
   const local = await localRepository(machine)
   const head = await local.commit({ 'README.md': '# Tagged' })
@@ -193,7 +193,7 @@ test('tags alone leave the project waiting, and are there when a branch comes', 
   await assertSame(local.folder, project)
 })
 
-test('an empty project is cloned as git clones one, by every version of the protocol', async () => {
+test('an empty project can be cloned like any empty repository, with every version of the protocol', async () => {
   const project = await emptyProject(ada, { visibility: 'public' })
   for (const version of ['0', '1', '2']) {
     const args = ['-c', `protocol.version=${version}`, 'clone', project.cloneUrl ?? '', `nothing-${version}`]
@@ -208,7 +208,7 @@ test('an empty project is cloned as git clones one, by every version of the prot
   await machine.git('nothing-2', 'pull', '-q')
 })
 
-test('a waiting project has nothing to read or change but itself', async () => {
+test('only a waiting project itself can be read and changed', async () => {
   const project = await emptyProject(ada, { visibility: 'public' })
   const path = `/api/projects/${project.id}`
   const refusals = [
@@ -243,7 +243,7 @@ test('a waiting project has nothing to read or change but itself', async () => {
   assert.equal((await recordOf(project)).status, 'ACTIVE')
 })
 
-test('a waiting project is deleted and restored, and takes its push then', async () => {
+test('a waiting project can be deleted and restored, and then accepts its push', async () => {
   const project = await emptyProject()
   const path = `/api/projects/${project.id}`
   const local = await localRepository(machine)
@@ -257,7 +257,7 @@ test('a waiting project is deleted and restored, and takes its push then', async
   assert.equal((await ada.delete(`/api/projects/${other.id}?forever=true`)).status, 204)
 })
 
-test('only its owner pushes into a waiting project, with a token that may write', async () => {
+test('only the owner can push to a waiting project, with a token that may write', async () => {
   const project = await emptyProject(ada, { visibility: 'public' })
   const local = await localRepository(machine)
   await local.commit({ 'README.md': '# Mine now' })

@@ -14,7 +14,7 @@ import { localRepository, repositoryWithHistory } from '../support/localReposito
 import { testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
-/** First pushes that are refused, broken off, or meet: the project waits on, or has begun. */
+/** First pushes that are refused, interrupted or concurrent: the project still waits, or has started. */
 
 const mebibyte = 1024 * 1024
 const service = await testService({ env: { STORAGE_MIB_PER_USER: '3', FILES_PER_PROJECT: '40' } })
@@ -37,12 +37,12 @@ async function recordOf({ user, project }: Empty): Promise<ProjectRecord> {
   return (await user.get(`/api/projects/${project.id}`)).as<ProjectRecord>()
 }
 
-/** Nothing of the push was kept, no look is planned, and the next push is taken. */
+/** Nothing of the push was stored, no look is scheduled, and the next push is accepted. */
 async function assertWaits(empty: Empty): Promise<void> {
   const { status, waitsForPush, statusReason } = await recordOf(empty)
   assert.deepEqual([status, waitsForPush, statusReason], ['INITIALIZING', true, 'Waits for the first push.'])
   assert.equal(await machine.git('.', 'ls-remote', empty.address), '')
-  await waitFor('nobody looks at the project any more', async () => {
+  await waitFor('no worker looks at the project any more', async () => {
     const { rows } = await service.database.pool.query<{ rests: boolean }>(
       "select look_at = 'infinity' and held_until is null as rests from projects where id = $1",
       [empty.project.id],
@@ -55,7 +55,7 @@ async function assertWaits(empty: Empty): Promise<void> {
   assert.equal((await recordOf(empty)).status, 'ACTIVE')
 }
 
-test('names of files that no path may have are refused with the reason, and the project waits on', async () => {
+test('forbidden file names are refused with the reason, and the project still waits', async () => {
   const empty = await emptyProject()
   const local = await localRepository(machine)
   await local.commit({ 'docs\\spec.md': '# Windows' })
@@ -84,7 +84,7 @@ test('a mirror with more than branches and tags is refused with what to do, and 
   assert.match(await machine.git('.', 'ls-remote', empty.address), /refs\/tags\/v1$/)
 })
 
-test('a first push that does not fit is refused with the quota, and the project waits on', async () => {
+test('a first push that is too large is refused with the quota, and the project still waits', async () => {
   const empty = await emptyProject()
   const local = await localRepository(machine)
   await local.commit({ 'big.bin': randomBytes(4 * mebibyte) })
@@ -101,7 +101,7 @@ for (const [branch, others] of [
   ['main', ['archive']],
   ['topic', ['zebra']],
 ] as const) {
-  test(`too many files in ${branch}, which the project would begin with, are refused`, async () => {
+  test(`too many files in ${branch}, the future default branch, are refused`, async () => {
     const empty = await emptyProject()
     const local = await localRepository(machine, branch)
     await local.commit(crowded)
@@ -115,7 +115,7 @@ for (const [branch, others] of [
   })
 }
 
-test('too many files in a branch that the project does not begin with are taken', async () => {
+test('too many files in a branch that does not become the default are accepted', async () => {
   const empty = await emptyProject()
   const local = await localRepository(machine, 'archive')
   await local.commit(crowded)
@@ -127,7 +127,7 @@ test('too many files in a branch that the project does not begin with are taken'
   assert.deepEqual([status, defaultBranch, pagesCommitSha, filesCount], ['ACTIVE', 'main', head, 1])
 })
 
-test('a push that breaks off, at any place, leaves the project waiting', async () => {
+test('an interrupted push, at any point, leaves the project waiting', async () => {
   for (const sent of ['0094', `0094${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/main\0 report-status 0000PACK`]) {
     const empty = await emptyProject()
     const asked = request(new URL(`${empty.project.cloneUrl}/git-receive-pack`), {
@@ -159,10 +159,10 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-test('a client that is killed while it pushes has pushed all or nothing', async () => {
+test('a client that is killed during a push has pushed all or nothing', async () => {
   const local = await localRepository(machine)
   await local.commit({ 'README.md': '# Killed', 'some.bin': randomBytes(mebibyte) })
-  for (let patience = 1; ; patience++) {
+  for (let attempt = 1; ; attempt++) {
     const empty = await emptyProject()
     const child = spawn('git', ['push', '-q', empty.address, 'main'], {
       cwd: join(machine.dir, local.folder),
@@ -170,9 +170,9 @@ test('a client that is killed while it pushes has pushed all or nothing', async 
       detached: true,
     })
     const ended = once(child, 'close')
-    // A little later each time, until one comes through: what kills it does not wait for any one moment.
+    // A little later at each attempt, until one succeeds, since the kill cannot be timed exactly.
     const isOver = new AbortController()
-    const killing = takeTime(20 * patience ** 2, isOver.signal).then(
+    const killing = takeTime(20 * attempt ** 2, isOver.signal).then(
       () => killGroup(child.pid),
       () => {},
     )
@@ -185,7 +185,7 @@ test('a client that is killed while it pushes has pushed all or nothing', async 
     })
     if ((await recordOf(empty)).waitsForPush) {
       await local.git('push', '-q', empty.address, 'main').catch(async error => {
-        // What was killed may land after all; then there is nothing left to push.
+        // A killed push may still land; then there is nothing left to push.
         if ((await recordOf(empty)).waitsForPush) throw error
       })
     }
@@ -194,7 +194,7 @@ test('a client that is killed while it pushes has pushed all or nothing', async 
   }
 })
 
-test('of first pushes that meet at one branch one wins, and all know it', async () => {
+test('of concurrent first pushes to one branch one succeeds, and all learn it', async () => {
   const empty = await emptyProject()
   const locals = await Promise.all(
     [1, 2, 3, 4].map(async n => {
@@ -211,7 +211,7 @@ test('of first pushes that meet at one branch one wins, and all know it', async 
   assert.deepEqual([status, pagesCommitSha], ['ACTIVE', winners[0]?.head])
 })
 
-test('first pushes of different branches all land, and the project has one of them as its own', async () => {
+test('concurrent first pushes of different branches all land, and one of them becomes the default', async () => {
   const empty = await emptyProject()
   const branches = ['one', 'two', 'three', 'four']
   const pushes = await Promise.all(
@@ -231,19 +231,19 @@ test('first pushes of different branches all land, and the project has one of th
   )
 })
 
-test('the export of an account tells of an empty repository, and has one that was pushed', async () => {
+test('the export of an account lists an empty repository, and contains one that was pushed', async () => {
   const empty = await emptyProject()
   const before = await fetch(`${service.url}/api/auth/me/export`, {
     headers: { authorization: `Bearer ${empty.user.token}` },
   })
   assert.equal(before.status, 200)
   const files = await unzip(new Uint8Array(await before.arrayBuffer()))
-  const [told] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as { problem: string; bundle: null }[]
-  assert.deepEqual([told?.bundle, told?.problem], [null, 'The repository has no commits yet.'])
+  const [exported] = JSON.parse(files.get('repositories.json')?.toString() ?? '') as { problem: string; bundle: null }[]
+  assert.deepEqual([exported?.bundle, exported?.problem], [null, 'The repository has no commits yet.'])
   await assertWaits(empty)
 })
 
-test('a grown repository above the files of a project is refused whole', async () => {
+test('an existing repository with too many files is refused as a whole', async () => {
   const empty = await emptyProject()
   const local = await repositoryWithHistory(machine)
   assert.notEqual((await machine.run(local.folder, ['push', '--all', empty.address])).code, 0)

@@ -33,7 +33,7 @@ const change = (content: string, base: string | null, filePath = 'a.md') => ({
   baseSha: base === null ? null : blobIdOf(Buffer.from(base)),
 })
 
-test('a commit is answered 202 with where to look, and the same key gets the same answer', async () => {
+test('a queued commit is answered with 202 and a URL, and the same key gets the same answer', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
   await using stream = await openEventStream(`${service.url}${path}/events`, {
@@ -99,7 +99,7 @@ test('a commit is answered 202 with where to look, and the same key gets the sam
   assertProblem(await ada.post(`${path}/queued-commits/${queued.id}/retry`), 'not_ready')
 })
 
-test('it is sent without being asked once the host is back', async () => {
+test('it is sent automatically once the host is available', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
   assert.equal((await ada.post(`${path}/commit`, change('two\n', 'one\n'))).status, 202)
@@ -107,7 +107,7 @@ test('it is sent without being asked once the host is back', async () => {
   await waitFor('it has landed', async () => (await ada.get(path)).as<ProjectRecord>().queuedCommits === 0)
 })
 
-test('a waiting commit can be withdrawn, and a proposal that waits is committed once', async () => {
+test('a queued commit can be withdrawn, and a queued proposal is committed once', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
   line.inject(() => null)
@@ -120,7 +120,7 @@ test('a waiting commit can be withdrawn, and a proposal that waits is committed 
   const { id: queuedId, editSessionId } = first.as<QueuedCommitRecord>()
   assert.equal(again.as<QueuedCommitRecord>().id, queuedId)
   assert.equal(editSessionId, edit.sessionId)
-  await waitFor('it is withdrawn between two sendings', async () => {
+  await waitFor('it is withdrawn between two attempts', async () => {
     const { status } = await ada.delete(`${path}/queued-commits/${queuedId}`)
     assert.ok(status === 204 || status === 409, String(status))
     return status === 204
@@ -130,7 +130,7 @@ test('a waiting commit can be withdrawn, and a proposal that waits is committed 
   assert.equal((await ada.get(path)).as<ProjectRecord>().queuedCommits, 0)
 })
 
-test('an edit starts from the text that waits, and is committed behind it when that is asked for', async () => {
+test('an edit starts from the queued text, and is queued behind it when the caller asks for that', async () => {
   const { id, repoFullName } = await newProject()
   const path = `/api/projects/${id}`
   assert.equal((await ada.post(`${path}/commit`, { ...change('two\n', 'one\n'), message: 'Two' })).status, 202)
@@ -149,7 +149,7 @@ test('an edit starts from the text that waits, and is committed behind it when t
   assert.equal((await ada.get(`${path}/files/a.md`)).as<{ content: string }>().content, 'three\n')
 })
 
-test('what is wrong with a commit is said at once, whether or not the host is there', async () => {
+test('an invalid commit is refused immediately, whether or not the host is available', async () => {
   const { id } = await newProject()
   const path = `/api/projects/${id}`
   assertProblem(await ada.post(`${path}/commit`, change('x', null, '../x.md')), 'validation_failed')
@@ -157,14 +157,14 @@ test('what is wrong with a commit is said at once, whether or not the host is th
   assert.deepEqual((await ada.get(`${path}/queued-commits`)).as<unknown[]>(), [])
 })
 
-test('texts that wait are in the archive of the account, and go on after a new connection', async () => {
+test('queued texts are in the archive of the account, and are sent after a new connection', async () => {
   const { id, repoFullName } = await newProject()
   const path = `/api/projects/${id}`
   assert.equal((await ada.post(`${path}/commit`, { ...change('secret plan\n', 'one\n'), message: 'Plan' })).status, 202)
   double.revoke()
   line.inject(() => null)
   const reason = () => ada.get(`${path}/queued-commits`).then(answer => answer.as<QueuedCommitRecord[]>()[0]?.reason)
-  await waitFor('it waits for a person', async () => {
+  await waitFor('it waits for the user', async () => {
     const [queued] = (await ada.get(`${path}/queued-commits`)).as<QueuedCommitRecord[]>()
     await ada.post(`${path}/queued-commits/${queued?.id}/retry`)
     return /no longer takes the connection/.test((await reason()) ?? '')

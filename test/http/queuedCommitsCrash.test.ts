@@ -15,19 +15,19 @@ import { createProject, waitForStatus } from '../support/remote/service.ts'
 import { highLimits } from '../support/service.ts'
 import { type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** A git server that is off, and a service that is killed with SIGKILL, again and again in the middle of a push. */
+/** A git server is unavailable, and the service is killed with SIGKILL repeatedly during a push. */
 
 const off: Answer = (_request, response) => {
   response.writeHead(503).end()
   return true
 }
 
-test('ten commits made while a git server is off are there once each, in order, whatever the service was killed at', async () => {
+test('ten commits made while a git server is unavailable land once each, in order, wherever the service is killed', async () => {
   const backend = await startBackend()
   await using database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-queue-'))
   const env = { ...highLimits, REPOHOST_PROVIDER: 'git', REPOHOST_BASE_URL: backend.baseUrl }
-  const ground: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
+  const options: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
   try {
     const { source, dir } = backend.repository('team/spec')
     firstCommit(dir, { 'README.md': bytes('# Spec\n') })
@@ -36,7 +36,7 @@ test('ten commits made while a git server is off are there once each, in order, 
     let drill: Awaited<ReturnType<typeof prepareDrill>>
     let token: string
     {
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       const ada = await newUser(service.url)
       token = ada.token
       const { id } = await createProject(ada, { repoFullName: source, repoToken: backend.user })
@@ -49,25 +49,25 @@ test('ten commits made while a git server is off are there once each, in order, 
     commitOnTop(dir, [{ path: 'docs/page.md', mode: '100644', content: bytes(page) }])
     const before = (await messages()).length
 
-    const lives = ['off', 'before', 'after', 'after', 'before', 'after', 'on'] as const
-    for (const life of lives) {
+    const phases = ['off', 'before', 'after', 'after', 'before', 'after', 'on'] as const
+    for (const phase of phases) {
       await database.pool.query(
         "update projects set queue_held_until = now() - interval '1 second', queue_look_at = now()",
       )
       const pushed = Promise.withResolvers<void>()
       let pushes = 0
-      const service = await startServiceProcess(ground)
+      const service = await startServiceProcess(options)
       const ada = caller(service.url, { authorization: `Bearer ${token}` })
-      if (life === 'off') assert.equal((await listQueued(ada, drill)).filter(isWaiting).length, 10)
-      if (life === 'on') {
+      if (phase === 'off') assert.equal((await listQueued(ada, drill)).filter(isWaiting).length, 10)
+      if (phase === 'on') {
         backend.answer = () => false
         await assertAllLanded(ada, drill, messages)
       }
-      if (life === 'before' || life === 'after') {
-        // The second push of this life: one commit of it has landed by then.
+      if (phase === 'before' || phase === 'after') {
+        // The second push of this process: one commit of it has landed by then.
         backend.answer = async (request, response, serve) => {
           if (request.method !== 'POST' || !request.url?.endsWith('/git-receive-pack') || ++pushes < 2) return false
-          if (life === 'after') await serve()
+          if (phase === 'after') await serve()
           pushed.resolve()
           response.destroy()
           return true
@@ -77,7 +77,7 @@ test('ten commits made while a git server is off are there once each, in order, 
         await pushed.promise
       }
       await service[Symbol.asyncDispose]()
-      if (life !== 'on') backend.answer = off
+      if (phase !== 'on') backend.answer = off
     }
     assert.equal((await messages()).length, before + 10)
   } finally {

@@ -7,14 +7,16 @@ import { waitFor } from '#testing/waitFor.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { createProject, providers, remoteDouble, remoteService, waitForStatus } from '../support/remote/service.ts'
 
-/** The answer to a call of a commit is lost, and then the host is away: the service does not know whether it landed. */
+/**
+ * The answer to a call of a commit is lost, and then the host is unavailable: it is unknown whether the commit landed.
+ */
 
 const callsMax = 40
 const before = 'before\n'
 const ours = 'ours\n'
 
 for (const provider of providers) {
-  test(`${provider}: whichever answer of a commit is lost, it is there once, and stays taken back where another person did so`, async () => {
+  test(`${provider}: whichever answer of a commit is lost, it lands once, and remains reverted if another person reverted it`, async () => {
     await using service = await remoteService(await remoteDouble(provider))
     const { double, network: line } = service
     const ada = await service.signIn('ada')

@@ -22,17 +22,20 @@ import { createProject, providers, remoteDouble, signIn, waitForStatus } from '.
 import { highLimits } from '../support/service.ts'
 import { type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** The code host is off, people go on committing, the service is killed with SIGKILL again and again, and the host is on. */
+/**
+ * While the code host is unavailable, users commit and the service is killed repeatedly with SIGKILL; then the host
+ * returns.
+ */
 
 const killPoints: readonly KillPoint[] = [
   { side: 'after', isAt: ({ lands }, landed) => lands && landed === 1 },
   { side: 'before', isAt: ({ lands }) => lands },
   // It has put 'Two at once' on the branch.
   { side: 'after', isAt: ({ lands }, landed) => lands && landed === 4 },
-  // What the next commit is made from is being read.
+  // The base of the next commit is being read.
   { side: 'before', isAt: ({ writes }, landed) => !writes && landed === 1 },
 ]
-/** The objects of a commit are there, and the branch has not moved: only GitHub writes them apart. */
+/** The objects of a commit exist, and the branch has not moved: only GitHub writes them separately. */
 const objectsWritten: KillPoint = { side: 'after', isAt: ({ writes }, landed) => writes && landed === 1 }
 
 const changedOnTop = { 'a.md': 'A, by others\n' }
@@ -42,45 +45,48 @@ const unreachable = async () => {
   throw new TypeError('fetch failed')
 }
 
-describe('hosts that are off while people commit', { concurrency: true }, () => {
+describe('hosts that are unavailable while users commit', { concurrency: true }, () => {
   for (const provider of providers) {
-    test(`${provider}: ten commits made while the host is off are there once each, in order, whatever the service was killed at`, async () => {
+    test(`${provider}: ten commits made during an outage land once each, in order, wherever the service is killed`, async () => {
       await using outage = await startOutage(provider)
-      const { double, relay, ground, database, repoFullName, drill, queued, token } = outage
+      const { double, relay, options, database, repoFullName, drill, queued, token } = outage
       const again = (url: string): Caller => caller(url, { authorization: `Bearer ${token}` })
       await double.push(repoFullName, changedByOthers)
 
       relay.connect(unreachable)
-      for (const [life, killPoint] of [...killPoints, ...(provider === 'github' ? [objectsWritten] : [])].entries()) {
-        await endHolds(database)
+      for (const [attempt, killPoint] of [
+        ...killPoints,
+        ...(provider === 'github' ? [objectsWritten] : []),
+      ].entries()) {
+        await expireLeases(database)
         const held = holdAt(double.fetch, provider, killPoint)
-        if (life > 0) relay.connect(held.fetch)
-        await using service = await startServiceProcess(ground)
+        if (attempt > 0) relay.connect(held.fetch)
+        await using service = await startServiceProcess(options)
         const ada = again(service.url)
-        if (life === 0) {
+        if (attempt === 0) {
           assert.deepEqual(await waitingOf(ada, drill), queued)
           relay.connect(held.fetch)
         }
         await sendNext(ada, drill)
         await held.reached
-        // Sent again, 'Two at once' would be in conflict with this.
-        if (life === 2) await double.push(repoFullName, changedOnTop)
+        // Sent again, 'Two at once' would conflict with this.
+        if (attempt === 2) await double.push(repoFullName, changedOnTop)
       }
 
-      await endHolds(database)
+      await expireLeases(database)
       relay.connect(double.fetch)
-      await using service = await startServiceProcess(ground)
+      await using service = await startServiceProcess(options)
       const messages = async () => {
         const all = await double.messages(repoFullName)
-        assert.equal(all.filter(isOfOthers).length, 2)
-        return all.filter(message => !isOfOthers(message))
+        assert.equal(all.filter(isByOthers).length, 2)
+        return all.filter(message => !isByOthers(message))
       }
       await assertAllLanded(again(service.url), drill, messages, changedOnTop)
     })
   }
 })
 
-/** A service process that was killed while ten commits waited for the host. */
+/** A service process that was killed while ten commits were queued for the host. */
 async function startOutage(provider: RemoteProvider) {
   await using opening = new AsyncDisposableStack()
   const double = await remoteDouble(provider)
@@ -90,14 +96,14 @@ async function startOutage(provider: RemoteProvider) {
   const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-outage-'))
   opening.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const origins = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test' }
-  const ground: ServiceProcessOptions = {
+  const options: ServiceProcessOptions = {
     env: { ...highLimits, ...double.env, ...origins },
     dataDir,
     database: database.address,
     port: await freePorts(),
     relayUrl: relay.url,
   }
-  await using service = await startServiceProcess(ground)
+  await using service = await startServiceProcess(options)
   const ada = await signIn({ url: service.url, anyone: caller(service.url, {}) }, double, 'ada')
   const { repoFullName, id } = await waitForStatus(ada, (await createProject(ada)).id, 'ACTIVE')
   const drill = await prepareDrill(ada, id)
@@ -105,7 +111,7 @@ async function startOutage(provider: RemoteProvider) {
   const queued = (await commitTen(ada, drill)).map((commit, at) => `${commit.id} ${drillMessages[at]}`)
   const opened = opening.move()
   return {
-    ...{ double, relay, ground, database, repoFullName, drill, queued, token: ada.token },
+    ...{ double, relay, options, database, repoFullName, drill, queued, token: ada.token },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
@@ -115,8 +121,8 @@ async function waitingOf(user: Caller, drill: Drill): Promise<readonly string[]>
   return waiting.map(({ id, message }) => `${id} ${message.split('\n')[0]}`)
 }
 
-/** As if as much time had passed as the hold of a killed process lasts. */
-async function endHolds({ pool }: TestDatabase): Promise<void> {
+/** Expires the leases of a killed process. */
+async function expireLeases({ pool }: TestDatabase): Promise<void> {
   await pool.query("update projects set queue_held_until = now() - interval '1 second', queue_look_at = now()")
 }
 
@@ -126,6 +132,6 @@ async function sendNext(user: Caller, drill: Drill): Promise<void> {
   await user.post(`${drill.path}/queued-commits/${Number.parseInt(next, 10)}/retry`)
 }
 
-function isOfOthers(message: string): boolean {
+function isByOthers(message: string): boolean {
   return message === 'Push'
 }

@@ -15,7 +15,7 @@ import { measureAll } from '#usecases/quotas/measureAll.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** What each user may have: projects, bytes and files; who reaches a limit is told which, and goes on below it. */
+/** The limits of each user: projects, bytes and files; an error names the limit that was reached, and what to do. */
 
 const projectsMax = 4
 const storageMib = 2
@@ -40,7 +40,7 @@ function assertQuota(answer: Answer, quota: string): Problem & { used: number; m
   return problem
 }
 
-/** Hexadecimal digits of chance: compression leaves half of them. */
+/** Random hexadecimal digits, which compress to half their size. */
 function noise(bytes: number): string {
   return randomBytes(bytes / 2).toString('hex')
 }
@@ -65,7 +65,7 @@ async function filesOf(user: TestUser, { id }: ProjectRecord): Promise<FolderRec
   return entries.filter(({ type }) => type === 'file')
 }
 
-test('a user has as many projects as they may, however many they make at once', async () => {
+test('the number of projects of a user is limited, also for concurrent creations', async () => {
   const eve = await service.user()
   const made = await Promise.all(Array.from({ length: 20 }, () => create(eve)))
   assert.equal(made.filter(({ status }) => status === 201).length, projectsMax)
@@ -81,7 +81,7 @@ test('a user has as many projects as they may, however many they make at once', 
   assert.equal((await create(await service.user())).status, 201)
 })
 
-test('a project that is deleted makes place for another, and comes back only where there is place', async () => {
+test('deleting a project makes room for another, and restoring it needs room', async () => {
   const ada = await service.user()
   const [first, second] = [await ada.project(), await ada.project()]
   await Promise.all([create(ada), create(ada)])
@@ -98,7 +98,7 @@ test('a project that is deleted makes place for another, and comes back only whe
   assert.equal((await ada.post(secondBack)).status, 200)
 })
 
-test('a project tells what it takes, after its creation and every commit', async () => {
+test('a project reports its size, after its creation and every commit', async () => {
   const ada = await service.user()
   const project = await ada.project()
   const files = (await filesOf(ada, project)).length
@@ -121,13 +121,13 @@ test('a project tells what it takes, after its creation and every commit', async
   assert.equal((await shown(ada, project)).filesCount, files + 2)
   const before = await shown(ada, project)
   await measureAll(service.app.ports)
-  const anew = await shown(ada, project)
-  assert.equal(anew.filesCount, before.filesCount)
+  const remeasured = await shown(ada, project)
+  assert.equal(remeasured.filesCount, before.filesCount)
   const foldersBytes = 100 * 4_096
-  assert.ok(Math.abs((anew.storedBytes ?? 0) - (before.storedBytes ?? 0)) <= foldersBytes)
+  assert.ok(Math.abs((remeasured.storedBytes ?? 0) - (before.storedBytes ?? 0)) <= foldersBytes)
 })
 
-test('a full account takes no commits, edits and projects, reads on and deletes files; more space lets it go on', async () => {
+test('a full account refuses commits, edits and projects, and allows reads and deletions; more space lifts the limit', async () => {
   const ada = await service.user()
   const project = await ada.project({ description: 'Old words.' })
   const [big] = (await commit(ada, project, newFiles(1, 'big', noise(mebibyte)))).as<CommitReply>().files
@@ -158,7 +158,7 @@ test('a full account takes no commits, edits and projects, reads on and deletes 
   assert.equal((await ada.post(`/api/projects/${project.id}/edit`, { ...edit, autoCommit: true })).status, 200)
 })
 
-test('a commit that was refused is made when it is sent again with the same key, once there is space', async () => {
+test('a refused commit succeeds with the same key once there is space', async () => {
   const ada = await service.user()
   const project = await ada.project()
   const body = { files: [{ path: 'big.md', content: noise(2 * mebibyte), baseSha: null }] }
@@ -168,7 +168,7 @@ test('a commit that was refused is made when it is sent again with the same key,
   assert.equal((await send()).status, 201)
 })
 
-test('writers that meet at the limit of space pass it by one write each at most', async () => {
+test('concurrent writes near the storage limit exceed it by at most one write each', async () => {
   const eve = await service.user()
   const project = await eve.project()
   const writes = Array.from({ length: 8 }, (_, n) => newFiles(1, `at-once-${n}`, noise(mebibyte)))
@@ -179,7 +179,7 @@ test('writers that meet at the limit of space pass it by one write each at most'
   assertQuota(await commit(eve, project, writes[0] ?? []), 'storageBytes')
 })
 
-test('what a deleted project takes counts until it can no longer be restored and the daily round removed it', async () => {
+test('a deleted project counts until it can no longer be restored and the daily cleanup removes it', async () => {
   const eve = await service.user()
   const project = await eve.project()
   const kept = await eve.project()
@@ -200,7 +200,7 @@ test('what a deleted project takes counts until it can no longer be restored and
   assert.equal((await filesOf(eve, kept)).length, (await shown(eve, kept)).filesCount)
 })
 
-test('a project that is deleted for good gives its space back at once, and is gone', async () => {
+test('a project deleted permanently frees its space immediately, and is gone', async () => {
   const [ada, eve] = [await service.user(), await service.user()]
   const [live, deleted] = [await ada.project(), await ada.project()]
   await ada.delete(`/api/projects/${deleted.id}`)
@@ -222,7 +222,7 @@ test('a project that is deleted for good gives its space back at once, and is go
   assertProblem(await ada.delete(`/api/projects/${live.id}?forever=yes`), 'validation_failed')
 })
 
-test('a removal that broke off is finished by the daily round', async () => {
+test('an interrupted removal is finished by the daily cleanup', async () => {
   const ada = await service.user()
   const project = await ada.project()
   const folder = await folderOf(project)
@@ -233,7 +233,7 @@ test('a removal that broke off is finished by the daily round', async () => {
   assert.equal((await quotasOf(ada)).storageBytes.used, 0)
 })
 
-test('a project takes so many files and no more; one that has more can lose some, and change', async () => {
+test('the number of files is limited; a project above the limit can delete and change files', async () => {
   const ada = await service.user()
   const project = await ada.project()
   const files = (await filesOf(ada, project)).length
@@ -256,7 +256,7 @@ test('a project takes so many files and no more; one that has more can lose some
   )
 })
 
-test('an administrator allows one user more or less, and the log says what', async () => {
+test('an administrator changes the limits of one user, and the audit log says how', async () => {
   const ada = await service.user()
   const change = (body: object) => admin.put(`/api/admin/users/${ada.id}`, body)
   await Promise.all(Array.from({ length: projectsMax }, () => create(ada)))
@@ -282,7 +282,7 @@ test('an administrator allows one user more or less, and the log says what', asy
   for (const projectsMax of [-1, 1.5, '3', 1e12]) assertProblem(await change({ projectsMax }), 'validation_failed')
 })
 
-test('without settings there are generous limits, and with 0 none', async () => {
+test('the default limits are generous, and 0 means none', async () => {
   const none = { PROJECTS_PER_USER: '', STORAGE_MIB_PER_USER: '', FILES_PER_PROJECT: '', PUSHED_MIB_PER_HOUR: '' }
   await using usual = await testService({ env: none })
   assert.deepEqual(await quotasOf(await usual.user()), {

@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
 
-/** Quotas where git pushes: the bytes as they arrive, what is stored, and the files of the default branch. */
+/** Quotas for git pushes: the bytes received, the bytes stored, and the files of the default branch. */
 
 const mebibyte = 1024 * 1024
 const service = await testService({
@@ -51,16 +51,16 @@ const recordOf = async ({ user, project }: Clone) => (await user.get(`/api/proje
 const incompressible = (mib: number) => randomBytes(mib * mebibyte)
 const pushedOf = async (user: TestUser) => (await quotasOf(user)).pushedBytesThisHour.used
 
-test('a push that does not fit is refused with the reason, nothing of it is kept, and a small one is taken', async () => {
+test('a push that is too large is refused with the reason, nothing of it is stored, and a small one is accepted', async () => {
   const clone = await cloned(await service.user())
   await commitIn(clone, { 'big.bin': incompressible(4) })
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const { code, stderr } = await push(clone)
   assert.notEqual(code, 0)
   assert.match(stderr, /remote: Speckeep: Your projects take 0\.\d MiB of the 3 MiB that an account may store/)
   assert.match(stderr, /Nothing was written\. Delete a project for good/)
   assert.match(stderr, /! \[remote rejected\] main -> main/)
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   await back(clone)
   await commitIn(clone, { 'small.md': '# Small' })
   assert.equal((await push(clone)).code, 0)
@@ -68,7 +68,7 @@ test('a push that does not fit is refused with the reason, nothing of it is kept
   assert.ok((storedBytes ?? 0) < mebibyte)
 })
 
-test('a full account is told so before it sends anything, and pushes on once it has more space', async () => {
+test('a full account is refused before it sends anything, and can push once it has more space', async () => {
   const clone = await cloned(await service.user())
   const { user } = clone
   await commitIn(clone, { 'big.bin': incompressible(2) })
@@ -92,7 +92,7 @@ test('a full account is told so before it sends anything, and pushes on once it 
   assert.equal((await push(clone)).code, 0)
 })
 
-test('what a user pushes in an hour is counted as it arrives, refused above the limit, and free again in the next', async () => {
+test('the bytes that a user pushes per hour are counted on arrival, limited, and reset in the next hour', async () => {
   const user = await service.user()
   await admin.put(`/api/admin/users/${user.id}`, { storageMaxMib: 0 })
   const clone = await cloned(user)
@@ -100,12 +100,12 @@ test('what a user pushes in an hour is counted as it arrives, refused above the 
   assert.equal((await push(clone)).code, 0)
   const pushed = await pushedOf(user)
   assert.ok(pushed >= 5 * mebibyte && pushed < 5.1 * mebibyte, `${pushed}`)
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   await commitIn(clone, { 'two.bin': incompressible(6) })
   const { stderr } = await push(clone)
   assert.match(stderr, /remote: Speckeep: You have pushed .* MiB in this hour, and an account may push 8 MiB/)
   assert.match(stderr, /Nothing of this push was taken/)
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   assert.ok((await pushedOf(user)) <= 9.1 * mebibyte)
   assert.match((await push(clone)).stderr, /remote: Speckeep: You have pushed/)
   await service.database.pool.query(`update pushed_bytes set hour = hour - interval '1 hour' where user_id = $1`, [
@@ -115,7 +115,7 @@ test('what a user pushes in an hour is counted as it arrives, refused above the 
   assert.equal((await push(clone)).code, 0)
 })
 
-test('pushes at once share the hour, and pass it by one step each at most', async () => {
+test('concurrent pushes share the hourly limit, and exceed it by at most one step each', async () => {
   const user = await service.user()
   await admin.put(`/api/admin/users/${user.id}`, { storageMaxMib: 0 })
   const project = await user.project()
@@ -128,17 +128,17 @@ test('pushes at once share the hour, and pass it by one step each at most', asyn
   assert.ok((await pushedOf(user)) <= 8 * mebibyte + all.length * 1.1 * mebibyte)
 })
 
-test('a push with too many files is refused; one that has no more of them is taken', async () => {
+test('a push with too many files is refused; one that adds none is accepted', async () => {
   const clone = await cloned(await service.user())
   const { filesCount } = await recordOf(clone)
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`many/${n % 3}/${n}.md`, `${n}`]))
   await commitIn(clone, many(41))
-  const world = await stateFingerprint(service)
+  const fingerprint = await stateFingerprint(service)
   const { code, stderr } = await push(clone)
   assert.notEqual(code, 0)
   assert.match(stderr, /remote: Speckeep: the project would have more files in main than the 40 that it may have/)
-  assert.equal(await stateFingerprint(service), world)
+  assert.equal(await stateFingerprint(service), fingerprint)
   await back(clone)
   const fitting = 40 - (filesCount ?? 0)
   await commitIn(clone, many(fitting))
@@ -151,7 +151,7 @@ test('a push with too many files is refused; one that has no more of them is tak
   assert.notEqual((await push(clone)).code, 0)
 })
 
-test('folders in folders, billions of files in a few bytes, are counted in no time and refused', async () => {
+test('nested folders with billions of files in a few bytes are counted quickly and refused', async () => {
   const clone = await cloned(await service.user())
   const { folder } = clone
   const write = async (lines: string) => (await machine.run(folder, ['mktree'], lines)).stdout.trim()

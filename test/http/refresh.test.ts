@@ -24,10 +24,10 @@ function me({ accessToken }: LoginReply): Promise<Answer> {
   return anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${accessToken}` })
 }
 
-/** Until so many requests have come as far as the row that a test holds. */
+/** Waits until that many requests have reached the row that a test locks. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await waitFor(`${count} requests wait at once`, async () => {
+  await waitFor(`${count} requests wait concurrently`, async () => {
     return (await service.database.pool.query(waiting)).rowCount === count
   })
 }
@@ -43,7 +43,7 @@ test('a refresh token is exchanged for the login answer, with another refresh to
   assert.match(await refreshed(signIn.refreshToken ?? ''), /^[\w-]{60,}$/)
 })
 
-test('a refresh token that is used again ends its whole sign-in, and no other', async () => {
+test('a refresh token that is used again ends its sign-in, and no other', async () => {
   const user = await service.user()
   const elsewhere = (await anyone.post('/api/auth/login', user)).as<LoginReply>()
   const second = await refreshed(user.refreshToken)
@@ -53,14 +53,14 @@ test('a refresh token that is used again ends its whole sign-in, and no other', 
   assert.ok(await refreshed(elsewhere.refreshToken ?? ''))
 })
 
-test('the token before the current one ends the sign-in as well, when nothing overlaps', async () => {
+test('the token before the current one also ends the sign-in, unless requests overlap', async () => {
   const { refreshToken } = await service.user()
   const second = await refreshed(refreshToken)
   assertProblem(await refresh(refreshToken), 'unauthenticated')
   assertProblem(await refresh(second), 'unauthenticated')
 })
 
-test('refreshes that overlap get the same successor, and it goes on', async () => {
+test('overlapping refreshes get the same new token, which works', async () => {
   const { id, refreshToken } = await service.user()
   const holder = await service.database.pool.connect()
   await holder.query('begin')
@@ -74,7 +74,7 @@ test('refreshes that overlap get the same successor, and it goes on', async () =
   assert.ok(await refreshed(successors[0] ?? ''))
 })
 
-test('what is no refresh token of ours is refused', async () => {
+test('an invalid refresh token is refused', async () => {
   const user = await service.user()
   const { token, refreshToken } = user
   const changed = `${refreshToken.slice(0, -1)}${refreshToken.endsWith('A') ? 'B' : 'A'}`
@@ -90,7 +90,7 @@ test('what is no refresh token of ours is refused', async () => {
   assert.ok(await refreshed(refreshToken))
 })
 
-test('a refresh token that is past its end is refused', async () => {
+test('an expired refresh token is refused', async () => {
   const user = await service.user()
   const other = await service.user()
   const { pool } = service.database
@@ -109,7 +109,7 @@ test('signing out ends the sign-in with all its refresh tokens, and no other sig
   assert.ok(await refreshed(elsewhere.refreshToken ?? ''))
 })
 
-test('signing out without a sign-in is no error', async () => {
+test('signing out without a sign-in is not an error', async () => {
   assert.equal((await anyone.post('/api/auth/logout')).status, 204)
   assert.equal((await anyone.post('/api/auth/logout', { refreshToken: 'unknown' })).status, 204)
 })

@@ -12,7 +12,7 @@ await service.user()
 
 let people = 0
 
-/** A registration that is fine, with what a test changes in it. */
+/** A valid registration, with the changes of a test. */
 function person(change: Readonly<Record<string, unknown>> = {}) {
   people += 1
   const names = { firstName: 'Ada', lastName: 'Example' }
@@ -28,9 +28,9 @@ async function userCount(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('a registration makes a user, who can be found by email and can sign in', async () => {
-  const wish = person({ email: '  Grace.Hopper@Example.org ', firstName: ' Grace ', lastName: 'Hopper' })
-  const answer = await anyone.post('/api/auth/register', wish)
+test('registering creates a user, who can be found by email and can sign in', async () => {
+  const body = person({ email: '  Grace.Hopper@Example.org ', firstName: ' Grace ', lastName: 'Hopper' })
+  const answer = await anyone.post('/api/auth/register', body)
   assert.equal(answer.status, 201)
   const account = answer.as<Account>()
   assert.deepEqual(Object.keys(account).sort(), ['createdAt', 'email', 'firstName', 'id', 'lastName', 'roles'])
@@ -45,7 +45,7 @@ test('a registration makes a user, who can be found by email and can sign in', a
   assert.deepEqual([rows[0].id, rows[0].enabled, rows[0].roles], [account.id, true, ['USER']])
   assert.match(rows[0].password_hash, /^\$argon2id\$/)
 
-  const { accessToken } = (await anyone.post('/api/auth/login', wish)).as<LoginReply>()
+  const { accessToken } = (await anyone.post('/api/auth/login', body)).as<LoginReply>()
   const me = (await anyone.get('/api/auth/me', undefined, { authorization: `Bearer ${accessToken}` })).as<Me>()
   assert.deepEqual(me, {
     ...account,
@@ -55,7 +55,7 @@ test('a registration makes a user, who can be found by email and can sign in', a
   })
 })
 
-test('an email that is in use is refused, in whatever case and with whatever spaces, and makes no user', async () => {
+test('an email in use is refused, in any case and with any spaces, and creates no user', async () => {
   const { email } = (await register()).as<Account>()
   const before = await userCount()
   for (const taken of [email, email.toUpperCase(), `  ${email}\t`]) {
@@ -66,7 +66,7 @@ test('an email that is in use is refused, in whatever case and with whatever spa
   assert.equal((await register({ email: `x${email}` })).status, 201)
 })
 
-test('of many registrations with one email at once exactly one makes a user', async () => {
+test('of many concurrent registrations with one email exactly one creates a user', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) =>
       register({ email: nth % 2 === 0 ? 'race@example.org' : 'RACE@example.org' }),
@@ -107,7 +107,7 @@ const badFields: readonly (readonly [field: string, value: unknown])[] = [
   ['lastName', '\u0007'],
 ]
 
-test('a field that is not fine is named, and no user is made', async () => {
+test('an invalid field is named, and no user is created', async () => {
   const before = await userCount()
   for (const [field, value] of badFields) {
     const what = `${field}: ${JSON.stringify(value)}`
@@ -122,7 +122,7 @@ test('a field that is not fine is named, and no user is made', async () => {
   assert.equal(await userCount(), before)
 })
 
-test('fields at their limits are fine', async () => {
+test('fields at their limits are accepted', async () => {
   const fine = [
     { email: `${'a'.repeat(64)}@${'b'.repeat(189)}` },
     { email: 'a@localhost' },
@@ -135,7 +135,7 @@ test('fields at their limits are fine', async () => {
   for (const change of fine) assert.equal((await register(change)).status, 201, JSON.stringify(change).slice(0, 80))
 })
 
-test('the most common passwords are refused with that reason, whatever their capitals', async () => {
+test('the most common passwords are refused with that reason, in any case', async () => {
   for (const password of ['password', 'Password123', '12345678', 'QWERTYUIOP', 'iloveyou1']) {
     const problem = assertProblem(await register({ password }), 'validation_failed', password)
     assert.deepEqual(
@@ -147,7 +147,7 @@ test('the most common passwords are refused with that reason, whatever their cap
   assert.equal((await register({ password: 'password of my own making' })).status, 201)
 })
 
-test('a password is what was sent: not trimmed, not cut, not folded', async () => {
+test('a password is used as sent: not trimmed, truncated or folded', async () => {
   const passwords = [
     ' spaces at both ends ',
     `${'a'.repeat(72)}x tail beyond 72`,
@@ -168,8 +168,8 @@ test('a password is what was sent: not trimmed, not cut, not folded', async () =
   assertProblem(await anyone.post('/api/auth/login', trimmed), 'bad_credentials')
 })
 
-test('members that a caller may not set are ignored and named', async () => {
-  const wish = {
+test('members that a caller may not set are ignored and listed', async () => {
+  const body = {
     roles: ['ADMIN'],
     role: 'ADMIN',
     enabled: false,
@@ -179,9 +179,9 @@ test('members that a caller may not set are ignored and named', async () => {
     passwordHash: 'x',
     createdAt: '2000-01-01T00:00:00Z',
   }
-  const answer = await register(wish)
+  const answer = await register(body)
   assert.equal(answer.status, 201)
-  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', ').sort(), Object.keys(wish).sort())
+  assert.deepEqual(answer.headers.get('x-ignored-fields')?.split(', ').sort(), Object.keys(body).sort())
   const account = answer.as<Account>()
   assert.deepEqual(account.roles, ['USER'])
   const { rows } = await service.database.pool.query('select * from users where email = $1', [account.email])

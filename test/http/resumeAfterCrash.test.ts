@@ -15,20 +15,20 @@ import { markersIn } from '../support/interceptedHost.ts'
 import { highLimits } from '../support/service.ts'
 import { type Breakpoint, type ServiceProcessOptions, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** The service as a process that is killed with SIGKILL, again and again, on the same data. */
+/** A service process that is killed with SIGKILL, again and again, on the same data. */
 
-/** How long a request waits for its project to be made. */
-const givesUpSoonMs = 100
-const givesUpLateMs = 30_000
+/** How long a request waits for its project to be created. */
+const shortDeadlineMs = 100
+const longDeadlineMs = 30_000
 
-/** The same ground in every life: what is written there is all that survives. */
-async function newGround(createDeadlineMs: number) {
+/** The data that all processes of a test share: only what is written there survives a kill. */
+async function newSetup(createDeadlineMs: number) {
   const database = await testDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-death-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-kill-'))
   const env = { ...highLimits, CREATE_DEADLINE_MS: String(createDeadlineMs) }
-  const ground: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
+  const options: ServiceProcessOptions = { env, dataDir, database: database.address, port: await freePorts() }
   return {
-    ground,
+    options,
     database,
     hostDir: join(dataDir, 'host'),
     async [Symbol.asyncDispose]() {
@@ -39,24 +39,24 @@ async function newGround(createDeadlineMs: number) {
 }
 
 type User = Awaited<ReturnType<typeof newUser>>
-type Ground = Awaited<ReturnType<typeof newGround>>
-type Death = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
+type Setup = Awaited<ReturnType<typeof newSetup>>
+type Kill = Pick<Breakpoint, 'operation' | 'side' | 'nth'>
 
-/** The lives, one after the other, that end when everything asked for in them has come to its point. */
-type Lives = readonly (readonly Death[])[]
+/** Consecutive processes, by their breakpoints. Each is killed when every request has reached its breakpoint. */
+type Runs = readonly (readonly Kill[])[]
 
-function namesOf(lives: Lives): readonly string[] {
-  return lives.flatMap((deaths, life) => deaths.map((_, index) => `death-${life}-${index}`))
+function namesOf(runs: Runs): readonly string[] {
+  return runs.flatMap((kills, run) => kills.map((_, index) => `kill-${run}-${index}`))
 }
 
-/** In each life somebody asks for one project for each death; the process dies before it has answered, or after. */
-async function dieOften({ ground }: Ground, lives: Lives, answering: 'before' | 'after') {
+/** Requests one project per breakpoint from each process, which is killed before or after it has answered. */
+async function killRepeatedly({ options }: Setup, runs: Runs, answering: 'before' | 'after') {
   const answers: (ProjectRecord | null)[] = []
   let user: User | undefined
-  for (const [life, deaths] of lives.entries()) {
-    await using service = await startServiceProcess(ground)
+  for (const [run, kills] of runs.entries()) {
+    await using service = await startServiceProcess(options)
     user ??= await newUser(service.url)
-    const points = deaths.map((death, index) => ({ ...death, slug: `death-${life}-${index}` }))
+    const points = kills.map((kill, index) => ({ ...kill, slug: `kill-${run}-${index}` }))
     await service.breakAt(points)
     const { post } = user
     const asked = points.map(({ slug }) =>
@@ -74,8 +74,8 @@ async function dieOften({ ground }: Ground, lives: Lives, answering: 'before' | 
   return { user, answers }
 }
 
-/** After a while every project is there, with exactly one whole repository of its own, and nothing else is. */
-async function assertAllThere({ database, hostDir }: Ground, user: User): Promise<readonly ProjectRecord[]> {
+/** Eventually every project exists, with exactly one complete repository, and nothing else does. */
+async function assertAllThere({ database, hostDir }: Setup, user: User): Promise<readonly ProjectRecord[]> {
   const projects = await waitFor('every project is ACTIVE', async () => {
     const listed = (await user.get('/api/projects')).as<ProjectRecord[]>()
     return listed.every(project => project.status === 'ACTIVE') && listed
@@ -102,7 +102,7 @@ async function assertAllThere({ database, hostDir }: Ground, user: User): Promis
   return projects
 }
 
-const deathsAfterTheAnswer: Lives = [
+const killsAfterTheAnswer: Runs = [
   [
     { operation: 'takeCreation', side: 'after', nth: 1 },
     { operation: 'createFromTemplate', side: 'before', nth: 1 },
@@ -116,19 +116,19 @@ const deathsAfterTheAnswer: Lives = [
   ],
 ]
 
-test('a project that was promised comes to be, once, whatever line of its making the process dies at', async () => {
-  await using place = await newGround(givesUpSoonMs)
-  const { user, answers } = await dieOften(place, deathsAfterTheAnswer, 'after')
-  await using _service = await startServiceProcess(place.ground)
-  const projects = await assertAllThere(place, user)
+test('a promised project is created once, wherever its creation is killed', async () => {
+  await using setup = await newSetup(shortDeadlineMs)
+  const { user, answers } = await killRepeatedly(setup, killsAfterTheAnswer, 'after')
+  await using _service = await startServiceProcess(setup.options)
+  const projects = await assertAllThere(setup, user)
   assert.deepEqual(
-    namesOf(deathsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
+    namesOf(killsAfterTheAnswer).map(name => projects.find(project => project.slug === name)?.id),
     answers.map(answer => answer?.id),
   )
   assert.equal(projects.length, answers.length)
 })
 
-const deathsBeforeTheAnswer: Lives = [
+const killsBeforeTheAnswer: Runs = [
   [
     { operation: 'create', side: 'before', nth: 1 },
     { operation: 'create', side: 'after', nth: 1 },
@@ -140,19 +140,19 @@ const deathsBeforeTheAnswer: Lives = [
   ],
 ]
 
-test('a caller whose answer was lost repeats the request, and gets the project that it had made', async () => {
-  await using place = await newGround(givesUpLateMs)
-  const { user, answers } = await dieOften(place, deathsBeforeTheAnswer, 'before')
+test('a client whose answer was lost repeats the request, and gets the project that it created', async () => {
+  await using setup = await newSetup(longDeadlineMs)
+  const { user, answers } = await killRepeatedly(setup, killsBeforeTheAnswer, 'before')
   assert.deepEqual(new Set(answers), new Set([null]))
-  await using _service = await startServiceProcess(place.ground)
-  const projects = await assertAllThere(place, user)
-  const names = namesOf(deathsBeforeTheAnswer)
+  await using _service = await startServiceProcess(setup.options)
+  const projects = await assertAllThere(setup, user)
+  const names = namesOf(killsBeforeTheAnswer)
   assert.deepEqual(
     projects.map(project => project.slug).toSorted(),
     names.slice(1),
-    'the first death came before anything was written, all others after',
+    'the first kill came before anything was written, all others after',
   )
-  await place.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
+  await setup.database.pool.query("update kept_answers set held_until = now() - interval '1 second'")
   for (const name of names) {
     const repeated = await user.post('/api/projects', { name }, { 'idempotency-key': name })
     assert.equal(repeated.status, 201, repeated.text)
@@ -163,13 +163,13 @@ test('a caller whose answer was lost repeats the request, and gets the project t
   assert.equal((await user.get('/api/projects')).as<ProjectRecord[]>().length, names.length)
 })
 
-test('a proposal outlives the process that made it', async () => {
-  await using place = await newGround(givesUpLateMs)
+test('a proposal survives the process that made it', async () => {
+  await using setup = await newSetup(longDeadlineMs)
   let edit: EditReply
   let path = ''
   let user: User
   {
-    await using service = await startServiceProcess(place.ground)
+    await using service = await startServiceProcess(setup.options)
     user = await newUser(service.url)
     const project = await user.project()
     path = `/api/projects/${project.id}`
@@ -179,7 +179,7 @@ test('a proposal outlives the process that made it', async () => {
     edit = (await user.post(`${path}/edit`, asked)).as<EditReply>()
     assert.match(edit.diff, /\+Logs are kept for 90 days\./)
   }
-  await using _service = await startServiceProcess(place.ground)
+  await using _service = await startServiceProcess(setup.options)
   const committed = await user.post(`${path}/commit`, { sessionId: edit.sessionId })
   assert.equal(committed.status, 201, committed.text)
   const file = (await user.get(`${path}/files/logs.md`)).as<FileRecord>()

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { assertProblem } from '../support/problems.ts'
 import { testService } from '../support/service.ts'
 
-/** Searching all texts of a project. */
+/** Full-text search in a project. */
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -37,7 +37,7 @@ async function search(query: string, of: ProjectRecord = project): Promise<Searc
   return answer.as<SearchReply>()
 }
 
-test('every line of every text that holds the words is found, in the order of the files', async () => {
+test('every matching line of every text is found, in the order of the files', async () => {
   const found = await search('q=gauge')
   assert.equal(found.commitSha, first.sha)
   assert.deepEqual(found.hits, [
@@ -52,7 +52,7 @@ test('every line of every text that holds the words is found, in the order of th
   )
 })
 
-test('as many lines are found as asked for, and the numbers tell that there is more', async () => {
+test('the number of hits is limited as requested, and the counts show that there are more', async () => {
   const found = await search('q=zebra&limit=7')
   assert.deepEqual(
     found.hits.map(({ line }) => line),
@@ -65,7 +65,7 @@ test('as many lines are found as asked for, and the numbers tell that there is m
   assert.equal((await search('q=e&limit=1')).filesSearched, 1)
 })
 
-test('a search sees the newest commit, or the one that it is asked about', async () => {
+test('a search reads the newest commit, or the requested one', async () => {
   const [file] = first.files
   const second = await commit([{ path: file?.path, content: 'Now a dial.\n', baseSha: file?.sha }])
   assert.deepEqual((await search('q=dial')).hits, [{ path: 'a/first.md', line: 1, text: 'Now a dial.' }])
@@ -75,7 +75,7 @@ test('a search sees the newest commit, or the one that it is asked about', async
   assert.notEqual(before.commitSha, second.sha)
 })
 
-test('a project of more files than anybody opens is searched whole', async () => {
+test('a project of more files than stay open is searched completely', async () => {
   const large = await ada.project()
   for (let at = 0; at < 300; at += limits.filesPerCommit) {
     const paths = Array.from({ length: limits.filesPerCommit }, (_, index) => `pages/${at + index}.md`)
@@ -89,7 +89,7 @@ test('a project of more files than anybody opens is searched whole', async () =>
   assert.equal(found.filesSearched, found.filesTotal)
 })
 
-test('a search that has read its fill goes further when it is asked again', async () => {
+test('a search that reached its read limit continues at the next request', async () => {
   const large = await ada.project()
   const content = `${'x'.repeat(limits.editFileMaxBytes - 100)}\nlast\n`
   for (let at = 0; at < 20; at += 10) {
@@ -106,7 +106,7 @@ test('a search that has read its fill goes further when it is asked again', asyn
   assert.equal(second.hits.filter(({ path }) => /^\d\d\.md$/.test(path)).length, 20)
 })
 
-test('only the owner searches, and a wrong question says what is wrong', async () => {
+test('only the owner can search, and an invalid query is refused with the reason', async () => {
   const other = await service.user()
   const address = `/api/projects/${project.id}/search`
   assertProblem(await other.get(`${address}?q=gauge`), 'forbidden')

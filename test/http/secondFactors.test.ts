@@ -22,14 +22,14 @@ async function eventsOf(user: Caller): Promise<readonly string[]> {
   return log.map(({ what }) => what)
 }
 
-test('an account without a second factor signs in as it always did', async () => {
+test('an account without a second factor signs in with the password alone', async () => {
   const user = await service.user()
   const answer = await anyone.post('/api/auth/login', { email: user.email, password })
   assert.equal(answer.status, 200)
   assert.deepEqual(await stateOf(user), { totp: null, passkeys: [], passkeysAvailable: false, recoveryCodesLeft: 0 })
 })
 
-test('an authenticator app is set up with the password and a code, and asked for from then on', async () => {
+test('an authenticator app is set up with the password and a code, and required from then on', async () => {
   const user = await service.user()
   const begin = (body: object) => user.post('/api/auth/second-factors/totp', body)
   assertProblem(await begin({}), 'validation_failed')
@@ -61,7 +61,7 @@ test('an authenticator app is set up with the password and a code, and asked for
   assert.deepEqual((await eventsOf(user)).slice(0, 2), ['signed_in', 'totp_added'])
 })
 
-test('secrets and recovery codes are kept so that the database does not tell them', async () => {
+test('secrets and recovery codes cannot be read from the database', async () => {
   const user = await withTotp(await service.user(), clock)
   const { rows } = await service.database.pool.query(
     `select secret, (select string_agg(encode(code_hash, 'escape'), ' ') from recovery_codes where user_id = $1) as codes
@@ -72,7 +72,7 @@ test('secrets and recovery codes are kept so that the database does not tell the
   for (const code of user.recoveryCodes) assert.ok(!rows[0].codes.includes(code.replaceAll('-', '')))
 })
 
-test('a code opens once, one step early or late, and never further off', async () => {
+test('a code works once, one step early or late, and never further off', async () => {
   const user = await withTotp(await service.user(), clock)
   const attempt = async (code: string) =>
     (await secondStep({ challenge: (await loginChallenge(service, user)).challenge, code })).status
@@ -84,7 +84,7 @@ test('a code opens once, one step early or late, and never further off', async (
   assert.equal(await attempt(totpCode(user.secret, clock)), 400)
 })
 
-test('of a code that is sent several times at once, one is let through', async () => {
+test('of concurrent sign-ins with one code, one succeeds', async () => {
   const user = await withTotp(await service.user(), clock)
   const code = totpCode(user.secret, clock)
   const asked = await Promise.all([1, 2, 3, 4].map(() => loginChallenge(service, user)))
@@ -92,7 +92,7 @@ test('of a code that is sent several times at once, one is let through', async (
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
 })
 
-test('codes are not guessed: after five a minute recovery codes alone go on', async () => {
+test('codes cannot be guessed: after five attempts a minute only recovery codes work', async () => {
   const user = await withTotp(await service.user(), clock)
   const { challenge } = await loginChallenge(service, user)
   const right = totpCode(user.secret, clock)
@@ -106,7 +106,7 @@ test('codes are not guessed: after five a minute recovery codes alone go on', as
   assert.ok(events.includes('recovery_code_used'))
 })
 
-test('a recovery code is good once, in whatever case it is typed, and for its own account only', async () => {
+test('a recovery code works once, in any case, and only for its account', async () => {
   const user = await withTotp(await service.user(), clock)
   const other = await withTotp(await service.user(), clock)
   const [first = '', second = ''] = user.recoveryCodes
@@ -122,7 +122,7 @@ test('a recovery code is good once, in whatever case it is typed, and for its ow
   assert.equal(await use(renewed.as<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? ''), 200)
 })
 
-test('a challenge is good once, for five minutes, for one account and one password', async () => {
+test('a challenge works once, for five minutes, for one account and one password', async () => {
   const user = await withTotp(await service.user(), clock)
   const other = await withTotp(await service.user(), clock)
   const { challenge } = await loginChallenge(service, user)
@@ -148,7 +148,7 @@ test('a challenge is good once, for five minutes, for one account and one passwo
   assert.equal(assertProblem(await secondStep(stale), 'validation_failed').errors?.[0]?.field, 'challenge')
 })
 
-test('a challenge of a set-up is no sign-in, and good in no other sign-in or account', async () => {
+test('a setup challenge is not a sign-in, and works in no other sign-in or account', async () => {
   const [user, other] = [await withTotp(await service.user(), clock), await service.user()]
   const begun = (await user.post('/api/auth/second-factors/totp', {})).as<TotpBegun>()
   assertProblem(
@@ -168,7 +168,7 @@ test('a challenge of a set-up is no sign-in, and good in no other sign-in or acc
   assert.equal((await user.put('/api/auth/second-factors/totp', answer)).status, 200)
 })
 
-test('a disabled account is refused after the right password and code', async () => {
+test('a disabled account is refused after the correct password and code', async () => {
   const user = await withTotp(await service.user(), clock)
   const { challenge } = await loginChallenge(service, user)
   await service.database.pool.query('update users set enabled = false where id = $1', [user.id])
@@ -176,7 +176,7 @@ test('a disabled account is refused after the right password and code', async ()
   assertProblem(await anyone.post('/api/auth/login', { email: user.email, password }), 'forbidden')
 })
 
-test('with the last factor the recovery codes go, and the password alone signs in again', async () => {
+test('removing the last factor deletes the recovery codes, and the password alone signs in again', async () => {
   const user = await withTotp(await service.user(), clock)
   assert.equal((await user.delete('/api/auth/second-factors/totp')).status, 204)
   assert.deepEqual(await stateOf(user), { totp: null, passkeys: [], passkeysAvailable: false, recoveryCodesLeft: 0 })
@@ -184,7 +184,7 @@ test('with the last factor the recovery codes go, and the password alone signs i
   assertProblem(await user.post('/api/auth/second-factors/recovery-codes'), 'conflict')
 })
 
-test('git tokens are asked for no second factor', async () => {
+test('git tokens need no second factor', async () => {
   const plain = await service.user()
   const project = await plain.project()
   const token = await plain.gitToken()
@@ -194,7 +194,7 @@ test('git tokens are asked for no second factor', async () => {
   assert.equal((await anyone.get(path, undefined, headers)).status, 200)
 })
 
-test('an address without a host name has no passkeys, and says so', async () => {
+test('an origin without a host name has no passkeys, and says so', async () => {
   const user = await service.user()
   assertProblem(await anyone.post('/api/auth/passkey/options'), 'not_found')
   const options = await user.post('/api/auth/second-factors/passkeys/options', { currentPassword: password })

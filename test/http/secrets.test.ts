@@ -8,7 +8,7 @@ import { createServer } from '#http/server.ts'
 import { caller } from '#testing/users.ts'
 import { testService } from '../support/service.ts'
 
-/** Secrets pass through the service in every way there is; afterwards they are in no log line and in no row. */
+/** Secrets pass through the service in every possible way; afterwards they are in no log line and in no row. */
 
 const lines: string[] = []
 const logger = createLogger({ level: 'trace', destination: { write: line => void lines.push(line) } })
@@ -63,13 +63,13 @@ function note(what: string, secret: string | null | undefined): void {
   secrets.set(what, secret)
 }
 
-test('no secret is in the log, whatever its level', () => {
+test('no secret is in the log, at any level', () => {
   const log = lines.join('')
   assert.ok(lines.length > 20 && log.includes('sign_in_refused') && log.includes('/api/auth/login'))
   for (const [what, secret] of secrets) assert.ok(!log.includes(secret), what)
 })
 
-test('no secret is in the database as it was sent', async () => {
+test('no secret is in the database in plain text', async () => {
   const { pool } = service.database
   const { rows: tables } = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)' or schemaname = 'pgboss'",

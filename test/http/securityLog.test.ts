@@ -22,7 +22,7 @@ async function signIn(email: string, given: string, headers = {}) {
   return { ...caller(service.url, { authorization: `Bearer ${accessToken}` }), refreshToken }
 }
 
-test('the owner reads what happened to the account, newest first', async () => {
+test('the owner reads the events of the account, newest first', async () => {
   const user = await service.user()
   const email = `new-${user.email}`
   await signIn(user.email, 'a guess')
@@ -55,7 +55,7 @@ test('the owner reads what happened to the account, newest first', async () => {
   )
 })
 
-test('an entry says when, by which device and from which address', async () => {
+test('an entry has its time, device and address', async () => {
   const user = await service.user()
   await signIn(user.email, 'a guess', { 'user-agent': firefox })
   const [entry] = await logOf(user)
@@ -70,7 +70,7 @@ test('a refresh token that is used twice is in the log', async () => {
   assert.equal((await logOf(again))[0]?.what, 'refresh_reused')
 })
 
-test("nobody reads another account's log, and a sign-in to no account is in none", async () => {
+test("no one can read another account's log, and a sign-in to an unknown account is in none", async () => {
   const [user, other] = [await service.user(), await service.user()]
   await signIn(user.email, 'a guess')
   await signIn('stranger@example.org', 'a guess')

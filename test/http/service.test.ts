@@ -18,7 +18,7 @@ type Health = {
 
 let databaseUp = true
 let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, floorBytes: 0, exists: true }
-const [service, troubled] = await Promise.all([
+const [service, failing] = await Promise.all([
   testService(),
   testService({
     env: {
@@ -32,10 +32,10 @@ const [service, troubled] = await Promise.all([
     },
   }),
 ])
-after(() => Promise.all([service[Symbol.asyncDispose](), troubled[Symbol.asyncDispose]()]))
+after(() => Promise.all([service[Symbol.asyncDispose](), failing[Symbol.asyncDispose]()]))
 const { anyone } = service
 
-test('health lists the database, the disk and the answer itself, without details for strangers', async () => {
+test('health lists the database, the disk and the response time, without details for anonymous callers', async () => {
   const answer = await anyone.get('/actuator/health')
   const component = { status: 'UP' }
   assert.equal(answer.status, 200)
@@ -45,7 +45,7 @@ test('health lists the database, the disk and the answer itself, without details
   })
 })
 
-test('health has details for who is signed in', async () => {
+test('health has details for signed-in callers', async () => {
   const user = await service.user()
   const { components } = (await user.get('/actuator/health')).as<Health>()
   assert.deepEqual(components.db.details, { database: 'PostgreSQL', validationQuery: 'select 1' })
@@ -56,7 +56,7 @@ test('health has details for who is signed in', async () => {
   assert.deepEqual(components.ping, { status: 'UP' })
 })
 
-test('a token that is not valid is a stranger to health', async () => {
+test('health treats an invalid token as anonymous', async () => {
   const { refreshToken } = await service.user()
   for (const token of ['x.y.z', refreshToken]) {
     const answer = await anyone.get('/actuator/health', undefined, { authorization: `Bearer ${token}` })
@@ -70,7 +70,7 @@ test('info is an empty object', async () => {
   assert.deepEqual([answer.status, answer.text], [200, '{}'])
 })
 
-test('nothing but health and info is under /actuator', async () => {
+test('only health and info exist under /actuator', async () => {
   const places = [
     '',
     '/',
@@ -92,48 +92,48 @@ test('nothing but health and info is under /actuator', async () => {
 
 test('while the database is down health and readiness are DOWN, and liveness is not', async () => {
   databaseUp = false
-  const answer = await troubled.anyone.get('/actuator/health')
+  const answer = await failing.anyone.get('/actuator/health')
   assert.equal(answer.status, 503)
   const { status, components } = answer.as<Health>()
   assert.deepEqual([status, components.db.status, components.diskSpace.status], ['DOWN', 'DOWN', 'UP'])
-  const readiness = await troubled.anyone.get('/actuator/health/readiness')
+  const readiness = await failing.anyone.get('/actuator/health/readiness')
   assert.deepEqual([readiness.status, readiness.as<unknown>()], [503, { status: 'DOWN' }])
-  const liveness = await troubled.anyone.get('/actuator/health/liveness')
+  const liveness = await failing.anyone.get('/actuator/health/liveness')
   assert.deepEqual([liveness.status, liveness.as<unknown>()], [200, { status: 'UP' }])
   databaseUp = true
-  assert.equal((await troubled.anyone.get('/actuator/health')).status, 200)
-  assert.equal((await troubled.anyone.get('/actuator/health/readiness')).status, 200)
+  assert.equal((await failing.anyone.get('/actuator/health')).status, 200)
+  assert.equal((await failing.anyone.get('/actuator/health/readiness')).status, 200)
 })
 
-test('a disk that is full or gone is DOWN', async () => {
+test('a full or missing disk is DOWN', async () => {
   const fine = disk
-  const user = await troubled.user()
-  for (const trouble of [
+  const user = await failing.user()
+  for (const failure of [
     { ...fine, freeBytes: 9 },
     { ...fine, exists: false },
   ]) {
-    disk = trouble
+    disk = failure
     const answer = await user.get('/actuator/health')
     assert.equal(answer.status, 503)
     const { status, details } = answer.as<Health>().components.diskSpace
     assert.equal(status, 'DOWN')
-    assert.deepEqual(details, { total: 1_000, free: trouble.freeBytes, threshold: 10, exists: trouble.exists })
+    assert.deepEqual(details, { total: 1_000, free: failure.freeBytes, threshold: 10, exists: failure.exists })
   }
   disk = fine
   assert.equal((await user.get('/actuator/health')).status, 200)
 })
 
-test('the time is written in ISO 8601, outside production only', async () => {
+test('timestamps are ISO 8601, outside production only', async () => {
   const user = await service.user()
   const { timestamp, ...rest } = (await user.get('/api/test/date')).as<{ timestamp: string }>()
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.ok(Math.abs(Date.parse(timestamp) - Date.now()) < 10_000)
   assert.deepEqual(rest, {})
-  assertProblem(await (await troubled.user()).get('/api/test/date'), 'not_found')
-  assert.ok(!(await troubled.anyone.get('/api/openapi.json')).text.includes('/api/test/date'))
+  assertProblem(await (await failing.user()).get('/api/test/date'), 'not_found')
+  assert.ok(!(await failing.anyone.get('/api/openapi.json')).text.includes('/api/test/date'))
 })
 
-test('a service that stops answers who has asked, and ends who listens', async () => {
+test('a service that stops answers its pending requests, and ends its streams', async () => {
   const { ports } = service.app
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ import { createProject, signIn, signInAgain, waitForStatus } from '../support/re
 import { type TestService, testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
-/** Services that offer several code hosts, set up by their variables alone. */
+/** Services that offer several code hosts, configured by environment variables alone. */
 
 const backend = await startBackend()
 const double = await githubRemote()
@@ -62,8 +62,8 @@ function takenOver(source: string) {
   return { host: 'git', repoFullName: source, repoToken: backend.user }
 }
 
-async function active(user: Caller, wish: Readonly<Record<string, unknown>>): Promise<ProjectRecord> {
-  return await waitForStatus(user, (await createProject(user, wish)).id, 'ACTIVE')
+async function active(user: Caller, body: Readonly<Record<string, unknown>>): Promise<ProjectRecord> {
+  return await waitForStatus(user, (await createProject(user, body)).id, 'ACTIVE')
 }
 
 async function contentOf(user: Caller, { id }: ProjectRecord, path = 'README.md'): Promise<string> {
@@ -77,7 +77,7 @@ async function commit(user: Caller, { id }: ProjectRecord, content: string): Pro
   return saved.as<{ sha: string }>().sha
 }
 
-/** The same user at another service on the same data. */
+/** The same user at another service with the same data. */
 function userOf({ url }: TestService, { token }: Pick<User, 'token'>): Caller {
   return caller(url, { authorization: `Bearer ${token}` })
 }
@@ -90,7 +90,7 @@ async function statusOf(user: Caller): Promise<HostStatus> {
   return (await user.get('/api/auth/repohost/status')).as<HostStatus>()
 }
 
-test('the status tells which hosts there are and what the form of a new project takes for each', async () => {
+test('the status lists the hosts and what the form of a new project accepts for each', async () => {
   const git = {
     id: 'git',
     label: 'the git server',
@@ -116,10 +116,10 @@ test('the status tells which hosts there are and what the form of a new project 
     },
     git,
   ])
-  const atHome = await statusOf(home)
-  assert.equal(atHome.provider, 'embedded')
-  assert.equal(atHome.connected, true)
-  assert.deepEqual(atHome.hosts, [
+  const embeddedStatus = await statusOf(home)
+  assert.equal(embeddedStatus.provider, 'embedded')
+  assert.equal(embeddedStatus.connected, true)
+  assert.deepEqual(embeddedStatus.hosts, [
     {
       id: 'embedded',
       label: 'the built-in host',
@@ -134,7 +134,7 @@ test('the status tells which hosts there are and what the form of a new project 
   ])
 })
 
-test('a project is on the default host, or on the one that was chosen, and says so wherever it is shown', async () => {
+test('a project is on the default host, or on the chosen one, and says so wherever it is shown', async () => {
   const made = await active(hub, { name: 'Made there' })
   const { source } = repository()
   const taken = await active(hub, { name: 'Taken over', ...takenOver(source) })
@@ -150,7 +150,7 @@ test('a project is on the default host, or on the one that was chosen, and says 
   assert.equal((await active(home, { name: 'At home by name', host: 'embedded' })).host, 'embedded')
 })
 
-test('a host that the service does not offer is refused by its field, with those that it offers', async () => {
+test('a host that the service does not offer is refused with the field and the offered hosts', async () => {
   for (const [user, host, offered] of [
     [hub, 'embedded', /"embedded"; this service offers github, git\./],
     [home, 'github', /"github"; this service offers embedded, git\./],
@@ -164,7 +164,7 @@ test('a host that the service does not offer is refused by its field, with those
   }
 })
 
-test('what a chosen host does not take is refused in its own words', async () => {
+test('what a chosen host does not accept is refused with a specific message', async () => {
   const refused = async (user: Caller, body: Record<string, unknown>, field: string, message: RegExp) => {
     const answer = await user.post('/api/projects', { name: 'X', ...body })
     const [error] = assertProblem(answer, 'validation_failed').errors ?? []
@@ -179,14 +179,14 @@ test('what a chosen host does not take is refused in its own words', async () =>
   await refused(home, { owner: 'acme' }, 'owner', /the built-in host keeps every repository/)
 })
 
-for (const { name, service, user, wish } of [
-  { name: 'github beside git', service: github, user: hub, wish: () => ({}) },
-  { name: 'git beside github', service: github, user: hub, wish: () => takenOver(repository().source) },
-  { name: 'embedded beside git', service: embedded, user: home, wish: () => ({}) },
-  { name: 'git beside embedded', service: embedded, user: home, wish: () => takenOver(repository().source) },
+for (const { name, service, user, body } of [
+  { name: 'github beside git', service: github, user: hub, body: () => ({}) },
+  { name: 'git beside github', service: github, user: hub, body: () => takenOver(repository().source) },
+  { name: 'embedded beside git', service: embedded, user: home, body: () => ({}) },
+  { name: 'git beside embedded', service: embedded, user: home, body: () => takenOver(repository().source) },
 ]) {
-  test(`${name}: a project is read, changed, published, made public and private, and ended`, async () => {
-    const project = await active(user, { name: `All of ${name}`, ...wish() })
+  test(`${name}: a project is read, changed, published, made public and private, and deleted`, async () => {
+    const project = await active(user, { name: `All of ${name}`, ...body() })
     assert.match(await contentOf(user, project), /^# /)
     const sha = await commit(user, project, '# Changed\n')
     assert.equal(await contentOf(user, project), '# Changed\n')
@@ -216,7 +216,7 @@ for (const { name, service, user, wish } of [
   })
 }
 
-test('what is pushed elsewhere is found on every host in one round', async () => {
+test('pushes from elsewhere are found on every host in one round', async () => {
   const { source, dir } = repository()
   const taken = await active(hub, { name: 'Pushed to git', ...takenOver(source) })
   const made = await active(hub, { name: 'Pushed to GitHub' })
@@ -224,7 +224,7 @@ test('what is pushed elsewhere is found on every host in one round', async () =>
     [taken.id]: commitOnTop(dir, [{ path: 'new.md', mode: '100644', content: bytes('# New\n') }]),
     [made.id]: await double.push(made.repoFullName, { 'new.md': '# New\n' }),
   }
-  await waitFor('both pushes are noted', async () => {
+  await waitFor('both pushes are recorded', async () => {
     await github.database.pool.query('update projects set polled_at = null')
     await pollHosts(github.app.ports)
     const shown = await Promise.all(
@@ -234,7 +234,7 @@ test('what is pushed elsewhere is found on every host in one round', async () =>
   })
 })
 
-test('who has not connected an account is refused on that host alone', async () => {
+test('a user without a connected account is refused on that host alone', async () => {
   const user = await github.user()
   assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, false)
   assert.equal((await statusOf(user)).connected, false)
@@ -251,7 +251,7 @@ test('who has not connected an account is refused on that host alone', async () 
   assert.equal(await contentOf(user, project), '# Mine\n')
 })
 
-test('git clones and pushes reach only what the built-in host keeps', async () => {
+test('git clones and pushes reach only repositories on the built-in host', async () => {
   const [own, taken] = [
     await active(home, { name: 'Cloned here' }),
     await active(home, { name: 'Cloned there', ...takenOver(repository().source) }),
@@ -263,7 +263,7 @@ test('git clones and pushes reach only what the built-in host keeps', async () =
     return (await fetch(url, { headers: { authorization } })).status
   }
   assert.equal(await refs(own), 200)
-  // Were the repository looked for by its number alone, another project's could be found.
+  // A lookup by repository id alone could find another project's repository.
   await embedded.database.pool.query(
     'update projects set repo_id = (select repo_id from projects where id = $1) where id = $2',
     [own.id, taken.id],
@@ -271,7 +271,7 @@ test('git clones and pushes reach only what the built-in host keeps', async () =
   assert.equal(await refs(taken), 404)
 })
 
-test('the quota for storage counts what the built-in host keeps, and stops nothing elsewhere', async () => {
+test('the storage quota counts the repositories of the built-in host, and restricts nothing elsewhere', async () => {
   const full = { STORAGE_MIB_PER_USER: '1' }
   await using service = await testService({ env: { ...builtIn, ...full } })
   const user = await service.user()
@@ -284,7 +284,7 @@ test('the quota for storage counts what the built-in host keeps, and stops nothi
   assert.equal((await user.post(`/api/projects/${there.id}/edit`, edit)).status, 200)
 })
 
-test('an export holds the bundles of the built-in host and the addresses of the others', async () => {
+test('an export has the bundles of the built-in host and the clone URLs of the others', async () => {
   const user = await embedded.user()
   const own = await active(user, { name: 'Bundled' })
   const taken = await active(user, { name: 'Named', ...takenOver(repository().source) })
@@ -331,7 +331,7 @@ test('a host that is no longer offered refuses with its name, and its projects a
   assert.equal(await contentOf(elsewhere, taken), '# Orders\n')
 })
 
-test('a creation whose host is gone ends with its name, and goes on where it is offered again', async () => {
+test('a creation whose host is no longer offered fails with its name, and continues when it is offered again', async () => {
   const user = await embedded.user()
   const { source, dir } = repository()
   const taken = await active(user, { name: 'Interrupted', ...takenOver(source) })

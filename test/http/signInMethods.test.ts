@@ -10,7 +10,7 @@ import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { testService } from '../support/service.ts'
 
-/** An account keeps a way to sign in, whatever of its ways is removed. */
+/** An account keeps a way to sign in, whichever of its ways is removed. */
 
 const host = createOAuthHost()
 const provider = await startProvider()
@@ -31,7 +31,7 @@ function signedIn(answer: Answer): Caller {
 
 const atHost = async (person = samplePerson()) => signedIn(await browserOf(service).signIn(host, person))
 
-test('who has a password forgets the code host, and is a stranger there from then on', async () => {
+test('a user with a password can unlink the code host, and is unknown there from then on', async () => {
   const user = await service.user()
   const person = samplePerson()
   assert.equal((await browserOf(service, user).signIn(host, person)).status, 200)
@@ -41,14 +41,14 @@ test('who has a password forgets the code host, and is a stranger there from the
   assert.notEqual(stranger.id, user.id)
 })
 
-test('the code host is not forgotten where it is the only way to sign in, and the connection stays', async () => {
+test('the code host cannot be unlinked if it is the only way to sign in, and the connection remains', async () => {
   const user = await atHost()
   const { detail } = assertProblem(await forget(user), 'conflict')
   assert.match(detail, /only way to sign in/)
   assert.equal((await user.get('/api/auth/me')).as<Me>().repohost.connected, true)
 })
 
-test('a linked identity is a way to sign in, so the code host may be forgotten, and not both', async () => {
+test('a linked identity is a way to sign in, so the code host may be unlinked, and not both', async () => {
   const user = await atHost()
   const { id } = await link(user)
   assert.equal((await forget(user)).status, 204)
@@ -62,7 +62,7 @@ test('the code host is a way to sign in, so the last identity may be removed, an
   assertProblem(await forget(user), 'conflict')
 })
 
-test('of the last two ways, removed at the same moment, one stays', async () => {
+test('of the last two ways, removed concurrently, one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await atHost()
     const { id } = await link(user)
@@ -71,7 +71,7 @@ test('of the last two ways, removed at the same moment, one stays', async () => 
   }
 })
 
-test('a code host that the service is no longer set up for is no way to sign in', async () => {
+test('a code host that is no longer configured does not count as a way to sign in', async () => {
   const user = await atHost()
   const { id } = await link(user)
   const { id: userId } = (await user.get('/api/auth/me')).as<Me>()

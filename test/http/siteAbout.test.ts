@@ -4,7 +4,7 @@ import type { CommitReply } from '#contract/content.ts'
 import type { ProjectRecord } from '#contract/projects.ts'
 import { testService } from '../support/service.ts'
 
-/** What a site says of itself: pages below `_/`, and files for other programs. */
+/** The generated pages of a site: pages below `_/`, and files for other programs. */
 
 const service = await testService()
 after(() => service[Symbol.asyncDispose]())
@@ -15,8 +15,8 @@ async function open(url: string, headers: Readonly<Record<string, string>> = {})
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-async function commit({ id }: ProjectRecord, wish: object): Promise<CommitReply> {
-  const answer = await ada.post(`/api/projects/${id}/commit`, wish)
+async function commit({ id }: ProjectRecord, body: object): Promise<CommitReply> {
+  const answer = await ada.post(`/api/projects/${id}/commit`, body)
   assert.equal(answer.status, 201, answer.text)
   return answer.as<CommitReply>()
 }
@@ -47,7 +47,7 @@ test('requirements, search, print, versions and changes are pages of the site', 
   assert.match(index.text, /balance/)
 })
 
-test('a change is shown as its readers see it', async () => {
+test('a change is shown as readers see it', async () => {
   const { project, at, made } = await published()
   const baseSha = made.files[0]?.sha
   const content = spec.replace('MUST balance', 'MUST balance daily')
@@ -60,7 +60,7 @@ test('a change is shown as its readers see it', async () => {
   assert.equal((await at(`_/changes/${'0'.repeat(40)}`)).status, 404)
 })
 
-test('a version is the site as it was at a commit, with its own addresses', async () => {
+test('a version is the site at a commit, under its own URLs', async () => {
   const { project, base, at, made } = await published()
   await commit(project, { filePath: 'ledger.md', content: '# Rewritten\n', baseSha: made.files[0]?.sha })
   assert.match((await at('ledger.html')).text, /Rewritten/)
@@ -90,13 +90,13 @@ test('other programs find a sitemap, a feed and the texts', async () => {
   }
 })
 
-test("a repository's own file of such a name comes first", async () => {
+test("a repository's own file of such a name takes precedence", async () => {
   const { project, at } = await published()
   await commit(project, { filePath: 'robots.txt', content: 'User-agent: mine\n', baseSha: null })
   assert.equal((await at('robots.txt')).text, 'User-agent: mine\n')
 })
 
-test('the report of links is for the owner alone', async () => {
+test('the link report is for the owner alone', async () => {
   const { at, base } = await published()
   assert.equal((await at('_/report')).status, 404)
   const report = await open(`${base}_/report`, { authorization: `Bearer ${ada.token}` })
@@ -104,7 +104,7 @@ test('the report of links is for the owner alone', async () => {
   assert.match(report.text, /missing\.md/)
 })
 
-test('a private site says nothing of itself to strangers, and keeps robots out for its owner too', async () => {
+test('a private site is hidden from other users, and its robots.txt excludes crawlers for its owner too', async () => {
   const { at, base } = await published('private')
   for (const path of [
     '_/requirements',
@@ -121,7 +121,7 @@ test('a private site says nothing of itself to strangers, and keeps robots out f
   assert.equal(index.headers.get('access-control-allow-origin'), null)
 })
 
-test('a requirement leads to who refers to it, once the site is surveyed', async () => {
+test('a requirement links to its references, once the site is surveyed', async () => {
   const { project, at } = await published()
   await commit(project, { filePath: 'usage.md', content: '# Usage\n\nAs REQ-1 says.\n', baseSha: null })
   await at('_/requirements')
@@ -130,7 +130,7 @@ test('a requirement leads to who refers to it, once the site is surveyed', async
   assert.match((await at('usage.html')).text, /<a [^>]*href="[^"]*ledger\.html#REQ-1"/)
 })
 
-test('data files are pages beside the raw file', async () => {
+test('data files have a page besides the raw file', async () => {
   const { project, at } = await published()
   const openapi =
     'openapi: 3.1.0\ninfo: {title: Ledger API, version: "1"}\npaths: {/entries: {get: {summary: List entries}}}\n'
@@ -141,7 +141,7 @@ test('data files are pages beside the raw file', async () => {
   assert.equal((await at('openapi.yaml')).text, openapi)
 })
 
-test('what `_config.yml` excludes is in no page, no list, no search and no change', async () => {
+test('what `_config.yml` excludes is in no page, list, search or change', async () => {
   const { project, at } = await published()
   const listed = await ada.get(`/api/projects/${project.id}/files`)
   const { entries } = listed.as<{ entries: readonly { path: string; sha: string }[] }>()
@@ -162,7 +162,7 @@ test('what `_config.yml` excludes is in no page, no list, no search and no chang
   }
 })
 
-test('an address that a page claims in its front matter leads there', async () => {
+test('a permalink in the front matter of a page leads to it', async () => {
   const { project, at } = await published()
   const content = '---\npermalink: /spec/\nredirect_from:\n  - /old/name\n---\n# Claimed\n'
   await commit(project, { filePath: 'docs/claimed.md', content, baseSha: null })

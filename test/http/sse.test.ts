@@ -17,7 +17,7 @@ const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const large: ServerEvent = { event: 'status', data: 'x'.repeat(20_000) }
 
-test('events arrive as they were sent, whatever stands in them, and the stream ends with the run', async () => {
+test('events arrive unchanged, whatever they contain, and the stream ends with the run', async () => {
   const data = { text: 'a\nb\r\n\n: c\u2028\ud83d\ude80', nothing: null }
   run = async send => {
     send({ event: 'one', data })
@@ -32,7 +32,7 @@ test('events arrive as they were sent, whatever stands in them, and the stream e
   ])
 })
 
-test('a run that fails ends the stream, and what it failed of is not told', async () => {
+test('a run that fails ends the stream, and the error is not sent', async () => {
   run = async send => {
     send({ event: 'one', data: 1 })
     throw new Error('a secret')
@@ -42,7 +42,7 @@ test('a run that fails ends the stream, and what it failed of is not told', asyn
   assert.deepEqual(stream.received, [{ event: 'one', data: 1 }])
 })
 
-test('a listener who does not read is cut off instead of being kept in memory', async () => {
+test('a listener who does not read is disconnected instead of buffered', async () => {
   let sent = 0
   const cut = Promise.withResolvers<void>()
   run = async (send, signal) => {
@@ -51,19 +51,19 @@ test('a listener who does not read is cut off instead of being kept in memory', 
       sent++
       await turn()
     }
-    assert.ok(signal.aborted, 'everything was sent to nobody')
+    assert.ok(signal.aborted, 'every event was sent to a listener who does not read')
     cut.resolve()
   }
-  const deaf: Socket = connect(Number(new URL(url).port), '127.0.0.1')
-  deaf.on('error', () => {})
-  deaf.pause()
-  deaf.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const unread: Socket = connect(Number(new URL(url).port), '127.0.0.1')
+  unread.on('error', () => {})
+  unread.pause()
+  unread.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await cut.promise
-  assert.ok(sent < 5_000, `${sent} events were taken in`)
-  deaf.destroy()
+  assert.ok(sent < 5_000, `${sent} events were accepted`)
+  unread.destroy()
 })
 
-test('a listener who reads hears everything, however much it is', async () => {
+test('a listener who reads receives every event, however many there are', async () => {
   const events = 2_000
   run = async send => {
     for (let n = 0; n < events; n++) {
@@ -76,7 +76,7 @@ test('a listener who reads hears everything, however much it is', async () => {
   assert.equal(stream.received.length, events)
 })
 
-test('who goes away stops the run', async () => {
+test('a listener who disconnects stops the run', async () => {
   const stopped = Promise.withResolvers<void>()
   run = async (send, signal) => {
     send({ event: 'one', data: 1 })

@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { requestStaleness } from '#drivers/staleness.ts'
 import { addStalenessHeader, isStale } from '#http/staleness.ts'
 
-/** Whose answer tells what was noted. */
+/** Which answer carries a recorded staleness. */
 
 const early = new Date('2026-11-01T10:00:00.000Z')
 const late = new Date('2026-11-01T11:00:00.000Z')
@@ -40,14 +40,14 @@ async function started(t: TestContext) {
   return { app, background, staleness }
 }
 
-test('an answer tells the earliest moment, and is stored nowhere', async t => {
+test('an answer has the earliest time, and is not cached', async t => {
   const { app } = await started(t)
   const { headers } = await app.inject('/stale')
   assert.equal(headers['x-stale-since'], early.toISOString())
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('a request is told too whose body arrives bit by bit', async t => {
+test('a request whose body arrives in pieces carries its staleness as well', async t => {
   const { app } = await started(t)
   const arrived = Promise.withResolvers<void>()
   app.addHook('onRequest', async () => arrived.resolve())
@@ -61,7 +61,7 @@ test('a request is told too whose body arrives bit by bit', async t => {
   assert.deepEqual(await json(answer), { isStale: true })
 })
 
-test('of requests at once only those are told that read something old', async t => {
+test('of concurrent requests only those that read something stale carry it', async t => {
   const { app } = await started(t)
   const paths = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? '/stale' : '/fresh'))
   const answers = await Promise.all(paths.map(path => app.inject(path)))
@@ -72,7 +72,7 @@ test('of requests at once only those are told that read something old', async t 
   }
 })
 
-test('what runs for no request, or goes on after it, is told to nobody else', async t => {
+test('work without a request, or that outlives one, does not affect other answers', async t => {
   const { app, background, staleness } = await started(t)
   staleness.note(early)
   await app.inject('/background')

@@ -44,7 +44,7 @@ test('seven templates are listed, one of them the default, each with its reposit
   assertProblem(await service.anyone.get('/api/templates'), 'unauthenticated')
 })
 
-test('a project of each template is its files, with the own words in place and nothing else', async () => {
+test('a project has the files of its template, with its own values filled in and nothing else', async () => {
   const words = { name: 'Flug "Zürich" \\ #1 & <b>', description: 'Zeile eins: *alles* über {{ Starts }}.' }
   for (const { id, files, repoUrl } of templates) {
     const project = await ada.project({ ...words, templateId: id })

@@ -9,7 +9,7 @@ import { assertProblem } from '../support/problems.ts'
 import { providerBrowser } from '../support/providerBrowser.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** An email that its account has not verified never blocks its true owner (docs/decisions/0033). */
+/** An unverified email on one account never blocks its true owner (docs/decisions/0033). */
 
 const provider = await startProvider()
 const mail = await mailServer()
@@ -47,7 +47,7 @@ async function signedIn(answer: Answer): Promise<Caller & { readonly me: Me }> {
 const signIn = async (email: string, given = password) =>
   signedIn(await service.anyone.post('/api/auth/login', { email, password: given }))
 
-test('who has an email verified at the provider gets it from an account that never verified it, and nothing of that', async () => {
+test('an email verified at the provider is taken from an account that never verified it, without anything else of it', async () => {
   const squatter = await service.user()
   const project = await squatter.project()
   const person = sampleEmployee({ email: squatter.email.toUpperCase() })
@@ -62,7 +62,7 @@ test('who has an email verified at the provider gets it from an account that nev
   assert.equal((await signedIn(await providerBrowser(service, provider).signIn(person))).me.id, owner.me.id)
 })
 
-test('five first sign-ins at once, with an email to be given up, make one account', async () => {
+test('five concurrent first sign-ins that take over an email create one account', async () => {
   const squatter = await service.user()
   const person = sampleEmployee({ email: squatter.email })
   const browsers = Array.from({ length: 5 }, () => providerBrowser(service, provider))
@@ -73,7 +73,7 @@ test('five first sign-ins at once, with an email to be given up, make one accoun
   assert.ok(!ids.includes(squatter.id))
 })
 
-test('an address that the service makes for a person is theirs, whoever registered it ahead', async () => {
+test('an address that the service generates for a person is theirs, even if it was registered before', async () => {
   const person = sampleEmployee({ email_verified: false })
   const first = await signedIn(await providerBrowser(service, provider).signIn(person))
   await service.database.pool.query('delete from identities where user_id = $1', [first.me.id])
@@ -82,7 +82,7 @@ test('an address that the service makes for a person is theirs, whoever register
   assert.match(second.me.email, /^[0-9a-f]{32}-[0-9a-f]{8}@users\.noreply\./)
 })
 
-test('addresses of accounts that have no other cannot be registered', async () => {
+test('generated addresses of accounts without an email cannot be registered', async () => {
   const body = { password, firstName: 'Eve', lastName: 'Example' }
   for (const email of ['released-1@account.invalid', 'Deleted-1@Account.Invalid']) {
     assertProblem(await service.anyone.post('/api/auth/register', { ...body, email }), 'validation_failed', email)
@@ -93,7 +93,7 @@ test('addresses of accounts that have no other cannot be registered', async () =
   )
 })
 
-test('a change to an email that another account never verified takes a link that was mailed to it', async () => {
+test('a change to an email that another account never verified takes a mailed link', async () => {
   const [user, squatter] = [await service.user(), await service.user()]
   const change = (emailToken?: string) =>
     user.put('/api/auth/me/email', { email: squatter.email, currentPassword: password, emailToken })
@@ -107,7 +107,7 @@ test('a change to an email that another account never verified takes a link that
   assert.match((await squatter.get('/api/auth/me')).as<Me>().email, /^released-/)
 })
 
-test('a change to a verified email is refused, and nothing was given up', async () => {
+test('a change to a verified email is refused, and nothing changes', async () => {
   const [user, other] = [await service.user(), await service.user()]
   const emailToken = await claimed(other.email)
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [other.id])
@@ -118,22 +118,26 @@ test('a change to a verified email is refused, and nothing was given up', async 
   assert.equal((await other.get('/api/auth/me')).as<Me>().email, other.email)
 })
 
-test('the old address is told of a new email, and not of another spelling', async () => {
+test('the old address is notified of a new email, and not of a change of case', async () => {
   const user = await service.user()
   const change = (email: string) => user.put('/api/auth/me/email', { email, currentPassword: password })
   assert.equal((await change(user.email.toUpperCase())).status, 200)
   assert.equal((await change(`new-${user.email}`)).status, 200)
-  const told = await waitFor('the old address is told', () => {
+  const notice = await waitFor('the old address is notified', () => {
     const letters = mail.letters.filter(({ text }) => /Subject: The email of your account/.test(text))
     return letters.find(({ to }) => to.some(each => each.toLowerCase() === user.email))
   })
-  assert.match(told.text, /If you did not, someone else can sign in/)
-  assert.ok(!told.text.includes(`new-${user.email}`))
-  assert.equal(lettersTo(user.email, /Subject: The email of your account/).length, 0, 'the first change is no news')
+  assert.match(notice.text, /If you did not, someone else can sign in/)
+  assert.ok(!notice.text.includes(`new-${user.email}`))
+  assert.equal(
+    lettersTo(user.email, /Subject: The email of your account/).length,
+    0,
+    'the first change sends no notice',
+  )
   assert.equal(lettersTo(`new-${user.email}`, /Subject: The email/).length, 0)
 })
 
-test('who is invited gets their email from an account that never verified it', async () => {
+test('an invited user gets the email from an account that never verified it', async () => {
   const squatter = await service.user()
   const owner = { email: squatter.email, password: newPassword, firstName: 'Grace', lastName: 'Hopper' }
   await admin.put('/api/admin/registration', { registration: 'invited' })
@@ -154,7 +158,7 @@ test('who is invited gets their email from an account that never verified it', a
   }
 })
 
-test('where mail is sent, ADMIN_EMAIL makes no administrator of who has not confirmed it', async () => {
+test('where mail is sent, ADMIN_EMAIL makes no administrator of an account with an unconfirmed email', async () => {
   const email = 'boss@example.org'
   await using fresh = await testService({ env: { ...mailing, ADMIN_EMAIL: email } })
   const rolesOf = async (user: Caller) => (await user.get('/api/auth/me')).as<Me>().roles
@@ -167,7 +171,7 @@ test('where mail is sent, ADMIN_EMAIL makes no administrator of who has not conf
   assert.deepEqual((await register()).as<Account>().roles, ['USER'])
   const stranger = await enter(password)
   await using again = await testService({ beside: fresh, env: { ...mailing, ADMIN_EMAIL: email } })
-  assert.deepEqual(await rolesOf(await enter(password, again)), ['USER'], 'a start does not make them one either')
+  assert.deepEqual(await rolesOf(await enter(password, again)), ['USER'], 'nor does a start')
 
   assert.equal((await fresh.anyone.post('/api/auth/links', { purpose: 'claim', email })).status, 202)
   const emailToken = await tokenFor('claim', email)
@@ -176,14 +180,14 @@ test('where mail is sent, ADMIN_EMAIL makes no administrator of who has not conf
   assert.deepEqual(await rolesOf(stranger), ['USER'])
 })
 
-test('the account of ADMIN_EMAIL is an administrator from when its email is confirmed', async () => {
+test('the account of ADMIN_EMAIL becomes an administrator when its email is confirmed', async () => {
   const email = 'chief@example.org'
   await using fresh = await testService({ env: { ...mailing, ADMIN_EMAIL: 'Chief@example.org' } })
   await fresh.anyone.post('/api/auth/register', { email, password, firstName: 'A', lastName: 'B' })
   const answer = await fresh.anyone.post('/api/auth/login', { email, password })
-  const chief = caller(fresh.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })
-  assertProblem(await chief.get('/api/admin/users'), 'forbidden')
+  const administrator = caller(fresh.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })
+  assertProblem(await administrator.get('/api/admin/users'), 'forbidden')
   const token = await tokenFor('verify', email)
   assert.equal((await fresh.anyone.post('/api/auth/email-verification', { token })).status, 204)
-  assert.equal((await chief.get('/api/admin/users')).status, 200)
+  assert.equal((await administrator.get('/api/admin/users')).status, 200)
 })

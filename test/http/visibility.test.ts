@@ -10,7 +10,7 @@ import { createGitClient } from '../support/gitClient.ts'
 import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 
-/** Who may read a project on the built-in host, on every instance, from the moment that it is said. */
+/** Who may read a project on the built-in host, on every instance, as soon as the change is answered. */
 
 const service = await testService()
 const second = await testService({ beside: service })
@@ -26,7 +26,7 @@ async function change(project: ProjectRecord, visibility: 'private' | 'public', 
   return answer.as<ProjectRecord>()
 }
 
-/** What a stranger is answered by an instance: the site, its search, the addresses for git. */
+/** The answers of an instance to an anonymous caller: the site, its search, the sitemap and git. */
 async function strangersSee({ url, pagesUrl }: TestService, project: ProjectRecord): Promise<readonly number[]> {
   const site = new URL(project.pagesUrl ?? '').pathname
   const repo = new URL(project.cloneUrl ?? '').pathname
@@ -42,10 +42,10 @@ async function strangersSee({ url, pagesUrl }: TestService, project: ProjectReco
 const open = [200, 200, 200, 200]
 const closed = [404, 404, 404, 401]
 
-test('a public project that becomes private is closed to strangers at once, on every instance', async () => {
+test('a public project that becomes private is closed to others immediately, on every instance', async () => {
   const project = await ada.project({ name: 'Closing', visibility: 'public' })
   for (const instance of [service, second]) {
-    await waitFor('the site is there', async () =>
+    await waitFor('the site is available', async () =>
       (await strangersSee(instance, project)).every(status => status === 200),
     )
   }
@@ -62,7 +62,7 @@ test('a public project that becomes private is closed to strangers at once, on e
   assert.match(access.url, /access=/)
 })
 
-test('a private project that becomes public is open to everybody, and changes as often as one likes', async () => {
+test('a private project that becomes public is open to everyone, and can change any number of times', async () => {
   const project = await ada.project({ name: 'Opening' })
   assert.deepEqual(await strangersSee(service, project), closed)
   for (const visibility of ['public', 'public', 'private', 'public'] as const) {
@@ -77,22 +77,22 @@ test('a private project that becomes public is open to everybody, and changes as
   await machine.git('.', 'clone', project.cloneUrl ?? '', 'spec')
 })
 
-test('listeners hear of it, whichever instance they listen to', async () => {
+test('listeners get the change, whichever instance they are connected to', async () => {
   const project = await ada.project({ name: 'Heard' })
   const url = `${second.url}/api/projects/${project.id}/events`
   await using events = await openEventStream(url, { headers: { authorization: `Bearer ${ada.token}` } })
   await events.next('status')
   await change(project, 'public')
-  const heard = await events.next(
+  const received = await events.next(
     ({ event, data }) => event === 'visibility' && JSON.stringify(data).includes('public'),
   )
-  assert.deepEqual(heard?.data, { projectId: project.id, visibility: 'public' })
+  assert.deepEqual(received?.data, { projectId: project.id, visibility: 'public' })
 })
 
-test('a clone that a stranger has begun is read no further, and one of the owner is', async () => {
+test('a clone that an anonymous caller has started is cut off, and one of the owner is not', async () => {
   const project = await ada.project({ name: 'Cloned', visibility: 'public' })
   const begun: AbortSignal[] = []
-  /** A clone that goes on for as long as it may. */
+  /** A clone that continues for as long as it may. */
   const transport: GitTransport = {
     async *advertise() {},
     async *exchange(_repo, _request, _body, signal) {
@@ -113,20 +113,20 @@ test('a clone that a stranger has begun is read no further, and one of the owner
       signal: gone.signal,
     })
     answer.catch(() => {})
-    return { answer, leave: () => gone.abort() }
+    return { answer, disconnect: () => gone.abort() }
   }
   const stranger = clone({})
   await waitFor('the stranger reads', () => begun.length === 1)
   const owner = clone({ authorization: `Basic ${btoa(`ada:${await ada.gitToken()}`)}` })
   await waitFor('the owner reads', () => begun.length === 2)
   await change(project, 'private')
-  await waitFor('the stranger reads no further', () => begun[0]?.aborted)
+  await waitFor('the anonymous clone is cut off', () => begun[0]?.aborted)
   assert.equal(begun[1]?.aborted, false)
-  owner.leave()
-  stranger.leave()
+  owner.disconnect()
+  stranger.disconnect()
 })
 
-test('what cannot be changed now is refused and says when it can, and changes nothing else', async () => {
+test('a change that is not possible now is refused with the time when it is, and changes nothing else', async () => {
   const project = await ada.project({ name: 'Archived' })
   const path = `/api/projects/${project.id}`
   const both = await ada.put(path, { status: 'ARCHIVED', visibility: 'public' })

@@ -60,7 +60,7 @@ function served(from: string, pagesBase = 'http://127.0.0.1:8081/') {
 const get = served(folder)
 const html = { accept: 'text/html,application/xhtml+xml' }
 
-test('a screen is the page of the app, with the scripts it needs named in it', async () => {
+test('a screen is the page of the app, with its scripts preloaded', async () => {
   for (const url of ['/projects/7/edit/docs/a.md', '/projects/7/edit/', '/projects/7/edit?pane=preview']) {
     const { statusCode, headers, body } = await get(url)
     assert.deepEqual([statusCode, headers['content-type']], [200, 'text/html; charset=utf-8'])
@@ -71,7 +71,7 @@ test('a screen is the page of the app, with the scripts it needs named in it', a
   assert.doesNotMatch((await get('/')).body, /modulepreload/)
 })
 
-test('a screen can have a page of its own, and pages leave as small as the caller takes them', async () => {
+test('a screen can have its own page, and pages are compressed as the client accepts', async () => {
   const plain = await get('/login', html)
   assert.match(plain.body, /Sign in/)
   assert.equal(plain.headers['content-encoding'], undefined)
@@ -80,7 +80,7 @@ test('a screen can have a page of its own, and pages leave as small as the calle
   assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body)
 })
 
-test('the page runs scripts of our own and the one in it, and frames the sites alone', async () => {
+test("the page runs only the app's own scripts and its inline one, and frames only the sites", async () => {
   const { headers } = await get('/')
   const policy = String(headers['content-security-policy'])
   const directives = new Map(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1)] as const))
@@ -93,13 +93,13 @@ test('the page runs scripts of our own and the one in it, and frames the sites a
   for (const name of ['frame-ancestors', 'base-uri', 'form-action']) assert.deepEqual(directives.get(name), ["'none'"])
 })
 
-test('with an origin for every project the page may frame all of them', async () => {
+test('with an origin per project the page may frame all of them', async () => {
   const page = await served(folder, 'https://*.pages.example.org')('/')
   assert.match(String(page.headers['content-security-policy']), /frame-src https:\/\/\*\.pages\.example\.org;/)
   assert.match(page.body, /<meta name="speckeep-pages" content="https:\/\/\*\.pages\.example\.org">/)
 })
 
-test('an asset never changes, and comes in the smallest form that the caller takes', async () => {
+test('an asset is immutable, and sent in the smallest encoding that the client accepts', async () => {
   for (const [accepted, encoding, length] of [
     ['gzip, deflate, br, zstd', 'br', brotliCompressSync(script).length],
     ['gzip', 'gzip', gzipSync(script).length],
@@ -116,34 +116,34 @@ test('an asset never changes, and comes in the smallest form that the caller tak
   assert.equal((await get('/assets/icon-1.svg', { 'accept-encoding': 'br' })).headers['content-type'], 'image/svg+xml')
 })
 
-test('a missing asset is missing, also for a browser, and is kept by nobody', async () => {
+test('a missing asset is not found, also for a browser, and is not cached', async () => {
   for (const url of ['/assets/app-2.js', '/assets/', '/assets/app-1.js.br']) {
     const { statusCode, headers } = await get(url, html)
     assert.deepEqual([statusCode, headers['cache-control']], [404, undefined], url)
   }
 })
 
-test('no address climbs out of the assets', async () => {
+test('no path leads out of the assets', async () => {
   for (const url of ['/assets/../secret.txt', '/assets/..%2fsecret.txt', '/secret.txt', '/assets/%2e%2e/secret.txt']) {
     const { body } = await get(url)
     assert.ok(!body.includes('kept to ourselves'), url)
   }
 })
 
-test('an address that no screen has is not found: for a browser with the page, for a program without', async () => {
+test('a path without a screen is not found: for a browser with the page, for a program without it', async () => {
   const page = await get('/nothing', html)
   assert.deepEqual([page.statusCode, page.headers['content-type']], [404, 'text/html; charset=utf-8'])
   assert.deepEqual((await get('/nothing')).json(), { code: 'not_found' })
 })
 
-test('what programs use is never the page, even for a browser', async () => {
+test('API paths never answer with the page, even for a browser', async () => {
   assert.equal((await get('/api/known', html)).body, 'known')
   for (const url of ['/api/nothing', '/api', '/actuator/nothing', '/git/u1/x.git/nothing', '/docs/x']) {
     assert.deepEqual((await get(url, html)).json(), { code: 'not_found' }, url)
   }
 })
 
-test('a screen is asked for by GET or HEAD, and by nothing else', async () => {
+test('a screen supports GET and HEAD, and nothing else', async () => {
   assert.equal((await get('/', {}, 'HEAD')).statusCode, 200)
   assert.equal((await get('/', html, 'POST')).statusCode, 404)
 })
@@ -154,7 +154,7 @@ test('an app that was not built says so, and how to build it', async () => {
   assert.match(body, /npm run web:build/)
 })
 
-test('the service keeps its headers on the page, and its problems beside it', async () => {
+test('the service sets its headers on the page, and answers with problems beside it', async () => {
   await using service = await testService()
   const { anyone } = service
   const front = await anyone.get('/', undefined, html)

@@ -9,12 +9,12 @@ import { assertProblem } from '../support/problems.ts'
 import type { Delivery } from '../support/remote/double.ts'
 import { createProject, providers, remoteServices, waitForStatus } from '../support/remote/service.ts'
 
-/** What code hosts tell of pushes, who else may say so, and what happens where nobody tells. */
+/** Webhooks of code hosts about pushes, forged ones, and polling without them. */
 
 const services = await remoteServices(providers)
 
 for (const { service, ada } of services) {
-  const { double, network: line, app: house, database } = service
+  const { double, network: line, app, database } = service
   const { provider } = double
 
   type Watched = { readonly project: ProjectRecord; readonly repoId: number; readonly secret: string }
@@ -29,7 +29,7 @@ for (const { service, ada } of services) {
   async function watched(name: string): Promise<Watched> {
     const project = await waitForStatus(ada, (await createProject(ada, { name })).id, 'ACTIVE')
     const { rows } = await database.pool.query('select repo_id from projects where id = $1', [project.id])
-    // The service looked just now, so it does not do so again in the middle of a test.
+    // The service has just polled, so it does not do so again during a test.
     await setLastPoll(project.id, 0)
     const [hook, ...others] = await double.hooks(project.repoFullName)
     assert.equal(hook?.url, `https://speckeep.test/api/hosts/events/${project.id}`)
@@ -45,7 +45,7 @@ for (const { service, ada } of services) {
     return (await ada.get(`/api/projects/${id}`)).as<ProjectRecord>().pagesCommitSha
   }
 
-  test(`${provider}: a push is known as soon as the host tells of it, however often it does`, async () => {
+  test(`${provider}: a push is known as soon as the host delivers a webhook, however often it does`, async () => {
     const { project, repoId, secret } = await watched('Told')
     const url = `${service.url}/api/projects/${project.id}/events`
     await using events = await openEventStream(url, { headers: { authorization: `Bearer ${ada.token}` } })
@@ -66,7 +66,7 @@ for (const { service, ada } of services) {
     )
   })
 
-  test(`${provider}: what is not signed for the project says nothing, and asks nobody`, async () => {
+  test(`${provider}: a delivery not signed for the project has no effect, and causes no call`, async () => {
     const [mine, other] = [await watched('Mine'), await watched('Other')]
     await double.push(mine.project.repoFullName, { 'pushed.md': '# Pushed\n' })
     const good = double.delivery(mine.repoId, mine.secret)
@@ -77,7 +77,7 @@ for (const { service, ada } of services) {
       double.delivery(mine.repoId, other.secret),
       double.delivery(mine.repoId, `${mine.secret}0`),
       double.delivery(mine.repoId, ''),
-      // GitLab signs no body, so there the secret alone decides.
+      // GitLab does not sign the body, so there only the secret counts.
       ...(provider === 'gitlab' ? [] : [{ ...good, body: good.body.replace('}', ' }') }]),
       { ...good, body: '' },
       { ...good, body: '{}' },
@@ -88,24 +88,24 @@ for (const { service, ada } of services) {
     }
     assertProblem(await deliver(mine.project.id + 1_000, good), 'not_found')
     assertProblem(await deliver(mine.project.id, { ...good, body: 'x'.repeat(2 * 1024 * 1024) }), 'too_large')
-    // Signed rightly, and of a repository that is not the project's.
+    // Signed correctly, and for a repository that is not the project's.
     assert.equal((await deliver(mine.project.id, double.delivery(other.repoId, mine.secret))).status, 204)
     assert.equal(line.calls.length, before)
     assert.equal(await shownCommit(mine.project.id), mine.project.pagesCommitSha)
   })
 
-  test(`${provider}: a push that nobody tells of is found when its project is due, and asks only for those`, async () => {
+  test(`${provider}: a push without a webhook is found when its project is due, and only due projects are polled`, async () => {
     const { project } = await watched('Untold')
     const sha = await double.push(project.repoFullName, { 'pushed.md': '# Pushed\n' })
     await setLastPoll(project.id, 301)
-    await pollHosts(house.ports)
+    await pollHosts(app.ports)
     await waitFor('the push is seen', async () => (await shownCommit(project.id)) === sha)
     const next = await double.push(project.repoFullName, { 'pushed.md': '# Pushed again\n' })
     const before = line.calls.length
-    await pollHosts(house.ports)
+    await pollHosts(app.ports)
     assert.equal(line.calls.length, before)
     await setLastPoll(project.id, 301)
-    await Promise.all([1, 2].map(() => pollHosts(house.ports)))
+    await Promise.all([1, 2].map(() => pollHosts(app.ports)))
     await waitFor('the push is seen', async () => (await shownCommit(project.id)) === next)
     const asked = new Set(line.calls.slice(before).map(({ path }) => path))
     assert.ok(asked.size > 0 && asked.size <= 3, [...asked].join())

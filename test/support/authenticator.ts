@@ -1,4 +1,4 @@
-/** An authenticator without a browser: keeps one passkey for each account, and signs as WebAuthn says. */
+/** A software authenticator: holds one passkey per account and signs as WebAuthn specifies. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -9,7 +9,7 @@ type CreationOptions = {
 }
 type RequestOptions = { readonly challenge: string; readonly rpId: string }
 
-/** What makes an answer another than an honest one. */
+/** Deviations from a correct answer. */
 type AuthenticatorOverrides = {
   readonly origin?: string
   readonly rpId?: string
@@ -31,31 +31,31 @@ export function authenticator(origin: string) {
   let counter = 0
   let handle = ''
 
-  const clientData = (type: string, challenge: string, twist: AuthenticatorOverrides) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, overrides: AuthenticatorOverrides) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? origin, crossOrigin: false }))
 
-  const head = (rpId: string, flags: number, twist: AuthenticatorOverrides) => {
+  const head = (rpId: string, flags: number, overrides: AuthenticatorOverrides) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(twist.counter ?? ++counter)
-    const all = flags | present | (twist.isVerified === false ? 0 : verified)
-    return Buffer.concat([sha256(Buffer.from(twist.rpId ?? rpId)), Buffer.from([all]), count])
+    count.writeUInt32BE(overrides.counter ?? ++counter)
+    const all = flags | present | (overrides.isVerified === false ? 0 : verified)
+    return Buffer.concat([sha256(Buffer.from(overrides.rpId ?? rpId)), Buffer.from([all]), count])
   }
 
   return {
     id,
 
-    create(options: CreationOptions, twist: AuthenticatorOverrides = {}) {
+    create(options: CreationOptions, overrides: AuthenticatorOverrides = {}) {
       handle = options.user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
-        head(options.rp.id, withCredential, twist),
+        head(options.rp.id, withCredential, overrides),
         Buffer.alloc(16),
         length,
         credentialId,
         coseKey(publicKey.export({ format: 'jwk' })),
       ])
-      const { fmt, attStmt } = twist.attestation ?? { fmt: 'none', attStmt: new Map() }
+      const { fmt, attStmt } = overrides.attestation ?? { fmt: 'none', attStmt: new Map() }
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', fmt],
@@ -68,16 +68,16 @@ export function authenticator(origin: string) {
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', twist.challenge ?? options.challenge, twist)),
+          clientDataJSON: base64url(clientData('webauthn.create', overrides.challenge ?? options.challenge, overrides)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
       }
     },
 
-    get(options: RequestOptions, twist: AuthenticatorOverrides = {}) {
-      const data = clientData('webauthn.get', twist.challenge ?? options.challenge, twist)
-      const authData = head(options.rpId, 0, twist)
+    get(options: RequestOptions, overrides: AuthenticatorOverrides = {}) {
+      const data = clientData('webauthn.get', overrides.challenge ?? options.challenge, overrides)
+      const authData = head(options.rpId, 0, overrides)
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(data)]))
         .sign(privateKey)
@@ -89,14 +89,14 @@ export function authenticator(origin: string) {
           clientDataJSON: base64url(data),
           authenticatorData: base64url(authData),
           signature: base64url(signature),
-          userHandle: twist.userHandle ?? handle,
+          userHandle: overrides.userHandle ?? handle,
         },
       }
     },
   }
 }
 
-/** An ES256 key as COSE has it (RFC 9053 §7.1). */
+/** An ES256 key in COSE encoding (RFC 9053 §7.1). */
 function coseKey({ x = '', y = '' }: { readonly x?: string; readonly y?: string }): Uint8Array {
   const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   return isoCBOR.encode(

@@ -18,25 +18,25 @@ async function optionsWith(chosen: string | undefined): ReturnType<typeof launch
   }
 }
 
-test('without BROWSER the packaged browser is taken, with its own fonts', async () => {
+test('without BROWSER the packaged browser is used, with its own fonts', async () => {
   const options = await optionsWith(undefined)
   assert.equal(options.executablePath, await packaged.executablePath())
   assert.ok('env' in options && existsSync(options.env.FONTCONFIG_FILE))
 })
 
-test('a browser without a path, as desktops set it for their user, is not for tests', async () => {
+test('a BROWSER value without a path, as desktops set it for their users, is ignored', async () => {
   const options = await optionsWith('firefox')
   assert.equal(options.executablePath, await packaged.executablePath())
   assert.ok('env' in options)
 })
 
-test('a path is taken as it is, with the fonts of the machine', async () => {
+test('a path is used as given, with the fonts of the machine', async () => {
   const options = await optionsWith(process.execPath)
   assert.equal(options.executablePath, process.execPath)
   assert.ok(!('env' in options))
 })
 
-test('a path where nothing is says so, and what to do', async () => {
+test('a path that does not exist is an error that says what to do', async () => {
   await assert.rejects(optionsWith('/no/such/browser'), {
     message: /^BROWSER=\/no\/such\/browser: there is no browser at \/no\/such\/browser\. .*unset BROWSER/,
   })

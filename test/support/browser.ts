@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { launchOptions } from '#testing/browser/chromium.ts'
 import { waitMaxMs } from '#testing/waitFor.ts'
 
-/** A real Chromium without a window. */
+/** A headless Chromium. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const options = await launchOptions()
   const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
@@ -12,7 +12,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   })
 }
 
-/** One that keeps what it knows in a folder, as a person's browser does. */
+/** A Chromium that keeps its profile in a folder, as a user's browser does. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const viewport = { width: 1440, height: 900 }
   return withLongTimeouts(await chromium.launchPersistentContext(folder, { ...(await launchOptions()), viewport }))

@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { readImportGraph } from './importGraph.ts'
 
-/** What only people read; a test that reads it says so by its name. */
+/** Files that only people read. A test that reads one is matched by its name. */
 const isDocumentation = /^(?:docs\/|screenshots\/|[^/]+\.md$|LICENSE$|\.)/
 const moduleName = /\.(?:tsx?|mjs|js)$/
-/** Whoever needs the app built imports this. */
+/** The module imported by every test that needs the built app. */
 const builtApp = 'test/support/builtApp.ts'
 
-/** Below the root; `null`: something changed that is no module and that any test may read. */
+/** Relative to the root. `null`: a file changed that is not a module and that any test may read. */
 export function testsAffectedBy(root: string, changed: readonly string[]): readonly string[] | null {
   const relevant = changed.filter(path => !isDocumentation.test(path))
   if (relevant.some(path => !path.startsWith('web/') && !moduleName.test(path))) return null
@@ -17,7 +17,7 @@ export function testsAffectedBy(root: string, changed: readonly string[]): reado
   return [...reached.keys()].filter(path => path.endsWith('.test.ts')).sort()
 }
 
-/** What is not as it was at the revision, also what git does not know yet. */
+/** The files that differ from the revision, including untracked ones. */
 export function filesChangedSince(root: string, revision: string): readonly string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -3,7 +3,7 @@
  *
  *   await using database = await testDatabase()
  *
- * `test/run.ts` names the server in SPECKEEP_TEST_DATABASE. A file run alone starts a server of its own on first use.
+ * `test/run.ts` passes the server in SPECKEEP_TEST_DATABASE. A file that runs alone starts its own server on first use.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ export type TestDatabase = AsyncDisposable & {
   readonly pool: pg.Pool
 }
 
-/** `migrated: false` gives an empty database. It is dropped when disposed, whoever is still connected. */
+/** `migrated: false` gives an empty database. Disposing drops it, including open connections. */
 export async function testDatabase(options: { readonly migrated?: boolean } = {}): Promise<TestDatabase> {
   const server = await findServer()
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -45,7 +45,7 @@ function findServer(): Promise<DatabaseAddress> {
   return ownServer
 }
 
-/** The server does not keep this process alive, so the end of the last test is the moment to stop it. */
+/** The server does not keep this process alive, so it is stopped when the last test has ended. */
 async function startOwnServer(): Promise<DatabaseAddress> {
   const folder = makeScratchFolder()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -5,17 +5,17 @@ export type ReceivedEvent = { readonly event: string; readonly data: unknown }
 export type EventStream = AsyncDisposable & {
   readonly status: number
   readonly headers: Headers
-  /** Everything heard so far. */
+  /** All events received so far. */
   readonly received: readonly ReceivedEvent[]
-  /** The next event not yet taken that satisfies; what comes before it is passed over. `null`: the stream ended first. */
+  /** Consumes and returns the next event that matches, skipping earlier ones. `null`: the stream ended first. */
   next(satisfies: string | ((event: ReceivedEvent) => boolean)): Promise<ReceivedEvent | null>
   /** Waits until the service ends the stream. */
   ended(): Promise<void>
-  /** Breaks the connection off, as a reader who goes away does. */
+  /** Closes the connection, as a client that disconnects does. */
   close(): void
 }
 
-/** Listens to server-sent events over real HTTP. */
+/** Subscribes to server-sent events over real HTTP. */
 export async function openEventStream(url: string, request: RequestInit = {}): Promise<EventStream> {
   const leaving = new AbortController()
   const answer = await fetch(url, {
@@ -23,14 +23,14 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
     headers: { accept: 'text/event-stream', ...(request.headers as Record<string, string>) },
     signal: leaving.signal,
   })
-  const heard: ReceivedEvent[] = []
+  const received: ReceivedEvent[] = []
   let taken = 0
-  const reading = read(answer.body, event => heard.push(event))
+  const reading = read(answer.body, event => received.push(event))
   let done = false
-  let news = Promise.withResolvers<void>()
-  const wake = () => {
-    news.resolve()
-    news = Promise.withResolvers()
+  let arrival = Promise.withResolvers<void>()
+  const notify = () => {
+    arrival.resolve()
+    arrival = Promise.withResolvers()
   }
 
   async function read(body: Response['body'], take: (event: ReceivedEvent) => void): Promise<void> {
@@ -43,14 +43,14 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
           const event = eventOf(part)
           if (event) take(event)
         }
-        wake()
+        notify()
       }
       assert.equal(pending, '', 'the stream ended within an event')
     } catch (error) {
       if (!leaving.signal.aborted) throw error
     } finally {
       done = true
-      wake()
+      notify()
     }
   }
   reading.catch(() => {})
@@ -58,17 +58,17 @@ export async function openEventStream(url: string, request: RequestInit = {}): P
   return {
     status: answer.status,
     headers: answer.headers,
-    received: heard,
+    received,
     async next(satisfies) {
       const fits = typeof satisfies === 'string' ? (event: ReceivedEvent) => event.event === satisfies : satisfies
       for (;;) {
-        const at = heard.findIndex((event, index) => index >= taken && fits(event))
+        const at = received.findIndex((event, index) => index >= taken && fits(event))
         if (at >= 0) {
           taken = at + 1
-          return heard[at] ?? null
+          return received[at] ?? null
         }
         if (done) return null
-        await news.promise
+        await arrival.promise
       }
     },
     ended: () => reading,

@@ -14,10 +14,10 @@ type ExactRequest = {
   readonly body?: string | Uint8Array
 }
 
-/** A request whose path goes over the wire as it is; `fetch` would tidy `..` and `%2e%2e` away, and sets Host itself. */
-export async function requestExactly(origin: string, path: string, wish: ExactRequest = {}): Promise<ExactAnswer> {
+/** A request whose path is sent verbatim; `fetch` would normalise `..` and `%2e%2e`, and sets Host itself. */
+export async function requestExactly(origin: string, path: string, init: ExactRequest = {}): Promise<ExactAnswer> {
   const { hostname, port } = new URL(origin)
-  const { method = 'GET', headers = {}, body } = wish
+  const { method = 'GET', headers = {}, body } = init
   const asked = request({ hostname, port, path, method, headers, agent: false })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

@@ -1,4 +1,4 @@
-/** Users with second factors, over the interface. */
+/** Users with second factors, set up over the API. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { LoginReply } from '#contract/accounts.ts'
@@ -7,7 +7,7 @@ import { type Answer, type Caller, caller, password, type TestUser } from '#test
 import { authenticator } from './authenticator.ts'
 import type { TestService } from './service.ts'
 
-/** Moves on without waiting; tokens and the database keep their own. */
+/** A clock that can be moved ahead without waiting. Tokens and the database keep their own clocks. */
 export function adjustableClock() {
   let aheadMs = 0
   return {
@@ -20,7 +20,7 @@ export function adjustableClock() {
 
 export type AdjustableClock = ReturnType<typeof adjustableClock>
 
-/** The code of the step that is `steps` from now. */
+/** The code of the time step `steps` after the current one. */
 export function totpCode(secret: string, clock: Pick<AdjustableClock, 'now'>, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -28,7 +28,7 @@ export function totpCode(secret: string, clock: Pick<AdjustableClock, 'now'>, st
 
 export type WithTotp = TestUser & { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
-/** The code that set it up is used up, so the clock moves on to the next. */
+/** The code that confirmed the setup is spent, so the clock advances by one step. */
 export async function withTotp(user: TestUser, clock: AdjustableClock): Promise<WithTotp> {
   const begun = await user.post('/api/auth/second-factors/totp', { currentPassword: password })
   assert.equal(begun.status, 200, begun.text)
@@ -55,7 +55,7 @@ export async function addPasskey(
   return { device, made }
 }
 
-/** What login asks of an account with a second factor. */
+/** The challenge that a login with password returns for an account with a second factor. */
 export async function loginChallenge(service: TestService, user: Pick<TestUser, 'email'>): Promise<ConfirmationAsked> {
   const answer = await service.anyone.post('/api/auth/login', { email: user.email, password })
   assert.equal(answer.status, 401, answer.text)
@@ -63,7 +63,7 @@ export async function loginChallenge(service: TestService, user: Pick<TestUser, 
   return answer.as<ConfirmationAsked>()
 }
 
-/** The caller that an answer of a sign-in makes. */
+/** A caller with the tokens of a sign-in answer. */
 export function completeSignIn(service: TestService, answer: Answer): Caller {
   assert.equal(answer.status, 200, answer.text)
   return caller(service.url, { authorization: `Bearer ${answer.as<LoginReply>().accessToken}` })

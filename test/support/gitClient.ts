@@ -1,5 +1,5 @@
 /**
- * Git as a person's machine runs it, in folders below one of its own:
+ * Git as it runs on a user's machine, in folders below a temporary one:
  *
  *   await using machine = await gitMachine()
  *   await machine.git('.', 'clone', address, 'spec')
@@ -15,9 +15,9 @@ export type RunResult = { readonly code: number | null; readonly stdout: string;
 
 export type GitClient = AsyncDisposable & {
   readonly dir: string
-  /** Runs to the end, whatever it is. `input` goes to standard input. */
+  /** Runs a command and returns its result, whatever the exit code. `input` is its standard input. */
   run(folder: string, args: readonly string[], input?: string | Uint8Array): Promise<RunResult>
-  /** Runs a command that must succeed, and gives what it said. */
+  /** Runs a command that must succeed; returns its output. */
   git(folder: string, ...args: string[]): Promise<string>
 }
 
@@ -60,7 +60,7 @@ export async function createGitClient(): Promise<GitClient> {
   }
 }
 
-/** The address of a repository with the token in it, as `git clone` takes it. */
+/** The clone URL of a repository with the token in it. */
 export function withToken(cloneUrl: string | null, token: string): string {
   const url = new URL(cloneUrl ?? '')
   url.username = 'anybody'

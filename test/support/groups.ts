@@ -1,23 +1,23 @@
 /**
- * What runs in which process, and in which order. Small files share a process, since reading the sources that they
- * import is most of what such a file costs. In a group each file is a test that imports it: the tests and hooks that it
- * defines belong to that test, so they are over before the next file begins, and any file can run alone as well.
+ * Assigns test files to processes, and orders them. Small files share a process, since loading the sources that they
+ * import is most of what such a file costs. Within a group a file is a test that imports it: the tests and hooks that
+ * it defines belong to that test, so they finish before the next file begins, and any file can still run alone.
  */
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { slowFiles } from './slowFiles.ts'
 
-/** Files of a folder share a process, except those that are slow or lie in no folder. */
+/** Files of one folder share a process, except slow ones and those outside a folder. */
 const folder = /\/test\/([^/]+)\//
 const groupFilesMax = 10
 const browserFilesMax = 4
 const aloneFromS = 15
 const otherFileS = 2
-/** Of all tests of one file together; each has its own limit too. */
+/** For all tests of one file together; each test has its own limit as well. */
 const fileTimeoutMs = 40 * 60_000
 
-/** What node is to run for these files, longest first: files, and an entry for each group, which is written to `into`. */
+/** The files to pass to node, longest first: files, and one generated entry per group, written to `into`. */
 export function groupFiles(root: string, files: readonly string[], into: string): readonly string[] {
   const secondsOf = (file: string) => slowFiles[relative(root, file)] ?? otherFileS
   const entries: { readonly path: string; readonly seconds: number }[] = []

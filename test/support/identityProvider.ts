@@ -1,12 +1,12 @@
 /**
- * A company's identity provider on loopback: the real one of `oidc-provider`, with its own pages, codes and keys.
+ * A company's identity provider on loopback: a real `oidc-provider` with its own pages, codes and keys.
  *
  *   const provider = await startProvider()
  *   await using service = await testService({ env: provider.env })
  *   provider.register(service.url)
  *   const answer = await providerBrowser(service, provider).signIn(someColleague())
  *
- * In front of it each path can be made to answer otherwise.
+ * The answer of each path can be overridden.
  */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,22 +24,22 @@ export type ProviderReply = (response: ServerResponse, request: IncomingMessage)
 
 export type TestProvider = AsyncDisposable & {
   readonly issuer: string
-  /** What configures a service for it. */
+  /** The environment variables of a service that uses it. */
   readonly env: Readonly<Record<string, string>>
   readonly secret: string
-  /** Its client comes back to the service at this address. */
+  /** Registers the redirect URI of the service at this address. */
   register(serviceUrl: string): void
-  /** Whom it knows by this login from now on; everybody's password is taken. */
+  /** Adds a person, or replaces the one with the same login; every password is accepted. */
   addPerson(person: ProviderPerson): void
-  /** From now on this path answers so. */
+  /** From now on this path gives this reply. */
   override(path: ProviderPath, reply: ProviderReply): void
-  /** Every path answers rightly again. */
+  /** Removes all overrides. */
   reset(): void
-  /** Signs with other keys, of another id, from now on, and publishes those alone. */
+  /** From now on signs with new keys under a new key id, and publishes only those. */
   rotateKeys(): void
-  /** A token with its own key, and its id, unless the header says otherwise. */
+  /** A token signed with the provider's key and carrying its key id, unless the header says otherwise. */
   forge(claims: object, header?: object): string
-  /** How often a path was asked for. */
+  /** The number of requests to a path. */
   requests(path: ProviderPath): number
 }
 
@@ -124,7 +124,7 @@ export function jsonReply(body: unknown, status = 200): ProviderReply {
 
 let defaultPeople = 0
 
-/** A person who is not known here yet. */
+/** A person that the service does not know yet. */
 export function sampleEmployee(claims: Readonly<Record<string, unknown>> = {}): ProviderPerson {
   defaultPeople += 1
   const login = `colleague-${defaultPeople}-${randomBytes(4).toString('hex')}`

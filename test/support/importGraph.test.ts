@@ -6,7 +6,7 @@ import { readImportGraph } from './importGraph.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('modules that reach a module by imports, aliases and names of programs are its importers', () => {
+test('the importers of a module are found through imports, aliases and paths of child processes', () => {
   const importers = readImportGraph(root).importersOf(['src/drivers/work/queue.ts'])
   assert.equal(importers.get('src/drivers/work/queue.ts'), 0)
   assert.equal(importers.get('src/drivers/work/processes.ts'), 1)
@@ -17,7 +17,7 @@ test('modules that reach a module by imports, aliases and names of programs are 
   assert.ok(readImportGraph(root).importersOf(['src/drivers/work/worker.ts']).has('src/drivers/work/processes.ts'))
 })
 
-test('a change has the tests run that reach it, and all of them where it is no module', () => {
+test('a change selects the tests that reach it, and all tests where it is not a module', () => {
   assert.ok(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/domain/text/merge.test.ts'))
   assert.equal(testsAffectedBy(root, ['src/domain/text/merge.ts'])?.includes('test/http/base64.test.ts'), false)
   assert.ok(testsAffectedBy(root, ['web/src/workbench/workbench.css'])?.includes('test/browser/files.test.ts'))

@@ -1,9 +1,9 @@
-/** Who imports whom, of all modules of the project. */
+/** The import graph of all modules of the project. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export type ImportGraph = {
-  /** Every module that reaches one of these, and over how many imports; 0 for the modules themselves. */
+  /** Every module that reaches one of these, with the number of imports in between; 0 for the modules themselves. */
   importersOf(paths: readonly string[]): ReadonlyMap<string, number>
 }
 
@@ -14,7 +14,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#compose': 'src/compose.ts',
   '#': 'src/',
 }
-/** Also what is named to be run in a process of its own. */
+/** Also matches paths of modules that are started as child processes. */
 const importPattern = /(['"`])([^'"`\n]+\.(?:tsx?|mjs|js)|#compose)\1/g
 
 export function readImportGraph(root: string): ImportGraph {
@@ -40,7 +40,7 @@ export function readImportGraph(root: string): ImportGraph {
   }
 }
 
-/** A name may be an alias, or relative to its module or to the root. */
+/** A specifier may be an alias, or relative to its module or to the root. */
 function candidates(importer: string, name: string): readonly string[] {
   const alias = Object.keys(aliases).find(each => name.startsWith(each))
   if (alias !== undefined) return [aliases[alias] + name.slice(alias.length)]

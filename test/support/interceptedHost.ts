@@ -11,7 +11,7 @@ export type HostCall = {
   readonly fullName: string
 }
 
-/** Runs around every call; what it throws is what the call throws, and while it waits the call waits. */
+/** Runs around every call: an exception that it throws fails the call, and the call waits while it waits. */
 export type CallInterceptor = (call: HostCall) => void | Promise<void>
 
 export function withInterceptor(host: CodeHost, trouble: CallInterceptor): CodeHost {
@@ -33,12 +33,12 @@ function fullNameOf(repo: NewRepo | RepoRef): string {
   return 'owner' in repo ? `${repo.owner}/${repo.name}` : repo.fullName
 }
 
-/** A built-in host with trouble, in a folder of its own. */
+/** A built-in host with injected faults, in its own folder. */
 export type InterceptedHost = AsyncDisposable & {
   readonly host: CodeHost
   readonly embedded: EmbeddedHost
   readonly rootDir: string
-  /** From now on. */
+  /** Replaces the interceptor. */
   intercept(trouble: CallInterceptor): void
 }
 
@@ -60,7 +60,7 @@ export async function interceptedHost(): Promise<InterceptedHost> {
   }
 }
 
-/** The markers of the repositories that are on the disk of a built-in host, one for each. */
+/** The markers of the repositories on the disk of a built-in host, one per repository. */
 export async function markersIn(rootDir: string): Promise<readonly string[]> {
   const entries = await readdir(join(rootDir, 'repos'), { recursive: true, withFileTypes: true })
   const folders = entries.filter(entry => entry.isDirectory() && entry.name.endsWith('.git'))

@@ -1,4 +1,7 @@
-/** GitHub Pages run Jekyll, which is not part of the project. Who has it with the plugins that they always run is asked. */
+/**
+ * GitHub Pages run Jekyll, which is not a dependency of the project. The tests use it where it is installed with the
+ * plugins that GitHub Pages always load.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,7 @@ const plugins = [
   ...['titles-from-headings', 'seo-tag', 'sitemap'],
 ].map(name => `jekyll-${name}`)
 
-/** What GitHub Pages set, whatever the repository says. */
+/** The settings that GitHub Pages force, whatever the repository configures. */
 const forced = JSON.stringify({ safe: true, future: true, plugins, whitelist: plugins })
 
 export type JekyllSite = AsyncDisposable & {
@@ -20,7 +23,7 @@ export type JekyllSite = AsyncDisposable & {
   readonly folder: string
 }
 
-/** Builds a site as GitHub Pages do; throws what Jekyll says when it cannot, `null` where there is no Jekyll. */
+/** Builds a site as GitHub Pages do; throws Jekyll's error output when that fails. `null` without Jekyll. */
 export async function buildWithJekyll(files: ReadonlyMap<string, string>): Promise<JekyllSite | null> {
   const scratch = await mkdtemp(join(tmpdir(), 'jekyll-'))
   const remove = () => rm(scratch, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Access tokens as an attacker, or a careless library, would make them. */
+/** Access tokens as an attacker, or a careless library, would create them. */
 import { createHmac } from 'node:crypto'
 
 type Parts = { readonly header: Readonly<Record<string, unknown>>; readonly payload: Readonly<Record<string, unknown>> }
@@ -8,7 +8,7 @@ export function readJwt(token: string): Parts {
   return { header: decode(header), payload: decode(payload) }
 }
 
-/** A token of these parts, signed with the secret whatever its header says. `undefined` leaves a member out. */
+/** A token of these parts, signed with the secret whatever its header says. `undefined` omits a member. */
 export function signJwt({ header, payload }: Parts, secret: string): string {
   const signed = `${encode(header)}.${encode(payload)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`

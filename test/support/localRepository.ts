@@ -1,4 +1,4 @@
-/** A repository as people have it on their computer, to be pushed. */
+/** A local repository as users have it on their computer, to be pushed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { GitClient } from './gitClient.ts'
@@ -6,7 +6,7 @@ import type { GitClient } from './gitClient.ts'
 export type LocalRepository = {
   readonly folder: string
   git(...args: string[]): Promise<string>
-  /** A commit that writes these files on the branch that is checked out. */
+  /** Commits these files on the branch that is checked out. */
   commit(files: Readonly<Record<string, string | Uint8Array>>, message?: string): Promise<string>
 }
 
@@ -32,7 +32,7 @@ export async function localRepository(machine: GitClient, branch = 'main'): Prom
   }
 }
 
-/** A few hundred files, three branches, a plain tag and an annotated one. */
+/** A few hundred files, three branches, a lightweight tag and an annotated one. */
 export async function repositoryWithHistory(machine: GitClient, branch = 'main'): Promise<LocalRepository> {
   const local = await localRepository(machine, branch)
   const many = Array.from({ length: 300 }, (_, n) => [`docs/${n % 7}/page-${n}.md`, `# Page ${n}\n\nText ${n}.\n`])

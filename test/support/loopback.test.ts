@@ -8,7 +8,7 @@ import './loopback.ts'
 
 const refused = { code: 'ENETUNREACH' }
 
-test('a test reaches nothing beyond this machine, by address or by name', async () => {
+test('a test cannot connect beyond this machine, by address or by name', async () => {
   for (const host of ['192.0.2.1', '2001:db8::1', 'example.invalid', '127.0.0.1.example.invalid']) {
     await assert.rejects(once(net.connect(8080, host), 'connect'), refused, host)
     await assert.rejects(once(net.connect({ host, port: 8080 }), 'connect'), refused, host)
@@ -24,7 +24,7 @@ test('a test reaches nothing beyond this machine, by address or by name', async 
   await assert.rejects(new dns.promises.Resolver().resolveMx('example.invalid'), refused)
 })
 
-test('a test reaches this machine', async () => {
+test('a test can connect to this machine', async () => {
   const server = net.createServer(socket => socket.end('hello')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo

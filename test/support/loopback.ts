@@ -1,6 +1,6 @@
 /**
- * Preloaded into every test process: a connection beyond this machine is an error, so no test depends on the world. Only
- * who names a real code host to be tried (docs/hosts.md) opens the door.
+ * Preloaded into every test process: a connection beyond this machine is an error, so that no test depends on the
+ * network. Only a developer who tests against a real code host (docs/hosts.md) allows them.
  */
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
@@ -19,14 +19,14 @@ function isLoopback(host: string): boolean {
 }
 
 function refusal(host: unknown): Error {
-  return Object.assign(new Error(`tests reach this machine only, not ${host}`), { code: 'ENETUNREACH' })
+  return Object.assign(new Error(`tests may connect to this machine only, not to ${host}`), { code: 'ENETUNREACH' })
 }
 
 function replace(owner: object, name: string, wrap: (original: Method) => Method): void {
   Reflect.set(owner, name, wrap(Reflect.get(owner, name) as Method))
 }
 
-/** The host among the arguments of `net.connect`: in options, after the port, or absent, which means this machine. */
+/** The host in the arguments of `net.connect`: in the options, after the port, or absent, which means this machine. */
 function hostOf(args: readonly unknown[]): string {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const host = typeof first === 'object' && first !== null && 'host' in first ? first.host : second
@@ -45,7 +45,7 @@ replace(
     },
 )
 
-/** A query to a name server also leaves this machine. `localhost` and addresses are answered without one. */
+/** A query to a name server also leaves this machine. `localhost` and addresses need none. */
 function guardMethod(owner: object, name: string, answersPromise: boolean): void {
   replace(
     owner,
@@ -72,5 +72,5 @@ for (const name of Object.getOwnPropertyNames(dns.promises.Resolver.prototype).f
   guardMethod(dns.promises.Resolver.prototype, name, true)
 }
 
-/** So that `import { lookup } from 'node:dns'` gets the guarded one as well. */
+/** Makes `import { lookup } from 'node:dns'` return the guarded function as well. */
 syncBuiltinESMExports()

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Letter = { readonly to: readonly string[]; readonly from: string; readonly text: string }
 
-/** A mail server on this machine that keeps what it is sent; `refuse` has it refuse the next so many messages. */
+/** A mail server on this machine that stores what it receives; `refuse` rejects that number of the next messages. */
 export async function mailServer() {
   const letters: Letter[] = []
   let refusals = 0
@@ -42,7 +42,7 @@ export async function mailServer() {
   }
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never responds. */
 export async function silentServer() {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -63,6 +63,6 @@ export async function silentServer() {
 }
 
 function urlOf(address: ReturnType<ReturnType<typeof createServer>['address']>): string {
-  if (address === null || typeof address === 'string') throw new Error('the mail server does not listen')
+  if (address === null || typeof address === 'string') throw new Error('the mail server is not listening')
   return `smtp://127.0.0.1:${address.port}`
 }

@@ -1,12 +1,12 @@
 /**
- * A code host in memory that people sign in at:
+ * An in-memory code host for signing in:
  *
  *   const host = signInHost()
  *   await using service = await testService({ overrides: { hosts: codeHosts(host.codeHost) } })
  *   const browser = browserOf(service)
  *   const answer = await browser.signIn(host, ada)
  *
- * It holds to OAuth 2.0 with PKCE as strictly as a good host does, and remembers what it was asked.
+ * It enforces OAuth 2.0 with PKCE as strictly as a good host does, and records the calls.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
@@ -26,25 +26,25 @@ export type GrantOptions = {
 
 export type OAuthHost = {
   readonly codeHost: CodeHost
-  /** What was asked of it, in order, such as `exchange CODE` and `user`. */
+  /** The calls so far, in order, such as `exchange CODE` and `user`. */
   readonly requests: string[]
-  /** From now on the host is this one. */
+  /** Replaces the host, from now on. */
   become(id: HostId): void
-  /** From now on these calls answer otherwise. */
+  /** Replaces the answers to these calls, from now on. */
   override(wrong: Partial<HostIdentity>): void
-  /** The person follows the address and consents: what the host then adds to the redirect. */
+  /** The person follows the address and consents; returns the parameters that the host adds to the redirect. */
   visit(
     authorizationUrl: string,
     person: Person,
     grant?: GrantOptions,
   ): { readonly code: string; readonly state: string }
-  /** The host takes none of the person's tokens any more. */
+  /** The host rejects all tokens of the person from now on. */
   forget(person: Person): void
 }
 
 export const sampleScopes = ['repo', 'user:email'] as const
 
-/** With the clock of the service, where a test moves that. */
+/** The service's clock, where a test advances it. */
 export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuthHost {
   const asked: string[] = []
   const codes = new Map<string, { person: Person; challenge: string; redirectUri: string; given: GrantOptions }>()
@@ -100,7 +100,7 @@ export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuth
 
   const identity: HostIdentity = {
     ...right,
-    authorizationUrl: wish => (wrong.authorizationUrl ?? right.authorizationUrl)(wish),
+    authorizationUrl: params => (wrong.authorizationUrl ?? right.authorizationUrl)(params),
     exchange(answer) {
       asked.push(`exchange ${answer.code}`)
       return (wrong.exchange ?? right.exchange)(answer)
@@ -153,40 +153,40 @@ export function createOAuthHost(clock: Clock = { now: () => new Date() }): OAuth
 
 let people = 41
 
-/** Somebody whom nobody here knows yet. */
-export function samplePerson(wish: Partial<Person> = {}): Person {
+/** A new person that neither the host nor the service knows yet. */
+export function samplePerson(params: Partial<Person> = {}): Person {
   people += 1
-  const username = wish.username ?? `person${people}`
+  const username = params.username ?? `person${people}`
   return {
     id: people,
     username,
     name: 'Grace Brewster Hopper',
     email: `${username}@host-mail.example`,
     avatarUrl: `https://host.example/avatars/${people}.png`,
-    ...wish,
+    ...params,
   }
 }
 
 export const hostCookie = 'speckeep-host-sign-in'
 
-/** A browser: keeps the cookie that a beginning sets, and sends it to `/api/auth/repohost`. */
+/** A browser: stores the cookie that the start of a sign-in sets, and sends it to `/api/auth/repohost`. */
 export type Browser = {
-  /** What it holds; settable, since an attacker plants and steals. */
+  /** The stored cookie; settable, since an attacker plants and steals it. */
   nonce: string
   begin(redirectUri?: string): Promise<string>
   finish(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Begins, visits the host as the person, and comes back. */
+  /** Starts a sign-in, visits the host as the person, and returns. */
   signIn(host: OAuthHost, person: Person, grant?: GrantOptions): Promise<Answer>
 }
 
-/** With a signed-in `user` it sends that user's token too. */
+/** With a signed-in `user` it also sends that user's token. */
 export function browserOf(service: Pick<TestService, 'anyone'>, user: Caller = service.anyone): Browser {
   const browser: Browser = {
     nonce: '',
     async begin(redirectUri) {
       const query = redirectUri === undefined ? '' : `?redirectUri=${encodeURIComponent(redirectUri)}`
       const answer = await withCookie(user.get)(`/api/auth/repohost/authorize${query}`)
-      if (answer.status !== 200) throw new Error(`the sign-in did not begin: ${answer.text}`)
+      if (answer.status !== 200) throw new Error(`the sign-in did not start: ${answer.text}`)
       browser.nonce = nonceOf(answer) ?? browser.nonce
       return answer.as<{ authorizationUrl: string }>().authorizationUrl
     },

@@ -1,6 +1,6 @@
 /**
- * The sign-in of a code host over real HTTP, that answers as it is told: `token`, `user` and `emails` are its doors,
- * wherever the host has them. Beside it stands another server that nothing may ever be sent to.
+ * The sign-in endpoints of a code host over real HTTP, with answers that a test can replace: `token`, `user` and
+ * `emails`, at the paths that the host uses. A second server, which must never receive a request, runs beside it.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,20 +9,20 @@ import { text } from 'node:stream/consumers'
 import type { Person } from './oauthHost.ts'
 
 export type OAuthEndpoint = 'token' | 'user' | 'emails'
-/** `elsewhere` is the address of the server that nothing may be sent to. */
+/** `elsewhere` is the address of the server that must never receive a request. */
 export type Reply = (response: ServerResponse, elsewhere: string) => void
 
 export type OAuthServer = AsyncDisposable & {
   readonly url: string
-  /** The forms that the token door got. */
+  /** The forms that the token endpoint received. */
   readonly forms: URLSearchParams[]
-  /** What was sent to the other server. */
+  /** The requests that the second server received. */
   readonly leaked: string[]
-  /** As a good host does from now on, for this person, who followed the address. */
+  /** From now on answers as a correct host does, for this person, who followed the address. */
   expect(person: Person, authorizationUrl: string): void
-  /** From now on this door answers so. */
-  override(door: OAuthEndpoint, reply: Reply): void
-  /** Every door answers rightly again. */
+  /** From now on this endpoint gives this reply. */
+  override(endpoint: OAuthEndpoint, reply: Reply): void
+  /** Removes all overrides. */
   reset(): void
 }
 
@@ -38,20 +38,20 @@ const endpointByPath: Readonly<Record<string, OAuthEndpoint>> = {
 
 export async function startOAuthServer(): Promise<OAuthServer> {
   const forms: URLSearchParams[] = []
-  const strayed: string[] = []
+  const misdirected: string[] = []
   const wrong = new Map<OAuthEndpoint, Reply>()
   let person: Person | undefined
   let challenge = ''
 
   const elsewhere = await listen(async (request, response) => {
-    strayed.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${await text(request)}`)
+    misdirected.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${await text(request)}`)
     response.end('{}')
   })
 
-  function right(door: OAuthEndpoint): Reply {
+  function right(endpoint: OAuthEndpoint): Reply {
     if (person === undefined) return json({ message: 'Not Found' }, 404)
-    if (door === 'user') return json(profileOf(person))
-    if (door === 'emails') return json([{ email: person.email, primary: true, verified: true }])
+    if (endpoint === 'user') return json(profileOf(person))
+    if (endpoint === 'emails') return json([{ email: person.email, primary: true, verified: true }])
     const form = forms.at(-1)
     const verifier = form?.get('code_verifier') ?? ''
     const isProven = createHash('sha256').update(verifier).digest('base64url') === challenge
@@ -59,22 +59,22 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   }
 
   const host = await listen(async (request, response) => {
-    const door = endpointByPath[(request.url ?? '').split('?')[0] ?? '']
-    if (door === undefined) return json({ message: 'Not Found' }, 404)(response, elsewhere.url)
-    if (door === 'token') forms.push(new URLSearchParams(await text(request)))
-    const reply = wrong.get(door) ?? right(door)
+    const endpoint = endpointByPath[(request.url ?? '').split('?')[0] ?? '']
+    if (endpoint === undefined) return json({ message: 'Not Found' }, 404)(response, elsewhere.url)
+    if (endpoint === 'token') forms.push(new URLSearchParams(await text(request)))
+    const reply = wrong.get(endpoint) ?? right(endpoint)
     reply(response, elsewhere.url)
   })
 
   return {
     url: host.url,
     forms,
-    leaked: strayed,
+    leaked: misdirected,
     expect(next, authorizationUrl) {
       person = next
       challenge = new URL(authorizationUrl).searchParams.get('code_challenge') ?? ''
     },
-    override: (door, reply) => wrong.set(door, reply),
+    override: (endpoint, reply) => wrong.set(endpoint, reply),
     reset: () => wrong.clear(),
     async [Symbol.asyncDispose]() {
       await Promise.all([host.close(), elsewhere.close()])
@@ -84,7 +84,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
 
 export const goodTokens = { access_token: 'token-of-the-host', token_type: 'bearer', scope: 'api repo user:email' }
 
-/** In the words of every host at once. */
+/** The profile in the fields of every host at the same time. */
 export function profileOf({ id, username, name, email, avatarUrl }: Person) {
   const confirmed = { confirmed_at: '2026-01-01T00:00:00Z', state: 'active' }
   return { id, login: username, username, name, full_name: name, email, avatar_url: avatarUrl, ...confirmed }

@@ -1,4 +1,4 @@
-/** The throw-away PostgreSQL of the tests: durable in nothing, holding the migrated template that each test copies. */
+/** The throw-away PostgreSQL of the tests: not durable, with the migrated template database that each test copies. */
 import { join } from 'node:path'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'

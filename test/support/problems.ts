@@ -6,11 +6,11 @@ import type { Answer } from '#testing/users.ts'
 
 type ProblemAnswer = Pick<Answer, 'status' | 'headers' | 'text'>
 
-/** What no refusal may tell: where it happened, how the database was asked, where things lie, and whose token it was. */
+/** What no error response may reveal: stack traces, SQL, paths and tokens. */
 const internalDetails =
   /\bat [^\n]*(?:\.ts|\.js|node:)|node_modules|\/(?:work|home|tmp|root|src)\/|select .+ from|insert into|update .+ set|postgres|\bECONN|eyJ[\w-]+\.|spk_/i
 
-/** Holds a refusal to RFC 9457 and Interface §7, and gives its document back. */
+/** Checks an error response against RFC 9457 and Interface §7, and returns its document. */
 export function assertProblem(answer: ProblemAnswer, code: ErrorCode, what?: string): Problem {
   const [status, title] = statusOf[code]
   assert.equal(answer.status, status, `${what ?? ''} ${answer.text.slice(0, 500)}`)
@@ -26,7 +26,7 @@ export function assertProblem(answer: ProblemAnswer, code: ErrorCode, what?: str
   assert.ok(instance.length > 0 && !instance.includes('?'), what)
   assert.equal(requestId, answer.headers.get('x-request-id'), what)
   for (const { field, message } of errors) assert.ok(field.length > 0 && message.length > 0, what)
-  // The id is drawn, and may hold any letters.
+  // The id is random, and may contain any letters.
   assert.doesNotMatch(answer.text.replaceAll(requestId, ''), internalDetails, what)
   return problem
 }

@@ -2,24 +2,24 @@ import type { Answer, Call, Caller } from '#testing/users.ts'
 import type { ProviderPerson, TestProvider } from './identityProvider.ts'
 import type { TestService } from './service.ts'
 
-/** What the provider adds to the address that it sends people back to. */
+/** The parameters that the provider adds to the redirect back to the service. */
 export type ProviderCallback = { readonly code: string; readonly state: string; readonly iss: string }
 
-/** A browser: keeps the service's cookie and the provider's, and fills in the provider's own forms. */
+/** A browser: stores the cookies of the service and of the provider, and fills in the provider's own forms. */
 export type ProviderBrowser = {
-  /** What the service's cookie holds; settable, since an attacker plants and steals. */
+  /** The service's cookie; settable, since an attacker plants and steals it. */
   nonce: string
   begin(redirectUri?: string): Promise<string>
   /** Signs in at the provider as the person, and consents. */
   visit(authorizationUrl: string, person: ProviderPerson): Promise<ProviderCallback>
   finish(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** All of it. */
+  /** The complete sign-in. */
   signIn(person: ProviderPerson): Promise<Answer>
 }
 
 export const providerCookie = 'speckeep-oidc-sign-in'
 
-/** With a signed-in `user` it links instead. */
+/** With a signed-in `user` it links an identity instead. */
 export function providerBrowser(
   service: Pick<TestService, 'anyone'>,
   provider: TestProvider,
@@ -32,7 +32,7 @@ export function providerBrowser(
     async begin(redirectUri) {
       const query = redirectUri === undefined ? '' : `?redirectUri=${encodeURIComponent(redirectUri)}`
       const answer = await withCookie(caller.get)(`${base}/authorize${query}`)
-      if (answer.status !== 200) throw new Error(`the sign-in did not begin: ${answer.text}`)
+      if (answer.status !== 200) throw new Error(`the sign-in did not start: ${answer.text}`)
       browser.nonce = nonceOf(answer) ?? browser.nonce
       return answer.as<{ authorizationUrl: string }>().authorizationUrl
     },
@@ -61,7 +61,7 @@ export function nonceOf(answer: Pick<Answer, 'headers'>): string | null {
 
 const stepsMax = 12
 
-/** Follows the provider's redirects and fills in its forms until it sends the person back. */
+/** Follows the provider's redirects and fills in its forms until it redirects back to the service. */
 async function followRedirects(start: string, issuer: string, login: string): Promise<ProviderCallback> {
   const cookies = new Map<string, string>()
   let url = start
@@ -84,14 +84,14 @@ async function followRedirects(start: string, issuer: string, login: string): Pr
     const [, action = url] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
     const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
     form = location === null ? new URLSearchParams({ prompt, login, password: 'any' }) : null
-    if (location === null && prompt === '') throw new Error(`the provider answers ${answer.status}: ${page}`)
+    if (location === null && prompt === '') throw new Error(`the provider answered ${answer.status}: ${page}`)
     url = new URL(location ?? action, url).href
   }
-  throw new Error('the provider sends the person round in a circle')
+  throw new Error('the provider redirects in a circle')
 }
 
 function parseCallback(url: string): ProviderCallback {
   const { code, state, iss, ...rest } = Object.fromEntries(new URL(url).searchParams)
-  if (!code || !state || !iss) throw new Error(`the provider sends the person back with ${JSON.stringify(rest)}`)
+  if (!code || !state || !iss) throw new Error(`the provider redirected back with ${JSON.stringify(rest)}`)
   return { code, state, iss }
 }

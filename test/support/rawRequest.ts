@@ -1,10 +1,10 @@
-/** Requests as bytes, for what no HTTP client would send. */
+/** Requests as raw bytes, for input that no HTTP client would send. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Sends the bytes on a connection of their own and reads until the service closes it: ask for `Connection: close`. */
+/** Sends the bytes on a new connection and reads until the service closes it: send `Connection: close`. */
 export async function sendRawRequest(url: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

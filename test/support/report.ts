@@ -1,4 +1,4 @@
-/** What `npm test` prints: a line per file, then every failure in full, with what its file printed. */
+/** The output of `npm test`: a line per file, then every failure in full, with the output of its file. */
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
@@ -6,8 +6,8 @@ import { inspect } from 'node:util'
 export type Report = {
   record(event: TestEvent): void
   /**
-   * Prints the failures. A skipped or postponed test is a failure, and so is a file without tests or one whose results
-   * did not arrive to the end.
+   * Prints the failures. A skipped or todo test counts as a failure, and so does a file without tests or one whose
+   * results are incomplete.
    */
   finish(): Totals
 }
@@ -33,7 +33,7 @@ export function createReport(root: string, files: readonly string[]): Report {
   const output = new Map<string, string>()
   const notes = new Set<string>()
   const counts = new Map<string, { passed: number; failed: number }>()
-  /** The file that a process is at, by what the process was started with: that file itself, or the entry of a group. */
+  /** The file that a process runs, derived from how it was started: that file itself, or the entry of a group. */
   const current = new Map<string, string>()
   const fileAt = (entry: string) => current.get(entry) ?? entry
 
@@ -58,16 +58,16 @@ export function createReport(root: string, files: readonly string[]): Report {
     return count
   }
 
-  /** Alone, a file is a result only when it holds no test or its process failed; in a group, always. */
+  /** Alone, a file is a result only if it contains no test or its process failed; in a group it always is. */
   function isWholeFile(data: PassEvent | FailEvent): boolean {
     return data.nesting === 0 && (data.name === data.file || data.name === fileAt(entryFile(data)))
   }
 
-  function reasonAgainst(data: PassEvent): string | undefined {
+  function problemOf(data: PassEvent): string | undefined {
     if (data.skip !== undefined) return 'The test is skipped.'
-    if (data.todo !== undefined) return 'The test is postponed.'
+    if (data.todo !== undefined) return 'The test is marked as todo.'
     const isEmpty = isWholeFile(data) && !counts.has(fileAt(entryFile(data)))
-    return isEmpty ? 'The file holds no test.' : undefined
+    return isEmpty ? 'The file contains no test.' : undefined
   }
 
   function reasonFor(data: FailEvent): string | undefined {
@@ -90,7 +90,7 @@ export function createReport(root: string, files: readonly string[]): Report {
   return {
     record({ type, data }) {
       if (type === 'test:start' && files.includes(data.name)) current.set(entryFile(data), data.name)
-      if (type === 'test:pass') takeResult(data, reasonAgainst(data))
+      if (type === 'test:pass') takeResult(data, problemOf(data))
       if (type === 'test:fail') takeResult(data, reasonFor(data))
       if (type === 'test:stdout' || type === 'test:stderr') {
         output.set(data.file, ((output.get(data.file) ?? '') + data.message).slice(-maxOutputChars))
@@ -103,13 +103,13 @@ export function createReport(root: string, files: readonly string[]): Report {
     finish() {
       for (const file of unfinished) {
         const place = relative(root, file)
-        failures.push({ entry: file, file, place, name: 'the file itself', why: 'Its results broke off.' })
+        failures.push({ entry: file, file, place, name: 'the file itself', why: 'Its results are incomplete.' })
       }
       for (const { place, name, why } of failures) console.log(`\n✖ ${name}\n  ${place}\n${indent(why)}`)
       for (const [entry, failed] of Map.groupBy(failures, failure => failure.entry)) {
         const text = output.get(entry)
         const names = [...new Set(failed.map(failure => relative(root, failure.file)))].join(', ')
-        if (text !== undefined) console.log(`\nPrinted by the process of ${names}:\n${indent(text.trimEnd())}`)
+        if (text !== undefined) console.log(`\nOutput of the process of ${names}:\n${indent(text.trimEnd())}`)
       }
       for (const note of notes) console.log(note)
       if (failures.length > 0) console.log('')

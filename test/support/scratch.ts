@@ -1,4 +1,4 @@
-/** A folder for everything a run of the tests writes; removing it removes all of that. */
+/** A folder for everything that a test run writes; removing it cleans up the run. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,10 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const requiredBytes = 1024 ** 3
 
-/** In memory where it is roomy and runs programs: a database is some 300 small files, slow to make on many disks. */
+/**
+ * In memory where that is large enough and allows executables: a database is some 300 small files, slow to create on
+ * many disks.
+ */
 export function makeScratchFolder(): string {
   if (!hasSpace(memory)) return makeIn(tmpdir())
   const inMemory = makeIn(memory)
@@ -16,7 +19,7 @@ export function makeScratchFolder(): string {
   return makeIn(tmpdir())
 }
 
-/** The database's account must be able to pass it. */
+/** The account that runs PostgreSQL must be able to traverse it. */
 function makeIn(parent: string): string {
   const folder = mkdtempSync(join(parent, 'speckeep-test-'))
   chmodSync(folder, 0o711)

@@ -3,14 +3,14 @@ import type { AiModel, AiPrompt } from '#ports/ai.ts'
 
 export type Block = { readonly search: string; readonly replace: string }
 
-/** What the model does when it is asked: says something, or fails, or waits for its signal. */
+/** How the model responds to a call: returns text, fails, or waits for its signal. */
 export type Script = (prompt: AiPrompt, nonce: string, signal: AbortSignal) => string | Promise<string>
 
 export type ScriptedModel = AiModel & {
   readonly prompts: readonly AiPrompt[]
-  /** What it answers from now on. */
+  /** Sets how it responds from now on. */
   replyWith(script: Script): void
-  /** Answers with these blocks from now on. */
+  /** From now on answers with these blocks. */
   replyWithBlocks(...blocks: readonly Block[]): void
 }
 
@@ -21,7 +21,7 @@ export const scriptedUsage: ModelUsage = {
   outputTokens: 100,
 }
 
-/** A model whose answers the test writes; it speaks the form of the prompt, with the nonce of the prompt. */
+/** A model whose answers the test writes, in the format and with the nonce of the prompt. */
 export function scriptedModel(): ScriptedModel {
   let script: Script = () => 'NO_CHANGE: nothing was scripted'
   const prompts: AiPrompt[] = []

@@ -1,5 +1,5 @@
 /**
- * The whole service for one test file, over real HTTP, on a database of its own:
+ * The whole service for one test file, over real HTTP, on its own database:
  *
  *   await using service = await testService()
  *   const alice = await service.user()
@@ -25,21 +25,21 @@ export type TestService = AsyncDisposable & {
   readonly dataDir: string
   readonly app: Application
   readonly database: TestDatabase
-  /** Somebody who is not signed in. */
+  /** A caller who is not signed in. */
   readonly anyone: Caller
   user(): Promise<TestUser>
 }
 
 export type TestServiceOptions = {
-  /** What an earlier service left, instead of a new database and an empty folder. */
+  /** The database and folder of an earlier service, instead of new ones. */
   readonly inputs?: { readonly database: TestDatabase; readonly dataDir: string }
   readonly env?: Readonly<Record<string, string>>
   readonly overrides?: Partial<Ports>
-  /** A service whose database and folder this one uses too. */
+  /** A service that shares its database and folder with this one. */
   readonly beside?: TestService
 }
 
-/** Limits are high enough not to be met, unless a test sets them. */
+/** Limits that no test reaches unless it sets them. */
 export const highLimits = {
   REQUESTS_PER_MINUTE: '100000',
   AI_EDITS_PER_HOUR: '1000',
@@ -62,7 +62,7 @@ export const highLimits = {
 
 const argon2 = argon2Passwords({ parallel: 2, queueMax: 100 })
 
-/** Hashes that are made and verified at once, by the same means. */
+/** The same hash function with cheap parameters. */
 const fastPasswords: Passwords = {
   ...argon2,
   hash: password => hash(password, { algorithm: 2, memoryCost: 512, timeCost: 1, parallelism: 1 }),
@@ -78,17 +78,17 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: fastPasswords, ...options.overrides }
-  const house = await compose({ config, secrets, database: database.address, dataDir, overrides })
-  opening.defer(house.close)
-  await house.service.listen({ host: '127.0.0.1', port })
-  await house.pages.listen({ host: '127.0.0.1', port: port + 1 })
+  const app = await compose({ config, secrets, database: database.address, dataDir, overrides })
+  opening.defer(app.close)
+  await app.service.listen({ host: '127.0.0.1', port })
+  await app.pages.listen({ host: '127.0.0.1', port: port + 1 })
   const url = `http://127.0.0.1:${port}`
   const opened = opening.move()
   return {
     url,
     pagesUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
-    app: house,
+    app,
     database,
     anyone: caller(url, {}),
     user: () => newUser(url),

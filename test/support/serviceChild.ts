@@ -1,6 +1,6 @@
 /**
- * The service as a process of its own, which a test can kill while it is held at named points of its work. Started by
- * `serviceProcess.ts`; what it stands on comes in SPECKEEP_TEST_GROUND, and where to hold as a message.
+ * The service in its own process, which a test can kill while it is paused at named points of its work.
+ * `serviceProcess.ts` starts it and passes its options in SPECKEEP_TEST_SERVICE, and the breakpoints as a message.
  */
 import { join } from 'node:path'
 import { compose } from '#compose'
@@ -16,10 +16,10 @@ import { fetchThrough } from './remote/relay.ts'
 import type { Breakpoint, ServiceProcessOptions } from './serviceProcess.ts'
 
 const { env, dataDir, database, port, relayUrl } = JSON.parse(
-  process.env['SPECKEEP_TEST_GROUND'] ?? '',
+  process.env['SPECKEEP_TEST_SERVICE'] ?? '',
 ) as ServiceProcessOptions
 
-/** The points where nothing has been held yet. */
+/** The breakpoints that have not been hit yet. */
 let pendingBreakpoints: { readonly point: Breakpoint; passed: number }[] = []
 process.on('message', (points: readonly Breakpoint[]) => {
   pendingBreakpoints = points.map(point => ({ point, passed: 0 }))
@@ -37,7 +37,7 @@ async function pauseAtBreakpoint(slug: string | undefined, operation: string, si
   await new Promise(() => {})
 }
 
-/** The projects that were asked for in this life: what is resumed from lives before goes on undisturbed. */
+/** The projects requested from this process: those that it resumes from earlier processes run without a pause. */
 const ownProjects = new Map<number, string>()
 
 function withBreakpoints(projects: ProjectStore): ProjectStore {
@@ -78,7 +78,7 @@ const stores = await postgresStores(openPool(database, { applicationName: 'speck
 const hostWithBreakpoints = withInterceptor(host, ({ operation, side, fullName }) =>
   pauseAtBreakpoint(fullName.split('/')[1], operation, side),
 )
-// A host that the environment names is reached as in any service.
+// A host configured by the environment is reached as in any service.
 const builtIn = env['REPOHOST_PROVIDER'] === undefined && {
   hosts: codeHosts(hostWithBreakpoints),
   proposals: host.proposals,

@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 
-/** What a service process stands on; the same ground in every life is what survives a death. */
+/** The options of a service process. Processes with the same options share everything that survives a kill. */
 export type ServiceProcessOptions = {
   readonly env: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly database: DatabaseAddress
   readonly port: number
-  /** Where `remote/relay.ts` takes every call to a code host. */
+  /** The address of `remote/relay.ts`, which receives every call to a code host. */
   readonly relayUrl?: string
 }
 
-/** The nth time that the making of the project of this slug gets there. */
+/** The nth time that provisioning the project of this slug reaches this operation. */
 export type Breakpoint = {
   readonly slug: string
   readonly operation: string
@@ -22,24 +22,24 @@ export type Breakpoint = {
   readonly nth: number
 }
 
-/** Disposing kills it, wherever it is. */
+/** Disposing kills the process, wherever it is. */
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
-  /** From now on the making of each of these projects stops at its point; resolves when that is in force. */
+  /** From now on provisioning of each of these projects pauses at its breakpoint; resolves when that is in force. */
   breakAt(points: readonly Breakpoint[]): Promise<void>
-  /** Resolves when every one of them is there. To be called before they can be. */
+  /** Resolves when every breakpoint has been hit. Call it before they can be. */
   allReached(): Promise<void>
 }
 
-/** Starts the service as a process of its own; resolves when it listens. */
-export async function startServiceProcess(ground: ServiceProcessOptions): Promise<ServiceProcess> {
+/** Starts the service in a child process; resolves when it listens. */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const child = fork(join(import.meta.dirname, 'serviceChild.ts'), {
-    env: { ...process.env, SPECKEEP_TEST_GROUND: JSON.stringify(ground) },
+    env: { ...process.env, SPECKEEP_TEST_SERVICE: JSON.stringify(options) },
   })
   const ended = once(child, 'exit')
   await waitForMessage(child, 'ready')
   return {
-    url: `http://127.0.0.1:${ground.port}`,
+    url: `http://127.0.0.1:${options.port}`,
     async breakAt(points) {
       child.send(points)
       await waitForMessage(child, 'armed')

@@ -1,4 +1,7 @@
-/** `node signInFlood.ts <url> <callers>`: so many callers sign in without pause, until killed. Says so when all are at it. */
+/**
+ * `node signInFlood.ts <url> <callers>`: that number of callers sign in without pause, until killed. Prints a line when
+ * all have started.
+ */
 const [url = '', callers = ''] = process.argv.slice(2)
 
 async function signInForever(): Promise<void> {

@@ -7,7 +7,7 @@ export type SlowRequest = {
   finish(): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
-/** A POST whose head the service has taken up, and whose body comes only when the test says so. */
+/** A POST whose head the service has received, and whose body is sent only when the test says so. */
 export async function openSlowPost(url: string, body: unknown, token?: string, agent?: Agent): Promise<SlowRequest> {
   const text = JSON.stringify(body)
   const outgoing = request(url, {

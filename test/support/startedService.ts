@@ -1,4 +1,4 @@
-/** `src/main.ts` as `npm start` runs it, or another program, as a child process. */
+/** `src/main.ts` as a child process, as `npm start` runs it, or another program. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { waitFor } from '#testing/waitFor.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** What it says once it can be used. */
+/** The line that it prints once it is ready. */
 export const readyMessage = /^Speckeep is ready/m
 
 export type Environment = Readonly<Record<string, string>>
 
-/** A data directory and two ports that no other service has. */
+/** A data directory and two ports that no other service uses. */
 export type Home = AsyncDisposable & {
   readonly dir: string
   readonly port: number
@@ -27,13 +27,13 @@ export type RunningService = AsyncDisposable & {
   readonly child: ChildProcess
   readonly pid: number
   readonly output: () => string
-  /** Resolves when the output matches; rejects with the output when the process ends before. */
+  /** Resolves when the output matches; rejects with the output when the process ends first. */
   waitForOutput(pattern: RegExp): Promise<void>
   /** The exit code; `null` after a signal. */
   readonly exited: Promise<number | null>
 }
 
-/** Disposing waits until every process that was at work in the directory has ended. */
+/** Disposing waits until every process that worked in the directory has ended. */
 export async function serviceHome(): Promise<Home> {
   const dir = await mkdtemp(join(tmpdir(), 'speckeep-home-'))
   const port = await freePorts()
@@ -53,7 +53,7 @@ export function startService(env: Environment): RunningService {
   return startProgram(main, env)
 }
 
-/** `detached`: it and what it starts are a process group, as at a terminal. */
+/** `detached`: the process and its children form a process group, as in a terminal. */
 export function startProgram(path: string, env: Environment, { detached = false } = {}): RunningService {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
     env: { ...inherited(), LOG_LEVEL: 'warn', ...env },
@@ -85,13 +85,15 @@ export function startProgram(path: string, env: Environment, { detached = false 
   }
 }
 
-/** Nothing that a test run has and a service does not, but for the sources that were compiled before. */
+/** The environment without what only a test run has, except for the compile cache. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   return { PATH, TMPDIR, NODE_COMPILE_CACHE }
 }
 
-/** The processes of this machine whose command names a directory or, where the system tells, that work in it. */
+/**
+ * The processes of this machine whose command line contains a directory or, where the system tells, that work in it.
+ */
 export function findProcessesIn(dir: string): readonly number[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n')
   return lines

@@ -3,10 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestService } from './service.ts'
 
-/** Who used a token when, and what was counted, is no part of what a refused request must leave alone. */
+/** When a token was last used, and what was counted, may change with a refused request. */
 const tables = ['projects', 'edit_sessions', 'templates', 'users']
 
-/** What is there now: every row and every file of every repository. Two that are equal mean that nothing happened. */
+/**
+ * The current state: every row and every file of every repository. Two equal fingerprints mean that nothing was
+ * changed.
+ */
 export async function stateFingerprint(service: Pick<TestService, 'database' | 'dataDir'>): Promise<string> {
   const rows = await Promise.all(
     tables.map(table => service.database.pool.query(`select * from ${table} order by id`).then(result => result.rows)),

@@ -5,7 +5,7 @@ import { fromBuffer, type Options, type ZipFile } from 'yauzl'
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
 
-/** The entries of a ZIP file in their order, each checked against its size; fails where the file is not whole. */
+/** The entries of a ZIP file in their order, each checked against its size; throws if the file is incomplete. */
 export async function unzip(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await open(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true })
   const files = new Map<string, Buffer>()

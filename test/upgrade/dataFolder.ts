@@ -4,32 +4,32 @@ import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 
-/** What a version of the service kept: the rows of its database and its repositories. */
+/** The data that a version of the service keeps: the rows of its database and its repositories. */
 export type KeptData = {
   /** The migrations that were applied. */
   readonly migrations: readonly string[]
   readonly rows: Readonly<Record<string, readonly object[]>>
-  /** By the path below DATA_DIR/git. */
+  /** By path below DATA_DIR/git. */
   readonly repositories: Readonly<Record<string, KeptRepository>>
 }
 
 type KeptRepository = {
-  /** What `git fast-export` says of branches and tags. */
+  /** The output of `git fast-export` for branches and tags. */
   readonly history: string
   readonly config: string
-  /** The texts that hidden refs lead to. */
+  /** The blobs that hidden refs point to. */
   readonly texts: Readonly<Record<string, string>>
 }
 
 const run = promisify(execFile)
 const historyMaxBytes = 16 * 1024 * 1024
 
-/** Jobs, and the repositories of templates, are made anew at every start. */
+/** Jobs, and the repositories of templates, are recreated at every start. */
 const tablesQuery = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'
   order by table_name`
 
-/** Writes down what a running service keeps. */
+/** Records the data of a running service. */
 export async function recordData(pool: pg.Pool, dataDir: string): Promise<KeptData> {
   const applied = await pool.query<{ name: string }>('select name from schema_migrations order by name')
   const migrations = applied.rows.map(({ name }) => name)
@@ -63,17 +63,17 @@ async function recordRepository(path: string): Promise<KeptRepository> {
 }
 
 /**
- * Puts it back, into a database with the same migrations and an empty folder, as if it had been kept a moment ago: what
- * ends after some days has not ended.
+ * Restores it, into a database with the same migrations and an empty folder, as if it had been recorded a moment ago:
+ * entries that expire after some days have not expired.
  */
 export async function restoreData(pool: pg.Pool, dataDir: string, kept: KeptData): Promise<void> {
-  await restoreRows(pool, Object.entries(movedToNow(kept.rows)))
+  await restoreRows(pool, Object.entries(shiftedToNow(kept.rows)))
   for (const [path, repository] of Object.entries(kept.repositories)) {
     await restoreRepository(join(dataDir, 'git', path), repository)
   }
 }
 
-function movedToNow(rows: KeptData['rows']): KeptData['rows'] {
+function shiftedToNow(rows: KeptData['rows']): KeptData['rows'] {
   const newest = Math.max(
     ...(rows['projects'] ?? []).map(row => Date.parse((row as { created_at: string }).created_at)),
   )
@@ -85,7 +85,7 @@ function movedToNow(rows: KeptData['rows']): KeptData['rows'] {
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)$/
 
-/** A table that refers to one that is still empty waits for it. Rows that migrations made give way. */
+/** A table waits while it refers to one that is still empty. Rows that migrations inserted are replaced. */
 async function restoreRows(pool: pg.Pool, tables: readonly (readonly [string, readonly object[]])[]): Promise<void> {
   const waiting: (readonly [string, readonly object[]])[] = []
   for (const [table, rows] of tables) {

@@ -1,4 +1,4 @@
-/** The secrets that the recorded versions ran with, and what their user wrote. */
+/** The secrets that the recorded versions ran with, and the content of their user. */
 export const keys = {
   JWT_SECRET: bytes(48).toString('base64'),
   ENCRYPTION_KEY: bytes(32).toString('base64'),

@@ -1,5 +1,5 @@
 /**
- * Writes down what this version keeps, to be read by the versions after it: run once before a release that migrates,
+ * Records the data of this version for the upgrade tests of later ones. Run it once before a release that migrates:
  * `node test/upgrade/record.ts > test/upgrade/version-NNNN.json`, NNNN being the last migration.
  */
 import { testService } from '../support/service.ts'

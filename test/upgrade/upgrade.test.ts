@@ -15,7 +15,7 @@ import { testService } from '../support/service.ts'
 import { type KeptData, restoreData } from './dataFolder.ts'
 import { keys, page } from './fixtures.ts'
 
-/** Data of the versions before, which this one migrates without a loss. */
+/** The data of earlier versions, which this one migrates without loss. */
 
 type Recorded = {
   readonly account: {
@@ -66,7 +66,7 @@ for (const version of versions) {
   })
 }
 
-/** As the version before left the database. */
+/** As the earlier version left the database. */
 async function migrateTo(address: Parameters<typeof migrate>[0], names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'speckeep-migrations-'))
   for (const name of names) await copyFile(join(migrations, name), join(folder, name))

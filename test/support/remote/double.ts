@@ -2,42 +2,45 @@ import type { RemoteProvider } from '#config/host.ts'
 import type { HostClient, RemoteHostOptions } from '#drivers/hosts/remote.ts'
 import type { CodeHost } from '#ports/hosts.ts'
 
-/** A code host of one's own, as people and other programs meet it; each provider's double does it in its own way. */
+/** A self-hosted code host as users and other programs see it; each provider's double implements it in its own way. */
 export type RemoteDouble = {
   readonly provider: RemoteProvider
-  /** The web app's page that the host lets people come back to. */
+  /** The page of the web app that the host redirects users to. */
   readonly redirectUri: string
   /** The REPOHOST_ variables of a service on this host. */
   readonly env: Readonly<Record<string, string>>
-  /** Every call of the driver goes through here. */
+  /** Carries every call of the driver. */
   readonly fetch: typeof fetch
-  /** The driver as one process of Speckeep has it. */
+  /** The driver as one process of Speckeep uses it. */
   driver(send: typeof fetch): CodeHost
-  /** The person says yes at the host's sign-in page, and is sent back with this. */
+  /** The person consents on the host's sign-in page; returns the parameters of the redirect. */
   consent(authorizationUrl: string, login: string): Promise<HostCallback>
-  /** A repository that somebody has had there since before. */
+  /** Creates a repository outside Speckeep. */
   existing(owner: string, files: Files): Promise<string>
-  /** An organization or group of ada's where she may create, and one where she may not: their names. */
+  /** The names of an organization or group of ada's where she may create repositories, and of one where she may not. */
   organizations(): { readonly open: string; readonly closed: string }
-  /** Lets somebody read a repository and not write it. */
+  /** Gives a person read access to a repository, and no write access. */
   share(fullName: string, reader: string): Promise<void>
-  /** Somebody's `git push` of one commit, behind the service's back: the commit. */
+  /** A user's `git push` of one commit, without the service's knowledge; returns the commit. */
   push(fullName: string, files: Files): Promise<string>
   /** The full names of all repositories. */
   repositories(): Promise<readonly string[]>
   /** The messages of the commits on `main`, newest first. */
   messages(fullName: string): Promise<readonly string[]>
-  /** A delivery of news about a push to a repository, signed as this host does it. */
+  /** A webhook delivery about a push to a repository, signed as this host signs it. */
   delivery(repoId: number, secret: string): Delivery
-  /** Where the host sends the news of a repository, and how they are signed. */
+  /** The webhook of a repository: its URL and how deliveries are signed. */
   hooks(fullName: string): Promise<readonly Hook[]>
-  /** What the host itself says of a repository, and whether its site is on where it has any. */
+  /** What the host itself reports about a repository, and whether its site is on, where it has sites. */
   shown(fullName: string): Promise<{ readonly visibility: string; readonly hasSite: boolean }>
-  /** From now on nobody may change who may read a repository, or everybody with the right role may again. */
+  /**
+   * From now on the host forbids changing the visibility of repositories, or allows it again to those with the right
+   * role.
+   */
   fixVisibility(fullName: string, isFixed: boolean): void
-  /** No token that was given is taken any more, and none can be renewed. */
+  /** Revokes all tokens; none can be renewed. */
   revoke(): void
-  /** No access token is taken any more; they can be renewed. Absent where tokens do not end. */
+  /** Expires all access tokens; they can be renewed. Absent where tokens do not expire. */
   expire?(): void
   close(): Promise<void>
 }
@@ -60,5 +63,5 @@ export type Files = Readonly<Record<string, string>>
 export type Hook = { readonly url: string; readonly secret: string }
 export type Delivery = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-/** People of every double. */
+/** The people of every double. */
 export const people = ['ada', 'grace'] as const

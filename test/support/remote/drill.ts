@@ -1,4 +1,4 @@
-/** What a person does while the code host is off, and what has to be there afterwards. */
+/** What a user does while the code host is unavailable, and what must exist afterwards. */
 import assert from 'node:assert/strict'
 import type { CommitReply, FileRecord } from '#contract/content.ts'
 import type { EditReply } from '#contract/edits.ts'
@@ -10,7 +10,7 @@ import { blobIdOf } from '#usecases/content/blobId.ts'
 const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const page = (change: (line: string, at: number) => string = line => line) => `${lines.map(change).join('\n')}\n`
 
-/** What another person makes of the page meanwhile. */
+/** The page after another person's change in the meantime. */
 export const changedByOthers = { 'docs/page.md': page((line, at) => (at === 7 ? 'eight, by others' : line)) }
 
 export const drillMessages = [
@@ -28,7 +28,7 @@ export const drillMessages = [
 
 export type Drill = { readonly path: string; readonly sessionId: number }
 
-/** While the host is on: two pages, and a proposal of the rules editor. */
+/** While the host is available: two pages, and a proposal of the rules editor. */
 export async function prepareDrill(user: Caller, projectId: number): Promise<Drill> {
   const path = `/api/projects/${projectId}`
   const files = [
@@ -48,7 +48,10 @@ const second = page((line, at) => (at === 0 ? 'ONE' : at === 1 ? 'TWO' : line))
 const third = page((line, at) => (at === 0 ? 'ONE' : at === 1 ? 'TWO' : at === 2 ? 'THREE' : line))
 const picture = Buffer.from([137, 80, 78, 71, 0, 255])
 
-/** Ten commits: of different files and of the same, a deletion, several files at once, a proposal, bytes. */
+/**
+ * Ten commits: of different files and of the same one, a deletion, several files in one commit, a proposal, binary
+ * content.
+ */
 export async function commitTen(user: Caller, { path, sessionId }: Drill): Promise<readonly QueuedCommitRecord[]> {
   const sha = (text: string) => blobIdOf(Buffer.from(text))
   const one = (filePath: string, content: string | null, base: string | null) => ({
@@ -89,8 +92,8 @@ export async function listQueued(user: Caller, { path }: Drill): Promise<readonl
 }
 
 /**
- * Waits until all have landed, and looks at what is there. `messages`: of the branch, newest first; `changedOnTop`: what
- * others made of it after `Two at once` had landed.
+ * Waits until all commits have landed, and checks the result. `messages`: of the branch, newest first; `changedOnTop`:
+ * what others changed after `Two at once` had landed.
  */
 export async function assertAllLanded(
   user: Caller,
@@ -103,7 +106,7 @@ export async function assertAllLanded(
     const bad = queued.find(({ status }) => status === 'CONFLICT' || status === 'REFUSED')
     assert.equal(bad, undefined, JSON.stringify(bad))
     const next = queued.find(({ status }) => status === 'WAITING')
-    // The next attempt would come by itself within a minute.
+    // The next attempt would start by itself within a minute.
     if (next) await user.post(`${drill.path}/queued-commits/${next.id}/retry`)
     return next === undefined && queued
   })

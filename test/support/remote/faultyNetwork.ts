@@ -1,6 +1,6 @@
-/** The line between Speckeep and a code host, where calls fail and answers are lost. */
+/** The connection between Speckeep and a code host, where calls fail and answers are lost. */
 export type NetworkFault =
-  /** The host, or a proxy before it, says so; nothing was done. */
+  /** The host, or a proxy in front of it, answers so; nothing was done. */
   | 'unavailable'
   | 'slower'
   /** The work is done, and the connection ends before the answer, or nobody answers in time. */
@@ -11,9 +11,9 @@ export type HostCall = { readonly method: string; readonly path: string }
 
 export type FaultyNetwork = {
   readonly fetch: typeof fetch
-  /** Every call that came, in order. */
+  /** All calls so far, in order. */
   readonly calls: HostCall[]
-  /** What happens to calls from now on; it may do something of its own first. */
+  /** Sets what happens to calls from now on; the function may do something first. */
   inject(plan: (call: HostCall) => NetworkFault | null | Promise<NetworkFault | null>): void
 }
 
@@ -25,13 +25,13 @@ export function faultyNetwork(host: typeof fetch): FaultyNetwork {
     async fetch(input, init) {
       const call = { method: init?.method ?? 'GET', path: new URL(String(input)).pathname }
       calls.push(call)
-      const mishap = await plan(call)
-      if (mishap === 'unavailable') return new Response('Service Unavailable', { status: 503 })
-      if (mishap === 'slower') return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
+      const fault = await plan(call)
+      if (fault === 'unavailable') return new Response('Service Unavailable', { status: 503 })
+      if (fault === 'slower') return new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
       const answer = await host(input, init)
-      if (mishap === null) return answer
+      if (fault === null) return answer
       await answer.arrayBuffer()
-      if (mishap === 'lost') throw new TypeError('fetch failed', { cause: new Error('other side closed') })
+      if (fault === 'lost') throw new TypeError('fetch failed', { cause: new Error('other side closed') })
       throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
     },
     inject(next) {
@@ -42,7 +42,7 @@ export function faultyNetwork(host: typeof fetch): FaultyNetwork {
 
 const networkFaults: readonly NetworkFault[] = ['unavailable', 'slower', 'lost', 'stall']
 
-/** Three calls in ten go wrong, in every way there is; the same ones for the same seed. */
+/** Three of ten calls fail, in every possible way; the same seed gives the same failures. */
 export function randomFaults(seed: number): () => NetworkFault | null {
   let state = seed
   const roll = () => {

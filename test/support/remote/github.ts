@@ -16,7 +16,7 @@ export type GithubRemote = RemoteDouble & { readonly github: GithubDouble }
 export async function githubRemote(): Promise<GithubRemote> {
   const github = await startGithub()
   const given = new Set<string>()
-  /** Of hooks by their address: GitHub shows them to nobody. */
+  /** Webhooks by their URL: GitHub does not expose their secrets. */
   const secrets = new Map<string, string>()
   const call = <T>(method: string, path: string, json?: unknown) => github.behind<T>(tokens.ada, method, path, json)
 
@@ -38,8 +38,8 @@ export async function githubRemote(): Promise<GithubRemote> {
     const { tree: base } = await call<{ tree: { sha: string } }>('GET', `${git}/commits/${object.sha}`)
     const entries = Object.entries(files).map(([path, content]) => ({ path, mode: '100644', type: 'blob', content }))
     const tree = await call<{ sha: string }>('POST', `${git}/trees`, { base_tree: base.sha, tree: entries })
-    const wish = { message: 'Push', tree: tree.sha, parents: [object.sha] }
-    const { sha } = await call<{ sha: string }>('POST', `${git}/commits`, wish)
+    const commit = { message: 'Push', tree: tree.sha, parents: [object.sha] }
+    const { sha } = await call<{ sha: string }>('POST', `${git}/commits`, commit)
     await call('PATCH', `${git}/refs/heads/main`, { sha })
     return sha
   }

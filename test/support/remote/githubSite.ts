@@ -4,7 +4,7 @@ import type { GithubDouble } from '../../drivers/hosts/github/proxy/index.ts'
 
 export type GithubSite = AsyncDisposable & { readonly url: string }
 
-/** A GitHub as an installation of one's own has it: sign-in page and API on one address, the API below `/api/v3`. */
+/** A self-hosted GitHub: sign-in page and API on one address, the API below `/api/v3`. */
 export async function githubSite(github: GithubDouble): Promise<GithubSite> {
   const begun = new Map<string, { readonly challenge: string; readonly redirectUri: string }>()
 

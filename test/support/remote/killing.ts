@@ -1,11 +1,11 @@
 import type { RemoteProvider } from '#config/host.ts'
 import type { HostCall } from './faultyNetwork.ts'
 
-/** Where in the sending of commits a process is killed. */
+/** The point in sending commits at which a process is killed. */
 export type KillPoint = {
-  /** Whether the host has done what it was asked for by then. */
+  /** Whether the host has executed the call by then. */
   readonly side: 'before' | 'after'
-  /** `landed`: how many calls of this process have put a commit on the branch before this one. */
+  /** `landed`: the number of earlier calls of this process that have put a commit on the branch. */
   isAt(call: Call, landed: number): boolean
 }
 

@@ -6,7 +6,7 @@ import type { CodeHost } from '#ports/hosts.ts'
 import { freePorts } from '#testing/ports.ts'
 import type { RemoteService } from './service.ts'
 
-/** The next process on what another has left, when its holds are over. */
+/** Starts the next process on the data of another one whose leases have expired. */
 export async function startNextProcess(
   service: RemoteService,
   around: (host: CodeHost) => CodeHost = host => host,
@@ -18,13 +18,13 @@ export async function startNextProcess(
   const config = readConfig({ ...env, PORT: String(port), DATA_DIR: dataDir })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const host = around(driver())
-  const house = await compose({
+  const app = await compose({
     config,
     secrets,
     database: database.address,
     dataDir,
     overrides: { hosts: codeHosts(host) },
   })
-  await house.service.listen({ host: '127.0.0.1', port })
-  return { ...house, url: `http://127.0.0.1:${port}` }
+  await app.service.listen({ host: '127.0.0.1', port })
+  return { ...app, url: `http://127.0.0.1:${port}` }
 }

@@ -4,7 +4,7 @@ import { fetchThrough, startRelay } from './relay.ts'
 
 const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
 
-test('a relayed request reaches the host as it was sent, and the answer comes back as the host gave it', async () => {
+test('a relayed request reaches the host unchanged, and so does the answer on its way back', async () => {
   const cookies: [string, string][] = [
     ['set-cookie', 'a=1'],
     ['set-cookie', 'b=2; Path=/'],
@@ -29,7 +29,7 @@ test('a relayed request reaches the host as it was sent, and the answer comes ba
   assert.deepEqual(await answer.bytes(), bytes)
 })
 
-test('an answer without a body comes back without one', async () => {
+test('an answer without a body is relayed without one', async () => {
   await using relay = await startRelay(async () => new Response(null, { status: 304, headers: { etag: '"x"' } }))
   const answer = await fetchThrough(relay.url)('https://host.test/')
   assert.equal(answer.status, 304)
@@ -37,7 +37,7 @@ test('an answer without a body comes back without one', async () => {
   assert.equal(answer.headers.get('etag'), '"x"')
 })
 
-test('a call that the host rejects ends as a lost connection, and the next host answers', async () => {
+test('a call that the host rejects fails as a lost connection, and the next host answers', async () => {
   await using relay = await startRelay(async () => {
     throw new TypeError('fetch failed')
   })

@@ -1,11 +1,11 @@
-/** Carries the calls that a child process makes to a code host over loopback to the host's double in this process. */
+/** Relays the calls of a child process to a code host, over loopback, to the host's double in this process. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Relay = AsyncDisposable & {
   readonly url: string
-  /** Every call that arrives from now on goes to this host. A call that it rejects ends as a lost connection. */
+  /** From now on calls go to this host. A call that it rejects fails as a lost connection. */
   connect(host: typeof fetch): void
 }
 
@@ -37,7 +37,7 @@ export async function startRelay(first: typeof fetch): Promise<Relay> {
   }
 }
 
-/** The `fetch` of the child process. */
+/** The `fetch` function of the child process. */
 export function fetchThrough(relayUrl: string, direct = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -1,5 +1,5 @@
 /**
- * The whole service on a code host elsewhere, with people who sign in there:
+ * The whole service on a remote code host, with users who sign in there:
  *
  *   await using service = await remoteService(await remoteDouble('github'))
  *   const ada = await service.signIn('ada')
@@ -26,7 +26,7 @@ import { gitlabRemote } from './gitlab.ts'
 
 export const providers = ['github', 'gitlab', 'gitea', 'forgejo'] as const satisfies readonly RemoteProvider[]
 
-/** None of them publishes a site of its own. */
+/** None of them publishes sites. */
 export async function remoteDouble(provider: RemoteProvider): Promise<RemoteDouble> {
   if (provider === 'github') return withoutPages(await githubRemote())
   return provider === 'gitlab' ? gitlabRemote() : giteaRemote(provider)
@@ -41,17 +41,17 @@ export type RemoteService<D extends RemoteDouble = RemoteDouble> = TestService &
   readonly double: D
   readonly network: FaultyNetwork
   readonly env: Readonly<Record<string, string>>
-  /** Another driver for the same host: another process of ours. */
+  /** Another driver for the same host: another process of Speckeep. */
   driver(): CodeHost
   signIn(login: string): Promise<RemoteUser>
-  /** The service once more on all that this one left on the disk, as after `kill -9`: this one is not asked. */
+  /** A new service on the data that this one left on the disk, as after `kill -9`: this one is not shut down. */
   killed(): Promise<TestService>
 }
 
 export type RemoteOptions = TestServiceOptions & {
-  /** What stands between the service and the driver. */
+  /** The network between the service and the driver. */
   readonly wrapHost?: (host: CodeHost) => CodeHost
-  /** Whether what is read of the host is kept for when it is away, as `compose` does it. */
+  /** Whether reads of the host are copied for outages, as `compose` does it. */
   readonly copies?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function remoteService<D extends RemoteDouble>(
   const line = faultyNetwork(double.fetch)
   const copiesRoot = await mkdtemp(join(tmpdir(), 'speckeep-copies-'))
   const driver = () => double.driver(line.fetch)
-  const standing = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
+  const defaultEnv = { FRONTEND_URL: new URL(double.redirectUri).origin, PUBLIC_URL: 'https://speckeep.test', ...env }
   const staleness = requestStaleness()
   const flushes: (() => Promise<void>)[] = []
   const hostOn = (rootDir: string): ProjectHost => {
@@ -73,38 +73,41 @@ export async function remoteService<D extends RemoteDouble>(
     flushes.push(host.flush)
     return host
   }
-  const standingOverrides = { staleness, ...overrides }
+  const defaultOverrides = { staleness, ...overrides }
   const service = await testService({
-    env: standing,
-    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...standingOverrides },
+    env: defaultEnv,
+    overrides: { hosts: codeHosts(hostOn(join(copiesRoot, 'first'))), ...defaultOverrides },
   })
   return {
     ...service,
     double,
     network: line,
     driver,
-    env: { ...highLimits, ...standing },
+    env: { ...highLimits, ...defaultEnv },
     signIn: login => signIn(service, double, login),
     async killed() {
       const left = await mkdtemp(join(copiesRoot, 'left-'))
       await cp(join(copiesRoot, 'first'), left, { recursive: true })
       return await testService({
         beside: service,
-        env: standing,
-        overrides: { hosts: codeHosts(hostOn(left)), ...standingOverrides },
+        env: defaultEnv,
+        overrides: { hosts: codeHosts(hostOn(left)), ...defaultOverrides },
       })
     },
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]()
       await double.close()
       for (const flush of flushes) await flush()
-      // A read that the host never answered may come to its end, and be kept, after that.
+      // A read that the host never answered may finish, and be copied, after that.
       await rm(copiesRoot, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
 
-/** One on every host of a list, with Ada signed in; all at once, and ended when the tests of the file are done. */
+/**
+ * A service on every host of a list, with Ada signed in; started concurrently, and disposed after the tests of the
+ * file.
+ */
 export async function remoteServices(
   on: readonly RemoteProvider[],
   options: RemoteOptions = {},
@@ -142,7 +145,7 @@ export async function signIn(
   return { ...calls, token, id: (await calls.get('/api/auth/me')).as<Me>().id }
 }
 
-/** Waits until a project has a status, and gives it. */
+/** Waits until a project has a status, and returns it. */
 export function waitForStatus(user: Caller, id: number, status: ProjectRecord['status']): Promise<ProjectRecord> {
   return waitFor(`project ${id} becomes ${status}`, async () => {
     const project = (await user.get(`/api/projects/${id}`)).as<ProjectRecord>()
@@ -153,10 +156,10 @@ export function waitForStatus(user: Caller, id: number, status: ProjectRecord['s
 
 export async function createProject(
   user: Caller,
-  wish: Readonly<Record<string, unknown>> = {},
+  body: Readonly<Record<string, unknown>> = {},
   headers?: Readonly<Record<string, string>>,
 ): Promise<ProjectRecord> {
-  const made = await user.post('/api/projects', { name: 'Spec', ...wish }, headers)
+  const made = await user.post('/api/projects', { name: 'Spec', ...body }, headers)
   if (made.status !== 201) throw new Error(`creating a project failed: ${made.text}`)
   return made.as<ProjectRecord>()
 }
