@@ -1,4 +1,4 @@
-/** Run as a process of its own by instance.test.ts: takes the lock of a DATA_DIR, says so, and holds it. */
+/** Run as a separate process by instance.test.ts: takes the lock of a DATA_DIR, prints a line, and holds it. */
 import { takeInstanceLock } from '#drivers/instance.ts'
 
 await takeInstanceLock(process.argv[2] ?? '', { address: 'http://127.0.0.1:8080' })

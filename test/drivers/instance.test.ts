@@ -25,7 +25,7 @@ async function holder(dataDir: string) {
   }
 }
 
-/** A process that asks for one directory after another, each at an agreed moment, and what it got. */
+/** A process that requests the lock of one directory after another, each at an agreed time, and the results. */
 async function racer(firstAtMs: number, dataDirs: readonly string[]) {
   const script = join(import.meta.dirname, 'raceForLock.ts')
   const child = spawn(process.execPath, [script, String(firstAtMs), ...dataDirs], {
@@ -42,7 +42,7 @@ async function racer(firstAtMs: number, dataDirs: readonly string[]) {
   }
 }
 
-test('a second process is refused with the pid, the address and the way out', async () => {
+test('a second process is refused with the pid, the address and what to do', async () => {
   const dataDir = join(scratch, 'second')
   const first = await holder(dataDir)
   const expected = new RegExp(
@@ -52,7 +52,7 @@ test('a second process is refused with the pid, the address and the way out', as
   await first.kill()
 })
 
-test('a killed process frees the lock at once, whatever it left', async () => {
+test('a killed process frees the lock immediately, whatever it left behind', async () => {
   const dataDir = join(scratch, 'killed')
   const first = await holder(dataDir)
   await first.kill()
@@ -60,7 +60,7 @@ test('a killed process frees the lock at once, whatever it left', async () => {
   assert.equal(JSON.parse(await readFile(join(dataDir, 'instance.json'), 'utf8')).pid, process.pid)
 })
 
-test('a second lock within one process is refused too, and a released one is free', async () => {
+test('a second lock within one process is refused too, and a released one can be taken again', async () => {
   const dataDir = join(scratch, 'released')
   const lock = await takeInstanceLock(dataDir, here)
   await assert.rejects(takeInstanceLock(dataDir, here), new RegExp(`process ${process.pid} `))
@@ -70,7 +70,7 @@ test('a second lock within one process is refused too, and a released one is fre
   await (await takeInstanceLock(dataDir, here)).release()
 })
 
-test('of two processes that ask at the same moment, one gets the lock', async () => {
+test('of two processes that request the lock at the same time, one gets it', async () => {
   const rounds = Array.from({ length: 20 }, (_, round) => join(scratch, `race-${round}`))
   await Promise.all(rounds.map(dataDir => mkdir(dataDir)))
   const firstAtMs = Date.now() + 1_000
@@ -80,7 +80,7 @@ test('of two processes that ask at the same moment, one gets the lock', async ()
   assert.deepEqual(new Set(holders), new Set([1]), holders.join())
 })
 
-test('a lock whose name file cannot be read, or says something else, is still refused', async () => {
+test('a lock whose name file is unreadable or has other content is still refused', async () => {
   const dataDir = join(scratch, 'nameless')
   await using _lock = await takeInstanceLock(dataDir, here)
   for (const text of ['{"pid"', '{"pid": "1"}', 'null']) {
@@ -89,13 +89,13 @@ test('a lock whose name file cannot be read, or says something else, is still re
   }
 })
 
-test('a missing DATA_DIR is made, private to us', async () => {
+test('a missing DATA_DIR is created, readable by this user only', async () => {
   const dataDir = join(scratch, 'a', 'b')
   await using _lock = await takeInstanceLock(dataDir, here)
   assert.equal((await stat(dataDir)).mode & 0o777, 0o700)
 })
 
-test('a DATA_DIR that cannot be one is refused in one sentence', async () => {
+test('a DATA_DIR that cannot be used is refused in one sentence', async () => {
   const file = join(scratch, 'file')
   await writeFile(file, '')
   for (const dataDir of [file, join(file, 'below')]) {

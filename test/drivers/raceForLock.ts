@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own by instance.test.ts: asks for the lock of one DATA_DIR after another at agreed moments,
- * says what it got, and holds it until its input ends.
+ * Run as a separate process by instance.test.ts: requests the lock of one DATA_DIR after another at agreed times,
+ * prints the results, and holds what it got until its input ends.
  */
 import { takeInstanceLock } from '#drivers/instance.ts'
 

@@ -4,7 +4,7 @@ import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
 
 const at = (origin: string) => webauthnPasskeys({ origin, name: 'Speckeep' })
 
-test('there are passkeys where the address has a host name and is safe', async () => {
+test('passkeys are available where the address has a host name and is secure', async () => {
   for (const [origin, rpId] of [
     ['https://specs.example.org', 'specs.example.org'],
     ['https://specs.example.org:8443', 'specs.example.org'],
@@ -15,7 +15,7 @@ test('there are passkeys where the address has a host name and is safe', async (
   }
 })
 
-test('there are none at bare addresses and over plain http', () => {
+test('passkeys are unavailable at bare addresses and over plain http', () => {
   for (const origin of [
     'http://127.0.0.1:8080',
     'https://127.0.0.1',

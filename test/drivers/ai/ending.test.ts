@@ -5,14 +5,16 @@ import { test } from 'node:test'
 import { AiError } from '#ports/ai.ts'
 import { collectAnswer, modelAt, never, prompt, providers, startRaw } from './subject.ts'
 
-/** How calls end that no answer ends, seen from the provider's side of the connection. */
+/** How calls without a complete answer end, observed from the provider's side of the connection. */
 
-/** Long against the 100 ms of the contract, so that a busy machine fails no test, and short against any timeout. */
+/** Long compared to the 100 ms of the contract, so that a busy machine fails no test, and shorter than any timeout. */
 const soonMs = 2_000
 
 type Connection = { readonly closed: Promise<unknown> }
 
-/** A provider that begins as told and then says nothing more. `asked` settles with the connection of the first call. */
+/**
+ * A provider that sends the given beginning and nothing more. `asked` resolves with the connection of the first call.
+ */
 async function startSilent(begin: RequestListener = () => {}) {
   const { promise: asked, resolve } = Promise.withResolvers<Connection>()
   const server = await startRaw((request, response) => {
@@ -34,30 +36,30 @@ const firstWords: RequestListener = (_request, response) => {
 }
 
 for (const provider of providers) {
-  test(`the connection to ${provider} is closed when the caller goes before the answer`, async () => {
+  test(`the connection to ${provider} is closed when the caller aborts before the answer`, async () => {
     await using server = await startSilent()
     const gone = new AbortController()
     const reason = new Error('the caller went away')
-    const heard = assert.rejects(
+    const rejected = assert.rejects(
       collectAnswer(modelAt(provider, server.url).stream(prompt, gone.signal)),
       e => e === reason,
     )
     const { closed } = await server.asked
     gone.abort(reason)
-    await Promise.all([closed, heard])
+    await Promise.all([closed, rejected])
   })
 }
 
-test('the connection is closed when the caller goes in the middle of an answer', async () => {
+test('the connection is closed when the caller aborts in the middle of an answer', async () => {
   await using server = await startSilent(firstWords)
   const gone = new AbortController()
   const reason = new Error('the caller went away')
-  const hear = async () => {
+  const read = async () => {
     for await (const part of modelAt('anthropic', server.url).stream(prompt, gone.signal)) {
       if (part.type === 'text') gone.abort(reason)
     }
   }
-  await assert.rejects(hear, error => error === reason)
+  await assert.rejects(read, error => error === reason)
   await (await server.asked).closed
 })
 
@@ -78,7 +80,7 @@ test('a provider that never answers is a timeout, and its connection is closed',
   await (await server.asked).closed
 })
 
-test('a provider that falls silent in its answer is a timeout, and its connection is closed', async () => {
+test('a provider that stalls in the middle of its answer is a timeout, and its connection is closed', async () => {
   await using server = await startSilent(firstWords)
   const model = modelAt('anthropic', server.url, { idleTimeoutMs: 200, totalTimeoutMs: 10_000, retry })
   await assert.rejects(collectAnswer(model.stream(prompt, never())), isTimeout)

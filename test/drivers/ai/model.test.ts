@@ -11,7 +11,7 @@ The plan is new — “really” 新.
 SUMMARY: Renewed the plan.`
 
 for (const provider of providers) {
-  test(`${provider} streams an answer whole and in order, then one finish`, async () => {
+  test(`${provider} streams the whole answer in order, then one finish`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer }, { chunkSize: 7 })
     const { text, parts } = await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
@@ -22,7 +22,7 @@ for (const provider of providers) {
     assert.equal(last?.type === 'finish' && last.reason, 'stop')
   })
 
-  test(`${provider} is sent the system text, the document before the instruction, and nothing else`, async () => {
+  test(`${provider} receives the system text, the document before the instruction, and nothing else`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'fine' })
     await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
@@ -33,7 +33,7 @@ for (const provider of providers) {
     assert.ok(sent.includes(prompt.document))
   })
 
-  test(`${provider} tells a refused request from an overloaded provider, and repeats only the latter`, async () => {
+  test(`${provider} retries after an overload but not after a refused request`, async () => {
     await using mock = await startMock()
     const model = modelAt(provider, mock.url)
     for (const [status, kind, requests] of faults) {
@@ -46,14 +46,14 @@ for (const provider of providers) {
     }
   })
 
-  test(`${provider} goes on after one passing fault`, async () => {
+  test(`${provider} continues after one transient fault`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer })
     mock.nextRequestError(503, { message: 'busy' })
     assert.equal((await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))).text, answer)
   })
 
-  test(`${provider} does not repeat a stream that broke off after its first text`, async () => {
+  test(`${provider} does not retry a stream that broke off after its first text`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer }, { chunkSize: 5, truncateAfterChunks: 10, streamingProfile: { ttft: 20, tps: 50 } })
     const error = await failureOf(modelAt(provider, mock.url).stream(prompt, never()))
@@ -61,13 +61,13 @@ for (const provider of providers) {
     assert.equal(mock.getRequests().length, 1)
   })
 
-  test(`${provider} stops at once when the caller goes`, async () => {
+  test(`${provider} stops immediately when the caller aborts`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: answer.repeat(2) }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 40 } })
     const gone = new AbortController()
     const reason = new Error('the caller went away')
     let stoppedMs = Number.NaN
-    const heard = (async () => {
+    const reading = (async () => {
       let askedMs = 0
       try {
         for await (const part of modelAt(provider, mock.url).stream(prompt, gone.signal)) {
@@ -79,7 +79,7 @@ for (const provider of providers) {
         stoppedMs = performance.now() - askedMs
       }
     })()
-    await assert.rejects(heard, error => error === reason)
+    await assert.rejects(reading, error => error === reason)
     assert.ok(stoppedMs < 1_000, `it took ${stoppedMs} ms`)
   })
 }
@@ -95,7 +95,7 @@ const faults: readonly (readonly [status: number, kind: AiErrorKind, requests: n
 ]
 
 for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] as const) {
-  test(`${provider} reports an answer that met its length limit`, async () => {
+  test(`${provider} reports an answer that reached its length limit`, async () => {
     await using mock = await startMock()
     mock.on({}, { content: 'cut', finishReason: 'length' })
     const { parts } = await collectAnswer(modelAt(provider, mock.url).stream(prompt, never()))
@@ -104,7 +104,7 @@ for (const provider of ['anthropic', 'google', 'openai-compatible', 'mistral'] a
   })
 }
 
-test('a provider that declines is reported as refused', async () => {
+test('an answer that the provider declines is reported as refused', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'no', finishReason: 'refusal' })
   const { parts } = await collectAnswer(modelAt('anthropic', mock.url).stream(prompt, never()))
@@ -112,12 +112,12 @@ test('a provider that declines is reported as refused', async () => {
   assert.equal(last?.type === 'finish' && last.reason, 'refused')
 })
 
-test('a server that is not there is a lost connection, without its address in the message', async () => {
+test('an unreachable server is a lost connection, and the message omits its address', async () => {
   const error = await failureOf(modelAt('openai-compatible', 'http://127.0.0.1:9').stream(prompt, never()))
   assert.equal(error.kind, 'disconnected')
 })
 
-test('a call that was cancelled before it began asks nobody', async () => {
+test('a call that is cancelled before it starts sends no request', async () => {
   await using mock = await startMock()
   mock.on({}, { content: 'fine' })
   const stream = modelAt('openai', mock.url).stream(prompt, AbortSignal.abort(new Error('too late')))

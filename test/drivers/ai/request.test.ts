@@ -6,7 +6,7 @@ import { createAiModel } from '#drivers/ai/model.ts'
 import { AiError } from '#ports/ai.ts'
 import { apiKey, collectAnswer, modelAt, never, prompt, providers, startMock, startRaw } from './subject.ts'
 
-/** What is sent, to whom, and what is not said aloud meanwhile. */
+/** What is sent, where it is sent, and that nothing is logged along the way. */
 
 async function startListening() {
   const bodies: string[] = []
@@ -17,7 +17,7 @@ async function startListening() {
   return Object.assign(server, { bodies })
 }
 
-test('the room for the answer is sent, and compatible servers are not told how much to think', async () => {
+test('the output limit is sent, and compatible servers get no reasoning effort', async () => {
   await using server = await startListening()
   await assert.rejects(collectAnswer(modelAt('openai-compatible', server.url).stream(prompt, never())), {
     kind: 'rejected',
@@ -25,10 +25,10 @@ test('the room for the answer is sent, and compatible servers are not told how m
   const body = JSON.parse(server.bodies[0] ?? '')
   assert.equal(body.max_tokens, prompt.outputMaxTokens)
   assert.deepEqual(body.stream_options, { include_usage: true })
-  assert.ok(!('reasoning_effort' in body), 'models without thought refuse that')
+  assert.ok(!('reasoning_effort' in body), 'models without reasoning refuse that')
 })
 
-test('anthropic is asked to keep the document, and nothing after it', async () => {
+test('anthropic is asked to cache the document, and nothing after it', async () => {
   await using server = await startListening()
   await assert.rejects(collectAnswer(modelAt('anthropic', server.url).stream(prompt, never())), { kind: 'rejected' })
   assert.deepEqual(JSON.parse(server.bodies[0] ?? '').messages, [
@@ -42,7 +42,7 @@ test('anthropic is asked to keep the document, and nothing after it', async () =
   ])
 })
 
-test('variables that the packages know lead no document to another server', async context => {
+test('environment variables that the packages read send no document to another server', async context => {
   await using stray = await startListening()
   for (const provider of ['anthropic', 'openai'] as const) {
     const name = `${provider.toUpperCase()}_BASE_URL`

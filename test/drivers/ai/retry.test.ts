@@ -9,7 +9,7 @@ import { collectAnswer, never } from './subject.ts'
 const finish: AnswerPart = { type: 'finish', reason: 'stop', usage: undefined }
 const busy = () => new AiError('overloaded', 'busy')
 
-/** Calls that fail as told, one after another, and then succeed. */
+/** Calls that fail with the given faults, one after another, and then succeed. */
 function failing(...faults: readonly Error[]) {
   const left = [...faults]
   const calls = { count: 0 }
@@ -24,7 +24,7 @@ function failing(...faults: readonly Error[]) {
 
 const quick = { pauseMs: 1, deadlineMs: 1_000 }
 
-test('a passing fault is overcome by one repetition, a lasting one is told', async () => {
+test('one retry overcomes a transient fault; a lasting one is reported', async () => {
   const passing = failing(busy())
   assert.deepEqual((await collectAnswer(withRetry(passing.call, quick, never()))).parts, [finish])
   assert.equal(passing.calls.count, 2)
@@ -34,10 +34,10 @@ test('a passing fault is overcome by one repetition, a lasting one is told', asy
   assert.equal(lasting.calls.count, 2)
 })
 
-test('no repetition begins after the deadline', async () => {
-  const patient = failing(new AiError('rate_limited', 'slow down', { retryAfterS: 2 }))
-  await assert.rejects(collectAnswer(withRetry(patient.call, quick, never())), { kind: 'rate_limited', retryAfterS: 2 })
-  assert.equal(patient.calls.count, 1)
+test('no retry starts after the deadline', async () => {
+  const limited = failing(new AiError('rate_limited', 'slow down', { retryAfterS: 2 }))
+  await assert.rejects(collectAnswer(withRetry(limited.call, quick, never())), { kind: 'rate_limited', retryAfterS: 2 })
+  assert.equal(limited.calls.count, 1)
 
   const { call, calls } = failing(busy())
   const slow = async function* () {
@@ -48,7 +48,7 @@ test('no repetition begins after the deadline', async () => {
   assert.equal(calls.count, 1)
 })
 
-test('what cannot be helped by repeating is told at once', async () => {
+test('a fault that a retry cannot fix is thrown immediately', async () => {
   for (const kind of ['rejected', 'garbled', 'timeout'] as const) {
     const { call, calls } = failing(new AiError(kind, 'no'))
     await assert.rejects(collectAnswer(withRetry(call, quick, never())), { kind })
@@ -56,12 +56,12 @@ test('what cannot be helped by repeating is told at once', async () => {
   }
 })
 
-test('a caller who goes during the wait is let go with his reason', async () => {
+test('a caller who aborts during the pause gets their own reason', async () => {
   const gone = new AbortController()
   const reason = new Error('the caller went away')
   const { call, calls } = failing(busy())
-  const heard = collectAnswer(withRetry(call, { pauseMs: 60_000, deadlineMs: 120_000 }, gone.signal))
+  const rejected = collectAnswer(withRetry(call, { pauseMs: 60_000, deadlineMs: 120_000 }, gone.signal))
   setImmediate(() => gone.abort(reason))
-  await assert.rejects(heard, error => error === reason)
+  await assert.rejects(rejected, error => error === reason)
   assert.equal(calls.count, 1)
 })

@@ -33,7 +33,7 @@ export async function startMock(): Promise<LLMock & AsyncDisposable> {
   return Object.assign(mock, { [Symbol.asyncDispose]: () => mock.stop() })
 }
 
-/** A server for what the mock cannot do: exactly the bytes that the test writes. */
+/** A server for what the mock cannot do: it sends exactly the bytes that the test writes. */
 export async function startRaw(answer: RequestListener): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer(answer)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

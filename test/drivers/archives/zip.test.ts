@@ -17,7 +17,7 @@ async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('what goes in comes out, byte for byte and in order', async () => {
+test('files come out of the archive byte for byte and in order', async () => {
   const files = new Map([
     ['README.txt', Buffer.from('Plain text.\n'.repeat(1_000))],
     ['projects/größer.bundle', randomBytes(3_000_000)],
@@ -39,7 +39,7 @@ test('what goes in comes out, byte for byte and in order', async () => {
   for (const [path, content] of files) assert.ok(read.get(path)?.equals(content), path)
 })
 
-test('nothing is read ahead of who reads the archive, beyond a few buffers', async () => {
+test('nothing is read ahead of the consumer of the archive, beyond a few buffers', async () => {
   let madeBytes = 0
   async function* endless(): AsyncIterable<Uint8Array> {
     for (;;) {
@@ -58,7 +58,7 @@ test('nothing is read ahead of who reads the archive, beyond a few buffers', asy
   }
 })
 
-test('who stops reading ends the entry that is under way, and no other begins', async () => {
+test('a consumer that stops reading ends the current entry, and no other starts', async () => {
   const seen: string[] = []
   async function* endless(): AsyncIterable<Uint8Array> {
     try {
@@ -81,7 +81,7 @@ test('who stops reading ends the entry that is under way, and no other begins', 
   assert.deepEqual(seen, ['entry', 'content ended', 'entries ended'])
 })
 
-test('an entry that fails, and a signal, break the archive off with their reason', async () => {
+test('a failing entry and an abort signal break off the archive with their reason', async () => {
   async function* failing(): AsyncIterable<Uint8Array> {
     yield Buffer.from('half')
     throw new Error('the other half is gone')

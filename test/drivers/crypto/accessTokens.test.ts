@@ -14,7 +14,7 @@ const family = randomUUID()
 const own = tokens.signAccess(7, family).token
 const [ownHeader, ownClaims] = own.split('.', 2).map(part => JSON.parse(Buffer.from(part, 'base64url').toString()))
 
-/** A token signed with our own secret, as its header says, so that only the rule under test can refuse it. */
+/** A token signed with the right secret according to its header, so that only the rule under test can refuse it. */
 function forge(header: { readonly alg?: unknown }, claims: object | string): string {
   const hash = header.alg === 'HS512' ? 'sha512' : header.alg === 'HS384' ? 'sha384' : 'sha256'
   const text = typeof claims === 'string' ? claims : JSON.stringify(claims)
@@ -22,7 +22,7 @@ function forge(header: { readonly alg?: unknown }, claims: object | string): str
   return `${input}.${createHmac(hash, jwtSecret).update(input).digest('base64url')}`
 }
 
-test('an access token tells whose it is and when it was issued', () => {
+test('an access token says which user it belongs to and when it was issued', () => {
   assert.deepEqual(tokens.readAccess(own), { userId: 7, family, issuedAt: new Date(startS * 1_000) })
   assert.equal(tokens.signAccess(7, family).expiresInS, 900)
   assert.equal(
@@ -31,18 +31,18 @@ test('an access token tells whose it is and when it was issued', () => {
   )
 })
 
-test('an access token says what it is, by whom and for whom', () => {
+test('an access token states its type, issuer and audience', () => {
   assert.deepEqual(ownHeader, { alg: 'HS256', typ: 'at+jwt', kid: ownHeader.kid })
   assert.match(ownHeader.kid, /^[\w-]{8}$/)
   const { issuer: iss, audience: aud } = options
   assert.deepEqual(ownClaims, { sub: '7', sid: family, iss, aud, iat: startS, exp: startS + 900 })
 })
 
-test('the forgery of these tests is good where it changes nothing', () => {
+test('the forged token of these tests is valid when nothing is changed', () => {
   assert.deepEqual(tokens.readAccess(forge(ownHeader, ownClaims)), tokens.readAccess(own))
 })
 
-test('an access token lives to the second before its end', t => {
+test('an access token is valid until the second before it expires', t => {
   t.after(() => {
     nowS = startS
   })
@@ -60,11 +60,11 @@ const headers: readonly [what: string, change: object][] = [
   ['no algorithm', { alg: undefined }],
   ['the type JWT', { typ: 'JWT' }],
   ['no type', { typ: undefined }],
-  ['a type that is no text', { typ: ['at+jwt'] }],
+  ['a type that is not text', { typ: ['at+jwt'] }],
   ['another key id', { kid: 'AAAAAAAA' }],
   ['a key id that is a path', { kid: '../../dev/null' }],
   ['no key id', { kid: undefined }],
-  ['something critical that we do not know', { crit: ['exp'], exp: 1 }],
+  ['an unknown critical header', { crit: ['exp'], exp: 1 }],
 ]
 
 for (const [what, change] of headers) {
@@ -73,7 +73,7 @@ for (const [what, change] of headers) {
   })
 }
 
-test('keys that a header brings along are never used or fetched', () => {
+test('keys that a header carries are never used or fetched', () => {
   const change = { jku: 'http://127.0.0.1:9/keys', x5u: 'http://127.0.0.1:9/cert', jwk: { kty: 'oct', k: 'AAAA' } }
   const token = forge({ ...ownHeader, ...change }, ownClaims)
   const resigned = token.replace(/[^.]+$/, '')
@@ -89,23 +89,23 @@ const claims: readonly [what: string, change: object][] = [
   ['another audience', { aud: 'pages' }],
   ['no audience', { aud: undefined }],
   ['a list of audiences', { aud: ['speckeep', 'pages'] }],
-  ['a sign-in that is text', { sid: 'x' }],
-  ['no sign-in by name', { sid: null }],
+  ['a malformed sign-in id', { sid: 'x' }],
+  ['no sign-in id', { sid: null }],
   ['no subject', { sub: undefined }],
   ...['', '0', '-7', '07', '7.0', '7e0', '0x7', ' 7', '7\n', '9007199254740993', '99999999999999999', 'admin'].map(
     sub => [`the subject ${JSON.stringify(sub)}`, { sub }] as [string, object],
   ),
   ['a subject that is a number', { sub: 7 }],
   ['a list of subjects', { sub: ['7'] }],
-  ['no end', { exp: undefined }],
-  ['an end that is text', { exp: String(startS + 900) }],
-  ['an end with a fraction', { exp: startS + 900.5 }],
-  ['a negative end', { exp: -1 }],
-  ['an end that is null', { exp: null }],
-  ['no moment of issue', { iat: undefined }],
-  ['a moment of issue that is text', { iat: String(startS) }],
-  ['a moment of issue in the far future', { iat: startS + 61 }],
-  ['a moment from which it holds', { nbf: startS - 1 }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry that is text', { exp: String(startS + 900) }],
+  ['an expiry with a fraction', { exp: startS + 900.5 }],
+  ['a negative expiry', { exp: -1 }],
+  ['an expiry that is null', { exp: null }],
+  ['no time of issue', { iat: undefined }],
+  ['a time of issue that is text', { iat: String(startS) }],
+  ['a time of issue in the far future', { iat: startS + 61 }],
+  ['a not-before time', { nbf: startS - 1 }],
 ]
 
 for (const [what, change] of claims) {
@@ -114,12 +114,12 @@ for (const [what, change] of claims) {
   })
 }
 
-test('an end beyond every number is refused', () => {
+test('an expiry beyond the range of numbers is refused', () => {
   const endless = JSON.stringify(ownClaims).replace(/"exp":\d+/, '"exp":1e999')
   assert.equal(tokens.readAccess(forge(ownHeader, endless)), null)
 })
 
-test('an instance whose clock is a little ahead is believed', () => {
+test('a token from an instance whose clock is slightly ahead is accepted', () => {
   assert.notEqual(tokens.readAccess(forge(ownHeader, { ...ownClaims, iat: startS + 60 })), null)
 })
 
@@ -131,15 +131,15 @@ const shapes: readonly [what: string, token: string][] = [
   ['an empty signature', `${header}.${body}.`],
   ['four segments', `${own}.${signature}`],
   ['five segments', `${header}..${body}.${body}.${signature}`],
-  ['a segment before', `.${own}`],
+  ['a leading segment', `.${own}`],
   ['padding', `${own}=`],
   ['white space', ` ${own}`],
-  ['a line break at its end', `${own}\n`],
+  ['a trailing line break', `${own}\n`],
   ['other letters', own.replace('.', '．')],
   ['a signature of another token', `${header}.${body}.${tokens.signAccess(8, family).token.split('.')[2]}`],
-  ['a signature that is cut', own.slice(0, -1)],
+  ['a truncated signature', own.slice(0, -1)],
   ['claims that are a list', forge(ownHeader, '[]')],
-  ['claims that are no JSON', forge(ownHeader, '{')],
+  ['claims that are not JSON', forge(ownHeader, '{')],
   ['more than 4,096 characters', forge({ ...ownHeader, pad: 'x'.repeat(4_096) }, ownClaims)],
 ]
 
@@ -147,7 +147,7 @@ for (const [what, token] of shapes) {
   test(`a token with ${what} is refused`, () => assert.equal(tokens.readAccess(token), null))
 }
 
-test('a public key used as if it were the secret signs nothing', () => {
+test('a public key used as if it were the secret signs no valid token', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const input = [{ ...ownHeader, alg: 'RS256' }, ownClaims]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -173,7 +173,7 @@ test('a token of another secret, issuer or audience is refused', () => {
     assert.equal(tokens.readAccess(createAccessTokens(other).signAccess(7, family).token), null)
 })
 
-test('ten thousand readings of two users in turn never mix them up', () => {
+test("ten thousand alternating reads of two users' tokens never mix them up", () => {
   const two = [7, 8].map(userId => ({ userId, token: tokens.signAccess(userId, family).token }))
   for (let round = 0; round < 5_000; round++) {
     for (const { userId, token } of two) assert.equal(tokens.readAccess(token)?.userId, userId)

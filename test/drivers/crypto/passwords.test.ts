@@ -5,14 +5,14 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 
 const passwords = argon2Passwords({ parallel: 2, queueMax: 100 })
 
-test('a password matches its own hash and no other does', async () => {
+test('a password matches its own hash and no other password does', async () => {
   const stored = await passwords.hash('correct horse battery')
   assert.equal(await passwords.verify('correct horse battery', stored), true)
   assert.equal(await passwords.verify('correct horse batterz', stored), false)
   assert.equal(await passwords.verify('', stored), false)
 })
 
-test('a hash is an Argon2id PHC string of the advised cost, salted anew each time', async () => {
+test('a hash is an Argon2id PHC string with the recommended cost and a fresh salt each time', async () => {
   const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.deepEqual(parseOptions(one).saltLen, 16)
@@ -26,19 +26,19 @@ const close: readonly [what: string, stored: string, tried: string][] = [
   ['a space at the start', 'correct horse', ' correct horse'],
   ['what follows a NUL', 'correct\0horse', 'correct\0house'],
   ['a capital', 'correct horse', 'Correct horse'],
-  ['the form of a letter in Unicode', 'caf\u00e9 correct', 'cafe\u0301 correct'],
+  ['the Unicode normalisation of a letter', 'caf\u00e9 correct', 'cafe\u0301 correct'],
   ['an emoji', 'correct horse 🐴', 'correct horse 🐎'],
 ]
 
 for (const [what, stored, tried] of close) {
-  test(`two passwords that differ in ${what} are two passwords`, async () => {
+  test(`passwords that differ in ${what} are different`, async () => {
     const hash = await passwords.hash(stored)
     assert.equal(await passwords.verify(tried, hash), false)
     assert.equal(await passwords.verify(stored, hash), true)
   })
 }
 
-test('an unknown account is refused after the same work as a known one', async () => {
+test('an unknown account is refused after as much work as a known one', async () => {
   const stored = await passwords.hash('correct horse')
   const timeOf = async (hash: string | null) => {
     const startedAt = performance.now()
@@ -53,7 +53,7 @@ test('an unknown account is refused after the same work as a known one', async (
   assert.ok(unknown > known / 2 && known > unknown / 2, `known ${known} ms, unknown ${unknown} ms`)
 })
 
-test('a full queue refuses at once and says when to come back, and the others still get their answer', async () => {
+test('a full queue refuses immediately with a time to retry, and callers in it still get their answer', async () => {
   const crowded = argon2Passwords({ parallel: 1, queueMax: 3 })
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => crowded.verify('correct horse', null)))
   const refusals = attempts.flatMap(attempt => (attempt.status === 'rejected' ? [attempt.reason] : []))
@@ -65,7 +65,7 @@ test('a full queue refuses at once and says when to come back, and the others st
   await assert.doesNotReject(crowded.hash('correct horse'))
 })
 
-test('the passwords that attackers try first are common, whatever their capitals', () => {
+test('the passwords that attackers try first are common in any capitalisation', () => {
   for (const password of ['password', 'Password1', '12345678', 'qwertyuiop', 'ILOVEYOU', '1q2w3e4r']) {
     assert.equal(passwords.isCommon(password), true, password)
   }
@@ -74,7 +74,7 @@ test('the passwords that attackers try first are common, whatever their capitals
   }
 })
 
-test('at least 3,000 passwords that are long enough to be chosen count as common', async () => {
+test('at least 3,000 passwords that are long enough to be accepted count as common', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const chosen = dictionary['passwords-common'].filter(password => password.length >= 8)
   assert.ok(chosen.length >= 3_000, `${chosen.length}`)

@@ -8,7 +8,7 @@ const [oldKey, key] = [randomBytes(32), randomBytes(32)]
 const sealing = createSealing({ current: key, previous: [oldKey] })
 const place = 'user 7 access_token'
 
-test('what was sealed for a place opens there', () => {
+test('a sealed text opens in the place it was sealed for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
       assert.equal(sealing.open(sealing.seal(text, context), context), text)
@@ -16,14 +16,14 @@ test('what was sealed for a place opens there', () => {
   )
 })
 
-test('what was sealed for one place does not open at another', () => {
+test('a text sealed for one place does not open in another', () => {
   const sealed = sealing.seal('gho_token', place)
   for (const other of ['user 8 access_token', 'user 7 refresh_token', '', `${place} `]) {
     assert.equal(sealing.open(sealed, other), null)
   }
 })
 
-test('a sealed text shows neither the text nor the key, and is never the same twice', () => {
+test('a sealed text reveals neither the text nor the key, and is never the same twice', () => {
   const sealed = Array.from({ length: 20_000 }, () => sealing.seal('gho_token', place))
   const nonces = sealed.map(one =>
     Buffer.from(one.split('.')[2] ?? '', 'base64url')
@@ -37,7 +37,7 @@ test('a sealed text shows neither the text nor the key, and is never the same tw
   }
 })
 
-test('a sealed text with any character changed, added or left out stays closed', () => {
+test('a sealed text with any character changed, added or removed stays closed', () => {
   const sealed = sealing.seal('gho_token', place)
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A'
@@ -57,12 +57,12 @@ test('a previous key still opens what it sealed, and new texts are sealed with t
   assert.equal(before.open(sealing.seal('gho_token', place), place), null)
 })
 
-test('a key that is gone opens nothing', () => {
+test('a removed key opens nothing', () => {
   const sealed = sealing.seal('gho_token', place)
   assert.equal(createSealing({ current: randomBytes(32), previous: [oldKey] }).open(sealed, place), null)
 })
 
-test('only what the present key sealed is current', () => {
+test('only texts sealed with the present key are current', () => {
   assert.equal(sealing.isCurrent(sealing.seal('a', place)), true)
   const old = createSealing({ current: oldKey, previous: [] }).seal('a', place)
   assert.equal(sealing.isCurrent(old), false)

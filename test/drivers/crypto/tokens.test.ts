@@ -15,14 +15,14 @@ const stranger = createTokens({ ...options, jwtSecret: Buffer.from('another-secr
 const family = '0198c1f2-3b4a-7c5d-8e6f-a0b1c2d3e4f5'
 const opened = { projectId: Number.MAX_SAFE_INTEGER, userId: 7, family, issuedAt: new Date('2026-03-01T00:00:00.001Z') }
 
-test('a refresh token is always the same for the same family and generation, and tells both', () => {
+test('a refresh token is always the same for the same family and generation, and identifies both', () => {
   assert.equal(tokens.refreshToken(family, 3), createTokens(options).refreshToken(family, 3))
   for (const generation of [0, 1, 3, 2 ** 32 - 1]) {
     assert.deepEqual(tokens.readRefresh(tokens.refreshToken(family, generation)), { family, generation })
   }
 })
 
-test('refresh tokens of other families, generations and secrets are other tokens', () => {
+test('refresh tokens of other families, generations and secrets are different', () => {
   const made = [
     tokens.refreshToken(family, 3),
     tokens.refreshToken(family, 4),
@@ -33,13 +33,13 @@ test('refresh tokens of other families, generations and secrets are other tokens
   assert.equal(tokens.readRefresh(stranger.refreshToken(family, 3)), null)
 })
 
-test('a refresh token is made for a UUID and a generation that fits, and for nothing else', () => {
+test('a refresh token is made only for a UUID and a generation in range', () => {
   assert.throws(() => tokens.refreshToken('family', 1), TypeError)
   assert.throws(() => tokens.refreshToken(family, -1), RangeError)
   assert.throws(() => tokens.refreshToken(family, 2 ** 32), RangeError)
 })
 
-test('a refresh token with any character changed, added or left out is none of ours', () => {
+test('a refresh token with any character changed, added or removed is not recognised', () => {
   const token = tokens.refreshToken(family, 3)
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -51,7 +51,7 @@ test('a refresh token with any character changed, added or left out is none of o
   }
 })
 
-test('no text at all passes as a token of any kind', () => {
+test('an arbitrary text passes as no kind of token', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.base64String({ minLength: 60, maxLength: 100 }),
@@ -77,7 +77,7 @@ test('a token of one kind does not pass as one of another', () => {
   for (const other of [access, refresh, csrf]) assert.equal(tokens.readPagesAccess(other, new Date('2026-01-01')), null)
 })
 
-test('a CSRF token is new each time and passes for its own family only', () => {
+test('a CSRF token is new each time and valid only for its own family', () => {
   const [one, two] = [tokens.csrfToken(family), tokens.csrfToken(family)]
   assert.notEqual(one, two)
   assert.equal(tokens.csrfMatches(family, one), true)
@@ -88,7 +88,7 @@ test('a CSRF token is new each time and passes for its own family only', () => {
   assert.throws(() => tokens.csrfToken('no family'), TypeError)
 })
 
-test('an access to pages names one project, user and sign-in, and ends at its moment', () => {
+test('a page access token names one project, user and sign-in, and expires at its time', () => {
   const until = new Date('2026-03-01T12:00:00.500Z')
   const token = tokens.signPagesAccess(opened, until)
   assert.deepEqual(tokens.readPagesAccess(token, new Date(until.getTime() - 1)), opened)
@@ -98,7 +98,7 @@ test('an access to pages names one project, user and sign-in, and ends at its mo
   assert.equal(stranger.readPagesAccess(token, new Date(0)), null)
 })
 
-test('a git token has a prefix that scanners know, 178 random bits and a plain SHA-256 to be found by', () => {
+test('a git token has a prefix that scanners recognise, 178 random bits, and a plain SHA-256 for lookup', () => {
   const made = Array.from({ length: 1_000 }, () => tokens.newGitToken())
   assert.equal(new Set(made.map(({ token }) => token)).size, made.length)
   for (const { token, hash, ending } of made) {
@@ -111,7 +111,7 @@ test('a git token has a prefix that scanners know, 178 random bits and a plain S
   assert.equal(used.size, 62)
 })
 
-test('a marker is the same word for the same text, and another one elsewhere', () => {
+test('a marker is the same word for the same text, and a different one in another installation', () => {
   const marker = tokens.markerFor('# A\n')
   assert.match(marker, /^[0-9a-f]{16}$/)
   assert.equal(tokens.markerFor('# A\n'), marker)

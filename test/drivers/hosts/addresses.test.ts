@@ -6,7 +6,7 @@ type Installation = {
   readonly host: RemoteProvider
   readonly baseUrl: string
   readonly apiBaseUrl?: string
-  /** Where the API is asked who the user is. */
+  /** Where the API is asked for the signed-in user. */
   readonly user: string
   readonly signIn: string
   readonly token: string
@@ -99,7 +99,7 @@ const person = { id: 7, login: 'ada', username: 'ada', name: 'Ada', email: '', a
 
 for (const { host, baseUrl, apiBaseUrl, user, signIn, token, install = null } of installations) {
   const where = apiBaseUrl === undefined ? baseUrl : `${baseUrl} with its API at ${apiBaseUrl}`
-  test(`${host} at ${where}: API, sign-in page and token address are the host's own`, async () => {
+  test(`${host} at ${where}: API, sign-in page and token endpoint are the host's own`, async () => {
     const asked: string[] = []
     const fetch: typeof globalThis.fetch = async input => {
       asked.push(String(input instanceof Request ? input.url : input))

@@ -23,7 +23,7 @@ after(() => rmSync(repo, { recursive: true }))
 const date = new Date('2026-03-04T05:06:07.890Z')
 const blob = externalGit(repo, ['hash-object', '-w', '--stdin'], 'x')
 
-test('blobs have the ids that git gives', () => {
+test('blobs have the same ids as in git', () => {
   for (const content of ['', 'x', 'ü\r\n', '\0'.repeat(1000)]) {
     assert.equal(gitObject('blob', Buffer.from(content)).sha, externalGit(repo, ['hash-object', '--stdin'], content))
   }
@@ -55,7 +55,7 @@ test('trees are sorted as git sorts them, folders as if they ended with a slash'
   assert.equal(treesOf([]).get('')?.sha, emptyTreeSha)
 })
 
-test('a tree read and written again is the same', () => {
+test('a tree that is read and written again is unchanged', () => {
   const nodes = [
     { mode: modes.file, name: 'caf\xe9', sha: blob },
     { mode: modes.folder, name: 'z', sha: emptyTreeSha },
@@ -68,7 +68,7 @@ test('a tree read and written again is the same', () => {
   }
 })
 
-test('a commit has the id that git gives, and reads back as it was written', () => {
+test('a commit has the same id as in git, and reads back as it was written', () => {
   const author = { name: 'Ada Lovelace', email: 'ada@example.org', date }
   const commit = commitObject({ tree: emptyTreeSha, parents: [], author, message: 'Wörter\n\nmore' })
   const written = externalGit(repo, ['hash-object', '-t', 'commit', '-w', '--stdin'], commit.body)
@@ -79,7 +79,7 @@ test('a commit has the id that git gives, and reads back as it was written', () 
   assert.equal(record.message, 'Wörter\n\nmore')
 })
 
-test('whoever the author says to be, the commit is one that git accepts', () => {
+test("git accepts the commit whatever the author's name and address are", () => {
   const names = fc.string({ unit: 'binary', maxLength: 30 })
   const samples = fc.sample(fc.tuple(names, names, names), { numRuns: 60, seed: 7 })
   const odd: [string, string, string][] = [
@@ -99,7 +99,7 @@ test('whoever the author says to be, the commit is one that git accepts', () => 
   }
 })
 
-test('commits of other tools are read: signatures, other encodings, nobody as author', () => {
+test('commits of other tools can be read: signatures, other encodings, no author', () => {
   const signed = `tree ${emptyTreeSha}\nparent ${blob}\nauthor A <a@x> 1 +0100\ncommitter B <b@x> 2 +0000\ngpgsig -----BEGIN\n author Mallory <m@x> 9 +0000\n -----END\n\nHi\n\n`
   const { record } = decodeCommit(blob, Buffer.from(signed))
   assert.deepEqual(

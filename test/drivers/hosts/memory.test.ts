@@ -8,7 +8,7 @@ codeHostContract('memory', async () => {
     host,
     access: null,
     owner: 'ada',
-    occupy: async wished => void (await host.repos.createFromTemplate(null, { ...wished, marker: 'a-stranger' })),
+    occupy: async input => void (await host.repos.createFromTemplate(null, { ...input, marker: 'a-stranger' })),
     async existing(files) {
       const template = { key: 'blank', files: Object.entries(files).map(([path, content]) => ({ path, content })) }
       const place = { marker: 'a-stranger', owner: 'grace', name: 'notes' }

@@ -8,8 +8,8 @@ const access = { token: 'secret' }
 const repo = { id: 1, fullName: 'ada/spec' }
 const grant = { accessToken: 'a', refreshToken: null, expiresAt: null, scopes: [] }
 
-/** A host with every door; what is behind them says its name. */
-const manyDoors: CodeHost = {
+/** A host with every capability; its methods return fixed answers. */
+const fullHost: CodeHost = {
   ...memoryHost(),
   pages: {
     enable: async () => ({ kind: 'refused', reason: 'no plan' }),
@@ -31,18 +31,18 @@ const manyDoors: CodeHost = {
 
 function watched(host: CodeHost) {
   const calls: string[] = []
-  const told = withMetrics(host, {
+  const measured = withMetrics(host, {
     hostCalled: ({ host: id, operation, outcome, durationMs }) => {
       assert.ok(durationMs >= 0)
       calls.push(`${id} ${operation} ${outcome}`)
     },
   })
-  return { calls, told }
+  return { calls, measured }
 }
 
-test('calls at every door are told, and answer as before', async () => {
-  const { calls, told } = watched(manyDoors)
-  const { pages, identity, webhooks, reviews, repos } = told
+test('calls to every capability are counted, and answer as before', async () => {
+  const { calls, measured } = watched(fullHost)
+  const { pages, identity, webhooks, reviews, repos } = measured
   assert.ok(pages && identity && webhooks && reviews)
   const place = { marker: 'm', owner: 'ada', name: 'x' }
   await assert.rejects(repos.importRepo(access, { ...place, source: 'ada/x' }), { kind: 'gone' })
@@ -73,16 +73,17 @@ test('calls at every door are told, and answer as before', async () => {
   ])
 })
 
-test('what asks no host anything is not told', () => {
-  const { calls, told } = watched(manyDoors)
-  const wish = { state: 's', challenge: 'c', redirectUri: 'r' }
-  assert.equal(told.identity?.authorizationUrl(wish), 'https://host.example.org/?state=s')
-  assert.deepEqual(told.identity?.scopes, ['repo'])
-  assert.equal(told.webhooks?.read({ headers: {}, body: new Uint8Array() }, 's')?.repoId, 1)
+test('methods that call no host are not counted', () => {
+  const { calls, measured } = watched(fullHost)
+  const request = { state: 's', challenge: 'c', redirectUri: 'r' }
+  assert.equal(measured.identity?.authorizationUrl(request), 'https://host.example.org/?state=s')
+  assert.deepEqual(measured.identity?.scopes, ['repo'])
+  assert.equal(measured.webhooks?.read({ headers: {}, body: new Uint8Array() }, 's')?.repoId, 1)
   assert.deepEqual(calls, [])
 })
 
-test('a door that the host does not have is not there', () => {
-  const { told } = watched(memoryHost())
-  for (const door of ['pages', 'identity', 'news', 'reviews', 'transport'] as const) assert.equal(door in told, false)
+test('a capability that the host lacks stays absent', () => {
+  const { measured } = watched(memoryHost())
+  for (const capability of ['pages', 'identity', 'webhooks', 'reviews', 'transport'] as const)
+    assert.equal(capability in measured, false)
 })

@@ -6,25 +6,25 @@ import { type CodeHost, HostError, type NewRepo, type Repo } from '#ports/hosts.
 import { author, bytes, maxBytes } from '../../contracts/codeHost/project.ts'
 import { remoteDouble } from '../../support/remote/service.ts'
 
-/** What becomes of one call, which may reach the host before it goes wrong. */
-type Weather = (send: () => Promise<Response>) => Promise<Response>
+/** A fault in one call, which may reach the host before it goes wrong. */
+type Fault = (send: () => Promise<Response>) => Promise<Response>
 
 function ended(): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
 }
 
 const answer =
-  (status: number, body: string, headers: Record<string, string> = {}): Weather =>
+  (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   async () =>
     new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
 
-const weathers: Readonly<Record<string, Weather>> = {
+const faults: Readonly<Record<string, Fault>> = {
   'a reset before the work': () => Promise.reject(ended()),
   'a reset after the work': async send => {
     await (await send()).arrayBuffer()
     throw ended()
   },
-  'a body that is cut': async send => {
+  'a truncated body': async send => {
     const { status, headers, body } = await send()
     const whole = new Uint8Array(body === null ? [] : await new Response(body).arrayBuffer())
     let isFirst = true
@@ -38,18 +38,18 @@ const weathers: Readonly<Record<string, Weather>> = {
     const isBodiless = status === 204 || status === 304
     return new Response(isBodiless ? null : cut, { status, headers })
   },
-  'a page of HTML': answer(200, '<html>Sign in to the network</html>'),
-  'a fault in HTML': answer(502, '<html>Bad gateway</html>'),
-  'a fault': answer(500, '{"message":"Oops"}', { 'content-type': 'application/json' }),
+  'an HTML page': answer(200, '<html>Sign in to the network</html>'),
+  'an HTML error page': answer(502, '<html>Bad gateway</html>'),
+  'a server error': answer(500, '{"message":"Oops"}', { 'content-type': 'application/json' }),
   'too many calls': answer(429, '', { 'retry-after': '1' }),
-  'a refusal without words': answer(403, ''),
+  'a refusal without a message': answer(403, ''),
   'an answer that comes too late': async send => {
     await (await send()).arrayBuffer()
     throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
   },
 }
 
-/** What a person reads: whole sentences that say who, and what to do; no addresses, methods or codes of the machine. */
+/** Errors are whole sentences for users that say who failed and what to do; no addresses, methods or machine codes. */
 function assertForPeople(error: unknown, label: string, what: string): void {
   assert.ok(error instanceof HostError, `${what}: ${error}`)
   assert.match(error.message, /^[A-Z].*[.!?]$/s, what)
@@ -62,7 +62,7 @@ function assertForPeople(error: unknown, label: string, what: string): void {
   assert.match(error.message, /\b(again|[Cc]onnect|Ask|Check|Look|Open)\b/, what)
 }
 
-/** Each call of creating, reading and committing meets each weather once, then all is well again. */
+/** Each call of creating, reading and committing meets each fault once, then everything works again. */
 export function testRandomFaults(provider: RemoteProvider, token: string): void {
   const template = { key: 'blank', files: [{ path: 'README.md', content: bytes('# Spec\n') }] }
   const access = { token }
@@ -73,12 +73,12 @@ export function testRandomFaults(provider: RemoteProvider, token: string): void 
     const rig: Rig = {
       asked: 0,
       at: -1,
-      weather: null,
+      fault: null,
       messages: repo => double.messages(repo.fullName),
       host: () =>
         double.driver(async (input, init) => {
           const send = () => double.fetch(input, init)
-          return rig.asked++ === rig.at && rig.weather ? await rig.weather(send) : await send()
+          return rig.asked++ === rig.at && rig.fault ? await rig.fault(send) : await send()
         }),
     }
     try {
@@ -88,32 +88,32 @@ export function testRandomFaults(provider: RemoteProvider, token: string): void 
     }
   }
 
-  /** The work at every call of it: what goes wrong is told for people, and the same again comes to its end. */
-  async function atEachCall(rig: Rig, weather: Weather, what: string, work: () => Promise<() => Promise<void>>) {
+  /** Injects the fault at every call of the work: the error is fit for users, and a second attempt succeeds. */
+  async function atEachCall(rig: Rig, fault: Fault, what: string, work: () => Promise<() => Promise<void>>) {
     for (let at = 0; ; at++) {
       const attempt = await work()
-      Object.assign(rig, { asked: 0, at, weather })
+      Object.assign(rig, { asked: 0, at, fault })
       await attempt().catch(error => assertForPeople(error, rig.host().label, `${what} at call ${at}`))
       const { asked } = rig
-      Object.assign(rig, { at: -1, weather: null })
+      Object.assign(rig, { at: -1, fault: null })
       await attempt()
       if (asked <= at) return
     }
   }
 
-  for (const [name, weather] of Object.entries(weathers)) {
-    test(`${provider}: through ${name} at any call, a project has one first commit and a change lands once`, () =>
+  for (const [name, fault] of Object.entries(faults)) {
+    test(`${provider}: with ${name} at any call, a project has one first commit and a change lands once`, () =>
       started(async rig => {
-        await atEachCall(rig, weather, 'creating', async () => {
+        await atEachCall(rig, fault, 'creating', async () => {
           const { repos } = rig.host()
-          const wished = newRepo()
+          const input = newRepo()
           return async () => {
-            const repo = await repos.createFromTemplate(access, wished)
+            const repo = await repos.createFromTemplate(access, input)
             assert.deepEqual(await rig.messages(repo), ['Start from the template blank'])
           }
         })
         const repo = await rig.host().repos.createFromTemplate(access, newRepo())
-        await atEachCall(rig, weather, 'reading', async () => {
+        await atEachCall(rig, fault, 'reading', async () => {
           const { repos } = rig.host()
           return async () => {
             const found = await repos.readFile(access, repo, { ref, path: 'README.md', maxBytes })
@@ -121,14 +121,14 @@ export function testRandomFaults(provider: RemoteProvider, token: string): void 
           }
         })
         const made: string[] = []
-        await atEachCall(rig, weather, 'committing', async () => {
+        await atEachCall(rig, fault, 'committing', async () => {
           const { repos } = rig.host()
           const path = `${made.length}.md`
           const changes = [{ path, content: bytes(path), expectedSha: null }]
           made.unshift(path)
           return async () => {
             const outcome = await repos.commit(access, repo, { branch: ref, message: path, author, changes })
-            // Who had no answer sees the own text the next time.
+            // A caller who got no answer finds its own text the next time.
             if (outcome.kind === 'stale') assert.deepEqual(outcome.paths, [path])
             assert.deepEqual((await rig.messages(repo)).slice(0, made.length), made)
           }
@@ -144,11 +144,11 @@ export function testRandomFaults(provider: RemoteProvider, token: string): void 
 }
 
 type Rig = {
-  /** How many calls were made since the weather was set, and at which of them it comes. */
+  /** The number of calls since the fault was set, and the index of the call that meets it. */
   asked: number
   at: number
-  weather: Weather | null
+  fault: Fault | null
   messages(repo: Repo): Promise<readonly string[]>
-  /** A driver of its own, as another process has it: nothing is kept from before. */
+  /** A separate driver, as another process has it: it keeps nothing from before. */
   host(): CodeHost
 }

@@ -40,7 +40,7 @@ function rig(kind: 'identity' | 'repoTokens') {
 
 const away = new HostError('failed', 'GitHub cannot be reached.')
 
-test('a host is back with the first call that succeeds after one that failed for the time being', async () => {
+test('a host has recovered at the first call that succeeds after a temporary failure', async () => {
   const { resolve, returns } = rig('identity')
   await resolve()
   assert.equal(returns(), 0)
@@ -53,7 +53,7 @@ test('a host is back with the first call that succeeds after one that failed for
   assert.equal(returns(), 1)
 })
 
-test('one that comes and goes is told of every 5 seconds at most, and not forgotten', async () => {
+test('the recovery of a flapping host is reported at most every 5 seconds, and not forgotten', async () => {
   const { resolve, returns, pass } = rig('identity')
   for (let at = 0; at < 10; at++) {
     await resolve(away)
@@ -65,7 +65,7 @@ test('one that comes and goes is told of every 5 seconds at most, and not forgot
   assert.equal(returns(), 2)
 })
 
-test('what a mirror answers is no sign of its server; a commit is', async () => {
+test('an answer from a mirror says nothing about its server; a commit does', async () => {
   const { resolve, commit, returns } = rig('repoTokens')
   await commit(away)
   await resolve()

@@ -6,7 +6,7 @@ import { type CommitOutcome, type FileChange, HostError, type RepoHost } from '#
 import { author, bytes } from '../../contracts/codeHost/project.ts'
 import { embeddedSubject } from './embedded/subject.ts'
 
-/** Few names, so that files, folders and stale expectations meet. */
+/** Few names, so that files, folders and stale expectations collide. */
 const path = fc.constantFrom('a', 'a/b', 'a/b/c', 'a.b', 'a-b/x', 'B', 'z/ü', 'z/y')
 const change = fc.record({
   path,
@@ -17,7 +17,7 @@ const commits = fc.array(fc.uniqueArray(change, { selector: one => one.path, min
   maxLength: 6,
 })
 
-const wished = {
+const input = {
   owner: 'ada',
   name: 'same',
   description: '',
@@ -34,12 +34,12 @@ const wished = {
 
 type Change = { readonly path: string; readonly content: string | null; readonly honest: boolean }
 
-/** Everything a caller sees of one history of commits: outcomes, ids, refusals, listings. */
+/** Everything that callers see of one history of commits: outcomes, ids, refusals, listings. */
 async function play(repos: RepoHost, marker: string, history: readonly (readonly Change[])[]): Promise<unknown[]> {
-  const repo = await repos.createFromTemplate(null, { ...wished, marker, name: marker })
+  const repo = await repos.createFromTemplate(null, { ...input, marker, name: marker })
   const seen: unknown[] = [await repos.contentReady(null, repo)]
-  for (const [index, wishes] of history.entries()) {
-    const changes = await Promise.all(wishes.map(wish => toChange(repos, repo, wish)))
+  for (const [index, planned] of history.entries()) {
+    const changes = await Promise.all(planned.map(one => toChange(repos, repo, one)))
     const request = { branch: 'main', message: `Commit ${index}`, author, changes }
     seen.push(
       await repos
@@ -57,16 +57,16 @@ async function play(repos: RepoHost, marker: string, history: readonly (readonly
   return seen
 }
 
-/** What a commit takes on the disk only a host that has one knows. */
+/** Only a host with a disk knows the size of a commit on it. */
 function withoutSize(outcome: CommitOutcome) {
   const { storedBytes: _, ...rest } = { storedBytes: 0, ...outcome }
   return rest
 }
 
-async function toChange(repos: RepoHost, repo: { id: number; fullName: string }, wish: Change): Promise<FileChange> {
-  const found = await repos.readFile(null, repo, { ref: 'main', path: wish.path, maxBytes: 0 })
-  const expectedSha = wish.honest && found?.type === 'file' ? found.sha : null
-  return { path: wish.path, content: wish.content === null ? null : bytes(wish.content), expectedSha }
+async function toChange(repos: RepoHost, repo: { id: number; fullName: string }, planned: Change): Promise<FileChange> {
+  const found = await repos.readFile(null, repo, { ref: 'main', path: planned.path, maxBytes: 0 })
+  const expectedSha = planned.honest && found?.type === 'file' ? found.sha : null
+  return { path: planned.path, content: planned.content === null ? null : bytes(planned.content), expectedSha }
 }
 
 test('memory and embedded answer alike and give every object the same id', async () => {

@@ -6,15 +6,15 @@ import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
-type Settle = (projectId: number, jobs: Jobs) => Promise<unknown>
+type Resume = (projectId: number, jobs: Jobs) => Promise<unknown>
 
-async function instance(database: TestDatabase, settle: Settle = async () => {}) {
-  const seen = { settled: [] as number[], sent: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
+async function instance(database: TestDatabase, resume: Resume = async () => {}) {
+  const seen = { resumed: [] as number[], sent: [] as number[], reconciled: 0, maintained: 0, faults: [] as unknown[] }
   const jobs = await startJobs({
     address: database.address,
     async resumeProject(projectId, itself) {
-      seen.settled.push(projectId)
-      await settle(projectId, itself)
+      seen.resumed.push(projectId)
+      await resume(projectId, itself)
     },
     async sendCommits(projectId) {
       seen.sent.push(projectId)
@@ -43,63 +43,63 @@ async function jobsIn(database: TestDatabase, queue: string): Promise<readonly {
   return (await database.pool.query<{ state: string; retries: number }>(text, [queue])).rows
 }
 
-test('a project that is asked for is looked at, on this instance at once', async () => {
+test('a requested project is handled, without delay on the same instance', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await jobs.resumeProject(7)
-  await becomesTrue(() => jobs.seen.settled.length === 1)
+  await becomesTrue(() => jobs.seen.resumed.length === 1)
   await jobs.resumeProject(7)
   await jobs.resumeProject(8)
-  await becomesTrue(() => jobs.seen.settled.length === 3)
-  assert.deepEqual(jobs.seen.settled.toSorted(), [7, 7, 8])
+  await becomesTrue(() => jobs.seen.resumed.length === 3)
+  assert.deepEqual(jobs.seen.resumed.toSorted(), [7, 7, 8])
   assert.deepEqual(jobs.seen.faults, [])
 })
 
-test('commits that wait are sent by a job of their own', async () => {
+test('a separate job sends queued commits', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await jobs.sendQueued(7, 600)
   await jobs.sendQueued(7)
   await becomesTrue(() => jobs.seen.sent.length === 1)
   assert.deepEqual(jobs.seen.sent, [7])
-  assert.deepEqual(jobs.seen.settled, [])
+  assert.deepEqual(jobs.seen.resumed, [])
   assert.equal((await jobsIn(database, 'send-commits')).length, 1)
 })
 
-test('looks that are asked for while one is queued are one look', async () => {
+test('runs requested while one is queued are merged into one', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7, 2)))
   assert.equal((await jobsIn(database, 'settle-project')).length, 1)
   await Promise.all(Array.from({ length: 20 }, () => jobs.resumeProject(7)))
-  await becomesTrue(() => jobs.seen.settled.length >= 1)
+  await becomesTrue(() => jobs.seen.resumed.length >= 1)
   await becomesTrue(async () => (await jobsIn(database, 'settle-project')).every(({ state }) => state === 'completed'))
-  assert.ok(jobs.seen.settled.length < 20)
+  assert.ok(jobs.seen.resumed.length < 20)
 })
 
-test('a look for later waits, and one for now brings it forward', async () => {
+test('a delayed run waits, and a request for an immediate one brings it forward', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await jobs.resumeProject(7, 600)
   await jobs.resumeProject(8)
-  await becomesTrue(() => jobs.seen.settled.length === 1)
-  assert.deepEqual(jobs.seen.settled, [8])
+  await becomesTrue(() => jobs.seen.resumed.length === 1)
+  assert.deepEqual(jobs.seen.resumed, [8])
   await jobs.resumeProject(7)
-  await becomesTrue(() => jobs.seen.settled.length === 2)
+  await becomesTrue(() => jobs.seen.resumed.length === 2)
   assert.equal((await jobsIn(database, 'settle-project')).length, 2)
 })
 
-test('a look may ask for the next one of the same project', async () => {
+test('a run may schedule the next one of the same project', async () => {
   await using database = await testDatabase()
   let asked = 0
   await using jobs = await instance(database, async (projectId, itself) => {
     if (++asked === 1) await itself.resumeProject(projectId)
   })
   await jobs.resumeProject(7)
-  await becomesTrue(() => jobs.seen.settled.length === 2)
+  await becomesTrue(() => jobs.seen.resumed.length === 2)
 })
 
-test('a look that fails is reported and tried again, without the others of its batch', async () => {
+test('a run that fails is reported and retried, without the others of its batch', async () => {
   await using database = await testDatabase()
   let broken = true
   await using jobs = await instance(database, async projectId => {
@@ -108,23 +108,23 @@ test('a look that fails is reported and tried again, without the others of its b
   await Promise.all([jobs.resumeProject(12), jobs.resumeProject(13), jobs.resumeProject(14)])
   await becomesTrue(() => jobs.seen.faults.length === 1)
   broken = false
-  await becomesTrue(() => jobs.seen.settled.filter(id => id === 13).length === 2)
-  assert.equal(jobs.seen.settled.filter(id => id !== 13).length, 2)
+  await becomesTrue(() => jobs.seen.resumed.filter(id => id === 13).length === 2)
+  assert.equal(jobs.seen.resumed.filter(id => id !== 13).length, 2)
 })
 
-test('a burst is worked off without a pause between batches', async () => {
+test('a burst is processed without a pause between batches', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database, () => takeTime(5))
   const ids = Array.from({ length: 150 }, (_, index) => index)
   await Promise.all(ids.map(id => jobs.resumeProject(id)))
-  await becomesTrue(() => jobs.seen.settled.length === ids.length)
+  await becomesTrue(() => jobs.seen.resumed.length === ids.length)
   assert.deepEqual(
-    jobs.seen.settled.toSorted((a, b) => a - b),
+    jobs.seen.resumed.toSorted((a, b) => a - b),
     ids,
   )
 })
 
-test('every start looks for what was left behind, and a day has one maintenance for all instances', async () => {
+test('every start looks for unfinished work, and maintenance runs once a day for all instances', async () => {
   await using database = await testDatabase()
   const instances = await Promise.all([instance(database), instance(database), instance(database)])
   const queued = async () => [...(await jobsIn(database, 'reconcile')), ...(await jobsIn(database, 'maintain'))]
@@ -137,12 +137,12 @@ test('every start looks for what was left behind, and a day has one maintenance 
     1,
   )
   assert.ok(sum(one => one.seen.reconciled) >= 1)
-  // One for each start, and one for each minute that the starts fell into.
+  // One for each start, and one for each minute in which a start happened.
   const reconciles = (await jobsIn(database, 'reconcile')).length
   assert.ok(reconciles === 4 || reconciles === 5, `${reconciles} rounds`)
 })
 
-test('a stop waits for the look under way, and what is still queued is done by the next instance', async () => {
+test('a stop waits for the current run, and the next instance does what is still queued', async () => {
   await using database = await testDatabase()
   let finished = 0
   const first = await instance(database, async () => {
@@ -150,16 +150,16 @@ test('a stop waits for the look under way, and what is still queued is done by t
     finished++
   })
   await first.resumeProject(7)
-  await becomesTrue(() => first.seen.settled.length === 1)
+  await becomesTrue(() => first.seen.resumed.length === 1)
   await first.resumeProject(8, 1)
   await first.stop()
   assert.equal(finished, 1)
-  assert.deepEqual(first.seen.settled, [7])
+  assert.deepEqual(first.seen.resumed, [7])
   await using second = await instance(database)
-  await becomesTrue(() => second.seen.settled.includes(8))
+  await becomesTrue(() => second.seen.resumed.includes(8))
 })
 
-test('a database that goes away and returns stops no work', async () => {
+test('work continues after the database goes away and returns', async () => {
   await using database = await testDatabase()
   await using jobs = await instance(database)
   await database.pool.query(`
@@ -171,5 +171,5 @@ test('a database that goes away and returns stops no work', async () => {
       () => false,
     ),
   )
-  await becomesTrue(() => jobs.seen.settled.includes(7))
+  await becomesTrue(() => jobs.seen.resumed.includes(7))
 })

@@ -6,7 +6,7 @@ import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { testDatabase } from '../../support/database.ts'
 
-/** Two instances of the service: in memory they are one process. */
+/** Two instances of the service; in memory they share one process. */
 type Instances = readonly [Limiter, Limiter]
 
 const stores: readonly [name: string, start: (t: TestContext) => Promise<Instances>][] = [
@@ -37,7 +37,7 @@ function countAllowed(states: readonly LimitState[]): number {
 }
 
 for (const [name, start] of stores) {
-  test(`${name}: of 150 takers at once on two instances, exactly 100 get through`, async t => {
+  test(`${name}: of 150 concurrent takers on two instances, exactly 100 get through`, async t => {
     const [one, two] = await start(t)
     const takers = Array.from({ length: 150 }, (_, index) => (index % 2 === 0 ? one : two).consume('user 7', limit))
     const states = await Promise.all(takers)
@@ -45,7 +45,7 @@ for (const [name, start] of stores) {
     assert.equal(new Set(states.filter(state => state.allowed).map(state => state.remaining)).size, 100)
   })
 
-  test(`${name}: each answer says what remains and when the window starts anew`, async t => {
+  test(`${name}: each answer says how many are left and when the window resets`, async t => {
     const [limiter] = await start(t)
     const few = { name: 'few', max: 2, windowS: 60 }
     const states = []
@@ -62,7 +62,7 @@ for (const [name, start] of stores) {
     for (const { resetS } of states) assert.ok(Number.isInteger(resetS) && resetS >= 55 && resetS <= 60, `${resetS} s`)
   })
 
-  test(`${name}: keys and rules do not count for each other`, async t => {
+  test(`${name}: keys and rules are counted separately`, async t => {
     const [limiter] = await start(t)
     const once = { name: 'once', max: 1, windowS: 60 }
     assert.equal((await limiter.consume('user 7', once)).allowed, true)
@@ -72,7 +72,7 @@ for (const [name, start] of stores) {
     assert.equal((await limiter.consume('USER 7', once)).allowed, true)
   })
 
-  test(`${name}: a window ends, and the next one counts from nothing`, async t => {
+  test(`${name}: a window ends, and the next one counts from zero`, async t => {
     const [limiter] = await start(t)
     const short = { name: 'short', max: 1, windowS: 1 }
     assert.equal((await limiter.consume('user 7', short)).allowed, true)
@@ -81,7 +81,7 @@ for (const [name, start] of stores) {
     assert.equal((await limiter.consume('user 7', short)).allowed, false)
   })
 
-  test(`${name}: a key may be as long and as odd as a caller likes`, async t => {
+  test(`${name}: a key may have any length and content`, async t => {
     const [limiter] = await start(t)
     const once = { name: 'once', max: 1, windowS: 60 }
     for (const key of ['', 'x'.repeat(100_000), "'; drop table limit_windows; --", 'a\0b', '__proto__', '\ud800']) {

@@ -18,7 +18,7 @@ test('no e-mail address or network address is stored', async () => {
   assert.equal(rows[0].points, 1)
 })
 
-test('takers who are refused again and again do not reach the database', async () => {
+test('takers that are refused again and again do not reach the database', async () => {
   await using database = await testDatabase()
   const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: assert.ifError })
   for (let use = 0; use < 50; use++) await limiter.consume('user 7', limit)
@@ -26,7 +26,7 @@ test('takers who are refused again and again do not reach the database', async (
   assert.deepEqual(rows, [{ points: 3 }])
 })
 
-test('without the database this process counts alone, so nobody is without a limit, and the fault is told', async () => {
+test('without the database this process counts by itself, so a limit still holds, and reports the fault', async () => {
   await using database = await testDatabase()
   const faults: unknown[] = []
   const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: error => faults.push(error) })
@@ -40,7 +40,7 @@ test('without the database this process counts alone, so nobody is without a lim
   assert.deepEqual((await limiter.consume('user 7', limit)).remaining, 1)
 })
 
-test('a database that says nothing is waited for a moment only', async t => {
+test('a database that does not answer is waited for only briefly', async t => {
   const sockets = new Set<Socket>()
   const silent = createServer(socket => sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -20,15 +20,15 @@ async function instance(database: TestDatabase, listenersMax?: number) {
   return {
     ...live,
     faults,
-    /** Listens, and lets a test wait until a number of news is there. */
-    heard(projectId: number) {
-      const news: LiveUpdate[] = []
-      const stop = live.listen(projectId, one => news.push(one))
+    /** Listens, and lets a test wait for a number of updates. */
+    listening(projectId: number) {
+      const updates: LiveUpdate[] = []
+      const stop = live.listen(projectId, one => updates.push(one))
       const first = async (count: number) => {
-        await waitFor(`${count} news are heard`, () => news.length >= count)
-        return news
+        await waitFor(`${count} updates are received`, () => updates.length >= count)
+        return updates
       }
-      return { first, stop, news }
+      return { first, stop, updates }
     },
     [Symbol.asyncDispose]: () => live.close(),
   }
@@ -40,114 +40,114 @@ function breakConnections(database: TestDatabase) {
     where datname = current_database() and application_name = 'live'`)
 }
 
-test('news reaches the listeners of every instance exactly once, in order', async () => {
+test('updates reach the listeners of every instance exactly once, in order', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   await using b = await instance(database)
-  const [onA, alsoOnA, onB] = [a.heard(7), a.heard(7), b.heard(7)]
+  const [onA, alsoOnA, onB] = [a.listening(7), a.listening(7), b.listening(7)]
   const shas = Array.from({ length: 200 }, (_, index) => String(index))
   for (const sha of shas) await (Number(sha) % 2 === 0 ? a : b).publish(commit(7, sha))
   for (const listener of [onA, alsoOnA, onB]) await listener.first(shas.length)
-  // Whatever would come a second time comes before this.
+  // A duplicate would arrive before this one.
   await a.publish(commit(7, 'from a'))
   await b.publish(commit(7, 'from b'))
   for (const listener of [onA, alsoOnA, onB]) {
-    const heard = (await listener.first(shas.length + 2)).map(news =>
-      'commitSha' in news ? (news.commitSha ?? '') : '',
+    const received = (await listener.first(shas.length + 2)).map(update =>
+      'commitSha' in update ? (update.commitSha ?? '') : '',
     )
     const even = (sha: string) => Number(sha) % 2 === 0
-    assert.deepEqual(heard.toSorted(), [...shas, 'from a', 'from b'].toSorted())
-    assert.deepEqual(heard.filter(even), shas.filter(even))
+    assert.deepEqual(received.toSorted(), [...shas, 'from a', 'from b'].toSorted())
+    assert.deepEqual(received.filter(even), shas.filter(even))
   }
 })
 
-test('an instance hears its own news without waiting for the database', async () => {
+test('an instance receives its own updates without waiting for the database', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
-  const heard = a.heard(7)
+  const received = a.listening(7)
   void a.publish(commit(7, 'x'))
-  assert.deepEqual(heard.news, [commit(7, 'x')])
+  assert.deepEqual(received.updates, [commit(7, 'x')])
 })
 
-test('a listener hears its own project only, and nothing after it stopped', async () => {
+test('a listener receives the updates of one project only, and none after it stopped', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   await using b = await instance(database)
-  const [stopped, other, stays] = [b.heard(7), b.heard(8), b.heard(7)]
+  const [stopped, other, stays] = [b.listening(7), b.listening(8), b.listening(7)]
   stopped.stop()
   stopped.stop()
   await a.publish(commit(7, 'x'))
   await stays.first(1)
-  assert.deepEqual([stopped.news, other.news], [[], []])
+  assert.deepEqual([stopped.updates, other.updates], [[], []])
 })
 
-test('a listener that throws is reported and disturbs nobody', async () => {
+test('a listener that throws is reported and does not affect others', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   a.listen(7, () => {
     throw new Error('broken pipe')
   })
-  const heard = a.heard(7)
+  const received = a.listening(7)
   await a.publish(commit(7, 'x'))
-  assert.equal(heard.news.length, 1)
+  assert.equal(received.updates.length, 1)
   assert.equal(a.faults.length, 1)
 })
 
-test('no more listeners than the limit, until one stops', async () => {
+test('listeners are limited, and a place is free again when one stops', async () => {
   await using database = await testDatabase()
   await using a = await instance(database, 2)
-  const first = a.heard(7)
-  a.heard(8)
+  const first = a.listening(7)
+  a.listening(8)
   assert.throws(
-    () => a.heard(9),
+    () => a.listening(9),
     error => error instanceof Failure && error.code === 'unavailable',
   )
   first.stop()
   first.stop()
-  a.heard(9)
-  assert.throws(() => a.heard(10), Failure)
+  a.listening(9)
+  assert.throws(() => a.listening(10), Failure)
 })
 
-test('a long reason is shortened so that every news fits into a notification', async () => {
+test('a long reason is shortened so that every update fits into a notification', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   await using b = await instance(database)
-  const heard = b.heard(7)
+  const received = b.listening(7)
   const worst = '\u0001'.repeat(100_000)
   await a.publish({ kind: 'status', projectId: 7, status: 'ERROR', statusReason: worst })
-  const [news] = await heard.first(1)
-  assert.deepEqual(news, { kind: 'status', projectId: 7, status: 'ERROR', statusReason: worst.slice(0, 1_000) })
+  const [update] = await received.first(1)
+  assert.deepEqual(update, { kind: 'status', projectId: 7, status: 'ERROR', statusReason: worst.slice(0, 1_000) })
 })
 
-test('what others put on the channel is left aside', async () => {
+test('foreign notifications on the channel are ignored', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   await using b = await instance(database)
-  const heard = b.heard(7)
+  const received = b.listening(7)
   for (const payload of ['', 'hello', 'null', '7', '{"from":"x"}', '{"news":null}', '{"news":{"projectId":"7"}}']) {
     await database.pool.query(`select pg_notify('speckeep_news', $1)`, [payload])
   }
   await a.publish(commit(7, 'x'))
-  assert.deepEqual(await heard.first(1), [commit(7, 'x')])
+  assert.deepEqual(await received.first(1), [commit(7, 'x')])
   assert.deepEqual(b.faults, [])
 })
 
-test('a broken connection is reported once and replaced, and local listeners miss nothing meanwhile', async () => {
+test('a broken connection is reported once and replaced, and local listeners miss nothing', async () => {
   await using database = await testDatabase()
   await using a = await instance(database)
   await using b = await instance(database)
-  const [onA, onB] = [a.heard(7), b.heard(7)]
+  const [onA, onB] = [a.listening(7), b.listening(7)]
   await breakConnections(database)
   await a.publish(commit(7, 'local'))
-  assert.deepEqual(onA.news, [commit(7, 'local')])
-  await waitFor('news return', async () => {
+  assert.deepEqual(onA.updates, [commit(7, 'local')])
+  await waitFor('updates return', async () => {
     await a.publish(commit(7, 'again'))
-    return onB.news.length > 0
+    return onB.updates.length > 0
   })
   assert.deepEqual([a.faults.length, b.faults.length], [1, 1])
 })
 
-test('a connection that falls silent is replaced', async () => {
+test('a connection that stops answering is replaced', async () => {
   await using database = await testDatabase()
   const faults: unknown[] = []
   const clients: pg.Client[] = []
@@ -161,29 +161,29 @@ test('a connection that falls silent is replaced', async () => {
     events: { fault: fault => faults.push(fault) },
     heartbeatMs: 20,
   })
-  const heard: LiveUpdate[] = []
-  b.listen(7, news => heard.push(news))
+  const received: LiveUpdate[] = []
+  b.listen(7, update => received.push(update))
   for (const client of clients) client.query = () => new Promise<never>(() => {})
-  await waitFor('news return on another connection', async () => {
+  await waitFor('updates return on another connection', async () => {
     await a.publish(commit(7, 'x'))
-    return heard.length > 0 && clients.length >= 2
+    return received.length > 0 && clients.length >= 2
   })
   assert.ok(faults.length > 0)
   await b.close()
 })
 
-test('without a database there is no start', async () => {
+test('the start fails without a database', async () => {
   const open = () => Promise.reject(new Error('connect ECONNREFUSED'))
   await assert.rejects(startLive({ open, events: { fault() {} } }), /ECONNREFUSED/)
 })
 
-test('after close nothing listens and nothing is connected', async () => {
+test('after close no listener and no connection remain', async () => {
   await using database = await testDatabase()
   const a = await instance(database)
-  const heard = a.heard(7)
+  const received = a.listening(7)
   await a.close()
   await a.publish(commit(7, 'late'))
-  assert.deepEqual(heard.news, [])
+  assert.deepEqual(received.updates, [])
   const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'live'`
   await waitFor('the connection is gone', async () => (await database.pool.query(connected)).rows.length === 0)
   assert.deepEqual(a.faults, [])

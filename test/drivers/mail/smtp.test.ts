@@ -14,13 +14,13 @@ test('a message arrives with its sender, recipient, subject and text', async () 
   assert.match(letter?.text ?? '', /^Subject: =\?UTF-8\?.*One line\.\r\n/ms)
 })
 
-test('a server that refuses is told of', async () => {
+test('a refusal of the server is reported', async () => {
   await using server = await mailServer()
   server.refuse(1)
   await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org' }).send(message), /451|Try later/)
 })
 
-test('a server that says nothing is given up in time, and so is its connection', async () => {
+test('a server that does not answer times out, and its connection is closed', async () => {
   await using server = await silentServer()
   await assert.rejects(smtpMail({ url: server.url, from: 'keep@example.org', timeoutMs: 200 }).send(message))
   await waitFor('the connection is closed', () => server.sockets.size === 0)

@@ -12,7 +12,7 @@ function isTaken(issuer: string, address: string): boolean {
   }
 }
 
-test('a provider elsewhere has addresses over TLS, and none on this machine', () => {
+test('a remote provider must use TLS, and cannot point to this machine', () => {
   const issuer = 'https://login.company.example'
   for (const address of [
     'https://login.company.example/token',
@@ -36,7 +36,7 @@ test('a provider elsewhere has addresses over TLS, and none on this machine', ()
   }
 })
 
-test('a provider on this machine has addresses there, by its own protocol', () => {
+test('a provider on this machine has its addresses there, with its own protocol', () => {
   assert.ok(isTaken('http://127.0.0.1:9000', 'http://127.0.0.1:9000/token'))
   assert.ok(isTaken('http://localhost:9000', 'https://127.0.0.1:9001/token'))
   assert.ok(!isTaken('https://localhost:9000', 'http://localhost:9000/token'))

@@ -37,7 +37,7 @@ async function metadata(): Promise<Record<string, unknown>> {
   return (await (await fetch(provider.issuer + metadataPath)).json()) as Record<string, unknown>
 }
 
-test('the addresses of the provider, and its keys, are asked for once for many people', async () => {
+test("the provider's endpoints and keys are fetched once for many users", async () => {
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))
   const before = [provider.requests(metadataPath), provider.requests('/jwks')] as const
@@ -46,7 +46,7 @@ test('the addresses of the provider, and its keys, are asked for once for many p
   assert.deepEqual([provider.requests(metadataPath), provider.requests('/jwks')], [before[0] + 1, before[1] + 1])
 })
 
-test('after the provider changed its keys the next person is known by the new ones at once', async () => {
+test('after the provider rotates its keys the next user is verified with the new ones immediately', async () => {
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))
   await driver.identify(answer)
@@ -55,7 +55,7 @@ test('after the provider changed its keys the next person is known by the new on
   assert.equal((await driver.identify(answer)).subject, 'one')
 })
 
-test('unknown keys are looked for once a minute, however often they come', async () => {
+test('unknown keys are looked up once a minute, however often they come', async () => {
   const driver = newDriver()
   answerCodeWith(provider.forge(claims()))
   await driver.identify(answer)
@@ -68,7 +68,7 @@ test('unknown keys are looked for once a minute, however often they come', async
   assert.equal(provider.requests('/jwks'), before + 2)
 })
 
-test('a key that the provider withdrew is not taken for more than five minutes', async () => {
+test('a key that the provider withdrew is accepted for at most five minutes', async () => {
   const driver = newDriver()
   const withdrawn = provider.forge(claims())
   answerCodeWith(withdrawn)
@@ -78,7 +78,7 @@ test('a key that the provider withdrew is not taken for more than five minutes',
   await assert.rejects(driver.identify(answer), failed)
 })
 
-test('algorithms that the provider itself offers are not taken without a key that it publishes', async () => {
+test('algorithms that the provider itself offers are refused without a key that it publishes', async () => {
   const offered = { ...(await metadata()), id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] }
   provider.override(metadataPath, jsonReply(offered))
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
@@ -92,15 +92,15 @@ test('algorithms that the provider itself offers are not taken without a key tha
   assert.equal((await newDriver().identify(answer)).subject, 'one')
 })
 
-test('an email that only the user information tells is verified only if that says so', async () => {
+test('an email that only the user info contains is verified only if the user info says so', async () => {
   const token = { ...claims({ email: undefined, email_verified: true }) }
-  for (const [told, isEmailVerified] of [
+  for (const [userInfo, isEmailVerified] of [
     [{ email_verified: true }, true],
     [{ email_verified: false }, false],
     [{}, false],
   ] as const) {
     answerCodeWith(provider.forge(token))
-    provider.override('/me', jsonReply({ sub: 'one', email: 'two@company.example', ...told }))
+    provider.override('/me', jsonReply({ sub: 'one', email: 'two@company.example', ...userInfo }))
     const person = await newDriver().identify(answer)
     assert.deepEqual([person.email, person.isEmailVerified], ['two@company.example', isEmailVerified])
   }
@@ -108,7 +108,7 @@ test('an email that only the user information tells is verified only if that say
   await assert.rejects(newDriver().identify(answer), failed)
 })
 
-test('a provider that cannot be asked, or answers nonsense, fails in time; the next person asks it again', async () => {
+test('an unreachable or malfunctioning provider fails in time, and the next user queries it again', async () => {
   for (const [what, reply] of Object.entries(malformedAnswers)) {
     const driver = newDriver()
     provider.override(metadataPath, reply)
@@ -124,7 +124,7 @@ test('a provider that cannot be asked, or answers nonsense, fails in time; the n
   }
 })
 
-test('keys that are no keys are not taken', async () => {
+test('malformed keys are refused', async () => {
   answerCodeWith(provider.forge(claims()))
   for (const keys of [undefined, {}, ['key'], [null], [{ kty: 'RSA' }], []]) {
     provider.override('/jwks', jsonReply({ keys }))
@@ -132,7 +132,7 @@ test('keys that are no keys are not taken', async () => {
   }
 })
 
-test('addresses of the provider that are not over TLS, or lead inside, are refused', async () => {
+test('provider addresses without TLS or on the internal network are refused', async () => {
   const good = await metadata()
   const wrong = [
     'http://company.example/token',

@@ -19,7 +19,7 @@ function sha(content: string): string {
   return createHash('sha1').update(content).digest('hex')
 }
 
-/** A repository in memory: its listing, and how often each blob was asked for. */
+/** A repository in memory: its listing, and how often each blob was read. */
 function repository(files: Readonly<Record<string, string>>) {
   const entries = Object.entries(files).map(([path, content]) => ({
     path,
@@ -68,7 +68,7 @@ test('a page is rendered with the titles of its neighbours in the navigation', a
   assert.ok(html.includes(pages.assets.stylesheet))
 })
 
-test('a page is kept: asked again it is the same object, and no blob is read for it again', async () => {
+test('a page is cached: the second request gets the same object and reads no blob', async () => {
   const { request, reads } = repository({ 'README.md': '# kept', 'b.md': '# kept too' })
   const first = await pages.render(request('README.md'))
   await pages.special({ ...request('README.md'), about: { kind: 'requirements' } })
@@ -84,7 +84,7 @@ const specified = {
   'glossary.md': '# Glossary\n\n- **Ledger**: all that was booked.\n',
 }
 
-test('what the rest of a site says of a page is added once the site is surveyed, under another ETag', async () => {
+test('links from the rest of a site are added to a page once the site is surveyed, under another ETag', async () => {
   const { request } = repository(specified)
   const early = await pages.render(request('spec.md'))
   await pages.special({ ...request('spec.md'), about: { kind: 'requirements' } })
@@ -95,7 +95,7 @@ test('what the rest of a site says of a page is added once the site is surveyed,
   assert.doesNotMatch(text(early), /[Rr]eferenced by/)
 })
 
-test('a site has pages and files about itself', async () => {
+test('a site has pages and files that describe itself', async () => {
   const { request } = repository(specified)
   const site = request('README.md')
   const commits = [{ sha: 'c'.repeat(40), message: 'Say more', authorName: 'Ada', date: new Date(0) }]
@@ -131,8 +131,8 @@ test('a site has pages and files about itself', async () => {
   assert.match(await read({ kind: 'change', commit, files }), /<del class="removed">One[\s\S]*<ins class="added">Two/)
 })
 
-test('requests for one page at one time are one rendering', async () => {
-  const { request } = repository({ 'README.md': '# at once' })
+test('concurrent requests for one page share one rendering', async () => {
+  const { request } = repository({ 'README.md': '# One page' })
   const [one, other] = await Promise.all([pages.render(request('README.md')), pages.render(request('README.md'))])
   assert.equal(one, other)
 })
@@ -163,7 +163,7 @@ test('the ETag changes with everything that a page depends on', () => {
   assert.equal(new Set(requests.map(page => pages.etag(page))).size, requests.length)
 })
 
-test('two renderers give the same bytes and the same ETags', async () => {
+test('two renderers return the same bytes and the same ETags', async () => {
   const { pages: other, close } = renderer()
   const { request } = repository({ 'README.md': '# a\n\nMUST[^1]\n\n```json\n{}\n```\n\n[^1]: x', 'docs/b.md': '# b' })
   const [one, two] = await Promise.all([pages.render(request('README.md')), other.render(request('README.md'))])
@@ -171,7 +171,7 @@ test('two renderers give the same bytes and the same ETags', async () => {
   assert.deepEqual(one, two)
 })
 
-test('a file that takes too long is shown as text with a note, and the next page is not held up', async () => {
+test('a file that takes too long is shown as text with a note, and the next page is not delayed', async () => {
   const { pages: hasty, close } = renderer({ deadlineMs: 1_500 })
   const slow = `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n<script>alert(1)</script>`
   const { request } = repository({ 'slow.md': slow, 'b.md': '# b' })
@@ -183,14 +183,14 @@ test('a file that takes too long is shown as text with a note, and the next page
   await close()
 })
 
-test('memory that is no heap counts too', async () => {
+test('memory outside the heap counts too', async () => {
   const { pages: small, close } = renderer({ deadlineMs: 20_000, memoryMaxMb: 8 })
   const { request } = repository({ 'slow.md': `\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`` })
   assert.match(text(await small.render(request('slow.md'))), /It needs too much memory to render\./)
   await close()
 })
 
-test('a file that takes too much memory costs its process, not the service', async () => {
+test('a file that takes too much memory ends its process, not the service', async () => {
   const { pages: small, close } = renderer({ deadlineMs: 20_000, heapMaxMb: 24 })
   const { request } = repository({ 'large.md': '- [x] **a** `b`\n'.repeat(60_000), 'b.md': '# b' })
   assert.match(text(await small.render(request('large.md'))), /It needs too much memory to render\./)
@@ -198,7 +198,7 @@ test('a file that takes too much memory costs its process, not the service', asy
   await close()
 })
 
-test('kept pages take no more memory than allowed', async () => {
+test('cached pages take no more memory than allowed', async () => {
   const { pages: tiny, close } = renderer({ cacheMaxBytes: 20_000 })
   const files = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`p${index}.md`, `# ${index}\n\n${'word '.repeat(800)}`]),
@@ -225,14 +225,14 @@ test('a blob that is gone leaves the name of its file; a host that fails makes t
   assert.match(text(await pages.render(request('README.md'))), /b fails/)
 })
 
-test('titles are read of the first five hundred pages', async () => {
+test('titles are read from the first five hundred pages', async () => {
   const files = Object.fromEntries(Array.from({ length: 510 }, (_, index) => [`page-${index}.md`, `# Title ${index}`]))
   const { request } = repository(files)
   const html = text(await pages.render(request('page-0.md')))
   assert.equal(html.match(/<li><a [^>]*>Title \d+<\/a>/g)?.length, 500)
 })
 
-test('the stylesheet is served by the name that its content gives it', () => {
+test('the stylesheet is served under a name derived from its content', () => {
   const name = pages.assets.stylesheet.replace('/_s/', '')
   const asset = pages.asset(name)
   assert.match(name, /^site\.[\da-f]{16}\.css$/)
@@ -244,7 +244,7 @@ test('the stylesheet is served by the name that its content gives it', () => {
   for (const other of ['site.css', '../index.ts', '', '__proto__']) assert.equal(pages.asset(other), null)
 })
 
-test('the stylesheet loads nothing from anywhere', () => {
+test('the stylesheet loads no external resources', () => {
   const css = new TextDecoder().decode(pages.asset(pages.assets.stylesheet.replace('/_s/', ''))?.content)
   assert.ok(css.length > 5_000)
   assert.doesNotMatch(css, /url\(|@import|https?:/)

@@ -9,7 +9,7 @@ import { waitFor } from '#testing/waitFor.ts'
 
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'
 
-/** Surveys of sites with pages of one text, and which trees' pages were read, in order. */
+/** Surveys of sites whose pages have one text, and the trees whose pages were read, in order. */
 function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
   const read: string[] = []
   const files: Pick<FileReader, 'survey'> = {
@@ -34,7 +34,7 @@ function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
   return { surveys, site, read }
 }
 
-test('a site is surveyed behind its readers, who meanwhile have none', async () => {
+test('a site is surveyed in the background, and its readers have no survey until it is done', async () => {
   const { surveys, site } = rig()
   surveys.soon('a', 'one', async () => site('one'))
   assert.equal(surveys.ready('one'), null)
@@ -43,7 +43,7 @@ test('a site is surveyed behind its readers, who meanwhile have none', async () 
   assert.equal(surveyed.site.requirements.get('REQ-1')?.path, '0.md')
 })
 
-test('in a row of commits the latest state alone is surveyed', async () => {
+test('in a series of commits only the latest state is surveyed', async () => {
   const { surveys, site, read } = rig()
   for (const treeSha of ['one', 'two', 'three']) surveys.soon('a', treeSha, async () => site(treeSha))
   await waitFor('the site is surveyed', () => surveys.ready('three'))
@@ -51,7 +51,7 @@ test('in a row of commits the latest state alone is surveyed', async () => {
   assert.equal(surveys.ready('one'), null)
 })
 
-test('commits that do not end do not put a survey off for ever', async () => {
+test('an endless series of commits does not postpone a survey forever', async () => {
   const { surveys, site, read } = rig(undefined, { restMs: 400, waitMaxMs: 1_000 })
   let commits = 0
   const committing = setInterval(() => {
@@ -68,14 +68,14 @@ test('commits that do not end do not put a survey off for ever', async () => {
   await waitFor('the last state is surveyed', () => surveys.ready(last))
 })
 
-test('a site that cannot be listed keeps no other from being surveyed', async () => {
+test('a site that cannot be listed does not block the survey of another', async () => {
   const { surveys, site } = rig()
   surveys.soon('a', 'none', () => Promise.reject(new Error('the host is away')))
   surveys.soon('b', 'one', async () => site('one'))
   await waitFor('the other site is surveyed', () => surveys.ready('one'))
 })
 
-test('what was surveyed is not surveyed again', async () => {
+test('a surveyed site is not surveyed again', async () => {
   const { surveys, site, read } = rig()
   await surveys.of(site('one'))
   surveys.soon('a', 'one', async () => site('one'))
@@ -85,7 +85,7 @@ test('what was surveyed is not surveyed again', async () => {
   assert.deepEqual(read.toSorted(), ['one', 'two'])
 })
 
-test('a survey gives way to readers, until somebody waits for it', async () => {
+test('a survey yields to readers until a caller waits for it', async () => {
   const quiet = Promise.withResolvers<void>()
   let waits = 0
   const { surveys, site, read } = rig(() => {

@@ -5,7 +5,7 @@ import { parseDatabaseUrl } from '#drivers/postgres/address.ts'
 
 const plain = { host: 'db', port: 5432, database: 'keep', user: 'ann', password: 'pw', tls: 'off' }
 
-test('a PostgreSQL URL is read whole', () => {
+test('every part of a PostgreSQL URL is read', () => {
   assert.deepEqual(parseDatabaseUrl('postgres://ann:pw@db/keep'), plain)
   assert.deepEqual(parseDatabaseUrl(' postgresql://ann:pw@db:6543/keep '), { ...plain, port: 6543 })
   assert.deepEqual(parseDatabaseUrl('postgres://ann:pw@[::1]/keep'), { ...plain, host: '::1' })
@@ -19,13 +19,13 @@ test('a JDBC URL takes its user from beside it or from its parameters', () => {
   assert.deepEqual(parseDatabaseUrl('jdbc:postgresql:///keep', 'ann', 'pw'), { ...plain, host: 'localhost' })
 })
 
-test('a unix socket folder may be the host', () => {
+test('the host may be the folder of a unix socket', () => {
   const expected = { ...plain, host: '/run/postgresql' }
   assert.deepEqual(parseDatabaseUrl('postgres:///keep?host=/run/postgresql', 'ann', 'pw'), expected)
   assert.deepEqual(parseDatabaseUrl('postgres://ann:pw@%2Frun%2Fpostgresql/keep'), expected)
 })
 
-test('encryption follows sslmode as PostgreSQL means it', () => {
+test('sslmode has the same meaning as in PostgreSQL', () => {
   const tlsOf = (query: string) => parseDatabaseUrl(`postgres://ann:pw@db/keep?${query}`).tls
   assert.equal(tlsOf('sslmode=disable'), 'off')
   assert.equal(tlsOf('sslmode=require'), 'unverified')
@@ -34,7 +34,7 @@ test('encryption follows sslmode as PostgreSQL means it', () => {
   assert.throws(() => tlsOf('sslmode=constructor'), /has sslmode constructor; it takes disable, /)
 })
 
-test('what cannot be meant is refused with what it takes, and the password is never quoted', () => {
+test('an invalid address is refused with the accepted forms, and the password is never quoted', () => {
   const refusals: readonly (readonly [string, RegExp])[] = [
     ['mysql://ann:s3cret@db/keep', /does not start as one; it takes postgres:/],
     ['postgres://ann:s3cret@db', /names no database/],

@@ -44,7 +44,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await end
 }
 
-test('a cold start makes a private cluster, and a warm start finds what was written', async () => {
+test('a cold start creates a private cluster, and a warm start finds its data', async () => {
   const cold = await startEmbeddedPostgres({ dataDir })
   await ask(cold, `create table note as select 'kept' as text`)
   assert.deepEqual(await ask(cold, 'show fsync'), ['on'])
@@ -61,7 +61,7 @@ test('a cold start makes a private cluster, and a warm start finds what was writ
   assert.deepEqual(await ask(warm, 'select text from note'), ['kept'])
 })
 
-test('a wrong password does not enter', async () => {
+test('a wrong password is refused', async () => {
   await using server = await startEmbeddedPostgres({ dataDir })
   const address = { ...server.address, password: 'guess' }
   await assert.rejects(openClient(address, { applicationName: 'test' }), /password authentication failed/)
@@ -91,7 +91,7 @@ test('a Ctrl-C in the terminal does not reach the server', async () => {
   assert.equal(Number(group), server.pid)
 })
 
-test('a server whose process was killed is ended by the next start, and nothing committed is lost', async () => {
+test('the next start ends a server whose process was killed, and nothing committed is lost', async () => {
   const owner = startElsewhere(dataDir)
   const orphan = Number(await firstLine(owner))
   await killed(owner)
@@ -112,7 +112,7 @@ test('a process that exits without a stop takes its server with it', async () =>
   await waitFor('the server has ended', async () => (await readPidFile(join(dataDir, 'postgres'))) === undefined)
 })
 
-test('a pid file that names a living stranger stops nobody', async () => {
+test('a pid file with the pid of an unrelated process does not block the start', async () => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   try {
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n`)
@@ -124,7 +124,7 @@ test('a pid file that names a living stranger stops nobody', async () => {
   }
 })
 
-test('a pid file that names a dead process stops nobody', async () => {
+test('a pid file with the pid of a dead process does not block the start', async () => {
   const dead = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
   await once(dead, 'exit')
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${dead.pid}\n`)
@@ -132,7 +132,7 @@ test('a pid file that names a dead process stops nobody', async () => {
   assert.deepEqual(await ask(server, 'select text from note'), ['kept'])
 })
 
-test('a server that dies by itself is told of, and a new one waits for the queries it left', async () => {
+test('a server that dies by itself is reported, and a new one waits for the queries it left', async () => {
   const lost = Promise.withResolvers<Error>()
   const server = await startEmbeddedPostgres({ dataDir, onLost: lost.resolve })
   const busy = ask(server, 'select count(*) from generate_series(1, 4000000)').catch((error: Error) => error)
@@ -153,7 +153,7 @@ test('a start that fails reports the last output of the server', async () => {
   await assert.rejects(start, /could not be started: exit code 1; its last output:[\s\S]*shared_buffers/)
 })
 
-test('a start that takes too long is ended and says so', async () => {
+test('a start that takes too long is aborted and reported', async () => {
   await assert.rejects(startEmbeddedPostgres({ dataDir, startTimeoutMs: 0 }), /did not start within 0 ms/)
   await using server = await startEmbeddedPostgres({ dataDir })
   assert.deepEqual(await ask(server, 'select text from note'), ['kept'])
@@ -168,7 +168,7 @@ test('the log stays bounded', async () => {
   assert.ok((await stat(`${log}.1`)).size > 1024 * 1024)
 })
 
-test('a socket folder that others may enter is refused', async () => {
+test('a socket folder that other users may enter is refused', async () => {
   const folder = socketFolderOf(join(await realpath(dataDir), 'postgres'))
   await mkdir(folder)
   await chmod(folder, 0o777)
@@ -179,7 +179,7 @@ test('a socket folder that others may enter is refused', async () => {
   }
 })
 
-test('a lost password stops the start instead of making another', async () => {
+test('a lost password aborts the start; no new one is made', async () => {
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)
   await rm(file)
@@ -187,7 +187,7 @@ test('a lost password stops the start instead of making another', async () => {
   await writeFile(file, password, { mode: 0o600 })
 })
 
-test('a kill while the cluster is made leaves nothing half-made, below a folder only we may enter', async () => {
+test('a kill during the creation of the cluster leaves nothing unfinished, inside a private folder', async () => {
   const home = join(scratch, 'a home, private')
   await mkdir(home, { mode: 0o700 })
   const folder = join(home, 'data')

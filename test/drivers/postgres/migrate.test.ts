@@ -36,14 +36,14 @@ test('migrations are applied in order, once', async () => {
   assert.deepEqual((await shop.pool.query('select count(*) as n from one')).rows, [{ n: 1 }])
 })
 
-test('only what is new is applied, and line endings do not count as an edit', async () => {
+test('only new migrations are applied, and line endings do not count as an edit', async () => {
   await using shop = await workshop()
   await shop.migrate(one)
   const crlf = { '0001_one.sql': one['0001_one.sql'].replaceAll('\n', '\r\n') }
   assert.deepEqual(await shop.migrate({ ...crlf, ...two }), ['0002_two.sql'])
 })
 
-test('of processes that start at once, one applies', async () => {
+test('of processes that start concurrently, one applies', async () => {
   await using shop = await workshop()
   await shop.migrate({})
   const { address, folder } = shop
@@ -52,7 +52,7 @@ test('of processes that start at once, one applies', async () => {
   assert.deepEqual(applied.flat(), ['0001_one.sql'])
 })
 
-test('a failing migration changes nothing, keeps those before it, and says file and line', async () => {
+test('a failing migration changes nothing, keeps those before it, and is reported with file and line', async () => {
   await using shop = await workshop()
   const broken = { '0002_two.sql': 'create table two (id int);\n\ninsert into nowhere values (1);\n' }
   await assert.rejects(
@@ -66,7 +66,7 @@ test('a failing migration changes nothing, keeps those before it, and says file 
   assert.deepEqual(await shop.migrate({ ...one, ...two }), ['0002_two.sql'])
 })
 
-test('an edited migration stops the start', async () => {
+test('an edited migration aborts the start', async () => {
   await using shop = await workshop()
   await shop.migrate({ ...one, ...two })
   await assert.rejects(
@@ -75,20 +75,20 @@ test('an edited migration stops the start', async () => {
   )
 })
 
-test('a missing migration stops the start', async () => {
+test('a missing migration aborts the start', async () => {
   await using shop = await workshop()
   await shop.migrate({ ...one, ...two })
   const renamed = { '0001_first.sql': one['0001_one.sql'] }
   await assert.rejects(shop.migrate({ ...renamed, ...two }), /has 0001_one\.sql, but that file is missing/)
 })
 
-test('a database newer than the code stops the start', async () => {
+test('a database newer than the code aborts the start', async () => {
   await using shop = await workshop()
   await shop.migrate({ ...one, ...two })
   await assert.rejects(shop.migrate(one), /newer than this Speckeep: it has 0002_two\.sql/)
 })
 
-test('a gap, a double number and a strange name are refused before anything is applied', async () => {
+test('a gap, a duplicate number and an invalid name are refused before anything is applied', async () => {
   await using shop = await workshop()
   const third = { '0003_three.sql': 'select 1' }
   await assert.rejects(shop.migrate({ ...one, ...third }), /0003_three\.sql is in the place of 0002_name\.sql/)

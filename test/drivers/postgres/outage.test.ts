@@ -14,7 +14,7 @@ function storeOver(pool: pg.Pool) {
   return withOutageErrors({ ask: async (text: string) => (await pool.query(text)).rows })
 }
 
-test('a statement at fault stays what it is, and so does a fault of our own', async () => {
+test('the error of a statement stays unchanged, and so does an error in our code', async () => {
   await using database = await testDatabase()
   const { ask } = storeOver(database.pool)
   await assert.rejects(ask('select 1/0'), error => error instanceof pg.DatabaseError && error.code === '22012')
@@ -24,7 +24,7 @@ test('a statement at fault stays what it is, and so does a fault of our own', as
   assert.deepEqual(await ask('select 1 as one'), [{ one: 1 }])
 })
 
-test('a database that ends a connection, takes too long or is not there is an outage', async () => {
+test('a database that ends a connection, takes too long or is unreachable is an outage', async () => {
   await using database = await testDatabase()
   const { ask } = storeOver(database.pool)
   await assert.rejects(ask('select pg_terminate_backend(pg_backend_pid())'), StoresUnavailable)
@@ -34,7 +34,7 @@ test('a database that ends a connection, takes too long or is not there is an ou
   await assert.rejects(storeOver(nowhere).ask('select 1'), StoresUnavailable)
 })
 
-test('a connection of a busy pool is waited for as long as the database answers', async () => {
+test('callers wait for a connection of a busy pool as long as the database answers', async () => {
   await using database = await testDatabase()
   const { pool } = database
   const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))
@@ -50,7 +50,7 @@ test('a connection of a busy pool is waited for as long as the database answers'
   assert.deepEqual((await waiting).rows, [{ one: 1 }])
 })
 
-test('of a silent database no connection is waited for, and one that comes late goes back', async () => {
+test('an unresponsive database fails waiting callers, and a late connection goes back to the pool', async () => {
   await using database = await testDatabase()
   const { pool } = database
   const taken = await Promise.all(Array.from({ length: all }, () => pool.connect()))

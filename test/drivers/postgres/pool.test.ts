@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { openPool } from '#drivers/postgres/pool.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
 
-/** A server of our own, because these tests freeze and stop it. */
+/** A separate server, because these tests freeze and stop it. */
 const scratch = await mkdtemp(join(tmpdir(), 'speckeep-pool-'))
 const options = { dataDir: join(scratch, 'data') }
 let server = await startEmbeddedPostgres(options)
@@ -37,14 +37,14 @@ async function frozen(pid: number, work: () => Promise<void>): Promise<void> {
   await work().finally(() => process.kill(pid, 'SIGCONT'))
 }
 
-test('bigint and timestamptz come as number and Date', async () => {
+test('bigint and timestamptz are returned as number and Date', async () => {
   await using pool = poolOf()
   const at = new Date('2026-02-28T23:59:59.123Z')
   const { rows } = await pool.query('select $1::int8 as big, $2::timestamptz as at, count(*) as n', [2 ** 53 - 1, at])
   assert.deepEqual(rows, [{ big: Number.MAX_SAFE_INTEGER, at, n: 1 }])
 })
 
-test('a bigint that a number cannot hold is an error, and the connection stays usable', async () => {
+test('a bigint beyond the range of numbers is an error, and the connection stays usable', async () => {
   await using pool = poolOf()
   for (const text of ['9007199254740993', '-9223372036854775808']) {
     await assert.rejects(
@@ -56,18 +56,18 @@ test('a bigint that a number cannot hold is an error, and the connection stays u
 })
 
 test('a server that shuts down fails the queries, not the process, and the pool finds the next server', async () => {
-  const heard: Error[] = []
-  await using pool = poolOf({ onError: error => heard.push(error) })
+  const errors: Error[] = []
+  await using pool = poolOf({ onError: error => errors.push(error) })
   const busy = await pool.connect()
   await Promise.all([pool.query('select 1'), pool.query('select 1')])
   await restart()
   await assert.rejects(busy.query('select 1'))
   busy.release()
   assert.deepEqual((await pool.query('select 2 as two')).rows, [{ two: 2 }])
-  assert.ok(heard.length >= 2, 'idle and busy connections both told of it')
+  assert.ok(errors.length >= 2, 'idle and busy connections both reported it')
 })
 
-test('a slow query is ended by the server in time, and its connection stays usable', async () => {
+test('a slow query times out on the server, and its connection stays usable', async () => {
   await using pool = poolOf({ queryTimeoutMs: 300 })
   const client = await pool.connect()
   await assert.rejects(client.query('select pg_sleep(60)'), { code: '57014' })
@@ -75,7 +75,7 @@ test('a slow query is ended by the server in time, and its connection stays usab
   client.release()
 })
 
-test('a frozen server is answered with an error in time, and its connection leaves the pool', async () => {
+test('a query to a frozen server fails in time, and its connection leaves the pool', async () => {
   await using pool = poolOf({ queryTimeoutMs: 300 })
   const client = await pool.connect()
   const pid = await backendPid(client)
@@ -86,7 +86,7 @@ test('a frozen server is answered with an error in time, and its connection leav
   })
 })
 
-test('readers answer many reads at once, each with its own rows', async () => {
+test('readers answer many concurrent reads, each with its own rows', async () => {
   const readers = openReaders(server.address, { applicationName: 'reader test' })
   const numbers = Array.from({ length: 500 }, (_, index) => index)
   const read = (n: number) => readers.query<{ n: number }>({ name: 'echo', text: 'select $1::int4 as n', values: [n] })
@@ -98,7 +98,7 @@ test('readers answer many reads at once, each with its own rows', async () => {
   await readers.end()
 })
 
-test('a failing read fails alone', async () => {
+test('a failing read does not affect the others', async () => {
   const readers = openReaders(server.address, { applicationName: 'reader test' })
   const texts = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? 'select 1/0' : 'select 1 as one'))
   const results = await Promise.allSettled(texts.map(text => readers.query({ text })))
@@ -109,7 +109,7 @@ test('a failing read fails alone', async () => {
   await readers.end()
 })
 
-test('readers survive a restart of the server and an attempt while it is away', async () => {
+test('readers survive a restart of the server and an attempt during its downtime', async () => {
   const readers = openReaders(server.address, { applicationName: 'reader test' })
   await readers.query({ text: 'select 1' })
   await server.stop()

@@ -1,4 +1,6 @@
-/** Run as a process of its own by embedded.test.ts: starts the server of a DATA_DIR, then waits, or exits without a stop. */
+/**
+ * Run as a separate process by embedded.test.ts: starts the server of a DATA_DIR, then waits, or exits without a stop.
+ */
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 
 const [dataDir = '', then] = process.argv.slice(2)

@@ -34,7 +34,7 @@ test('each event is one line that says what happened and to what', () => {
   assert.deepEqual([last().msg, last().level, last().durationMs], ['pages built', 'info', 250])
 })
 
-test('account events are told, and those that smell of an attack are warnings', () => {
+test('account events are logged, and those that suggest an attack are warnings', () => {
   const { events, last } = recordEvents()
   const levels = (['registered', 'signed_in', 'sign_in_refused', 'refresh_reused', 'git_token_made'] as const).map(
     what => {
@@ -51,7 +51,7 @@ test('account events are told, and those that smell of an attack are warnings', 
   ])
 })
 
-test('a fault is told with where it was and with its stack', () => {
+test('a fault is logged with its place and its stack', () => {
   const { events, last } = recordEvents()
   events.fault({ where: 'settle project', error: new Error('the disk is full') })
   assert.equal(last().level, 'error')
@@ -59,7 +59,7 @@ test('a fault is told with where it was and with its stack', () => {
   assert.equal(last().err.message, 'the disk is full')
 })
 
-test('telling never throws, whatever is told and whatever becomes of the line', () => {
+test('emitting never throws, whatever the event is and even if writing the line fails', () => {
   const { events } = recordEvents()
   const hostile = Object.defineProperty(new Error('x'), 'message', {
     get() {

@@ -9,7 +9,7 @@ function recordLogs(level = 'trace') {
   return { logger, lines, last: () => JSON.parse(lines.at(-1) ?? '') }
 }
 
-test('a line is one JSON object with its level by name and its time in ISO 8601', () => {
+test('a line is one JSON object with the name of its level and its time in ISO 8601', () => {
   const { logger, lines, last } = recordLogs()
   logger.info({ projectId: 7 }, 'project created')
   assert.equal(lines.length, 1)
@@ -36,7 +36,7 @@ test('a request is logged by method, path and address, without its query and its
   assert.ok(!lines.join('').includes('canary'))
 })
 
-test('an error is logged with its stack and its causes, but not with fields that quote data', () => {
+test('an error is logged with its stack and its causes, but without fields that quote data', () => {
   const { logger, lines, last } = recordLogs()
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary@example.org)' })
   logger.error({ err: new TypeError('cannot register', { cause }) }, 'fault')
@@ -47,7 +47,7 @@ test('an error is logged with its stack and its causes, but not with fields that
   assert.ok(!lines.join('').includes('canary'))
 })
 
-test('what is thrown may be anything', () => {
+test('anything that is thrown can be logged', () => {
   const { logger, last } = recordLogs()
   logger.error({ err: 'a text' })
   assert.deepEqual(last().err, { message: 'a text' })
@@ -94,7 +94,7 @@ const secretTexts: readonly [what: string, text: string, expected: string][] = [
 ]
 
 for (const [what, text, expected] of secretTexts) {
-  test(`${what} is redacted wherever it stands`, () => {
+  test(`${what} is redacted wherever it appears`, () => {
     const { logger, lines, last } = recordLogs()
     logger.error({ err: new Error(text), list: [text] }, text)
     assert.equal(last().msg, expected)
@@ -104,7 +104,7 @@ for (const [what, text, expected] of secretTexts) {
   })
 }
 
-test('ordinary words are left alone', () => {
+test('ordinary words are kept', () => {
   const { logger, last } = recordLogs()
   const text = 'tokensUsed=12, the token was refused; write to ada@example.org or see https://example.org/a?page=2'
   logger.info({ tokensUsed: 12, passwordMinChars: 8, note: text }, text)
@@ -113,7 +113,7 @@ test('ordinary words are left alone', () => {
   assert.equal(last().tokensUsed, 12)
 })
 
-test('whatever callers send, one message is one line of JSON', () => {
+test('one message is one line of JSON, whatever callers send', () => {
   const { logger, lines } = recordLogs()
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (message, value) => {
@@ -126,7 +126,7 @@ test('whatever callers send, one message is one line of JSON', () => {
   )
 })
 
-test('a long line of quotes and backslashes is redacted in no time to speak of', () => {
+test('a long line of quotes and backslashes is redacted in negligible time', () => {
   const { logger, lines } = recordLogs()
   const hostile = ['\\"', '"password":"', 'eyJ.', 'Bearer ', '://', '?token=', '["'].map(part => part.repeat(50_000))
   const startedAt = performance.now()

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function tellEverything({ meter }: Metrics): void {
+function emitEverything({ meter }: Metrics): void {
   const events = createEvents({ logger: createLogger({ level: 'silent' }), meter })
   const edit = { sessionId: 1, provider: 'anthropic', model: 'claude', errorCode: null, durationMs: 4 }
   events.projectCreated({ projectId: 7, userId: 1, durationMs: 12 })
@@ -41,7 +41,7 @@ test('a Prometheus scrape shows the six metrics by name, kind and value, without
   const port = await freePort()
   const metrics = await startMetrics({ prometheus: { host, port }, otlpEndpoint: null })
   t.after(() => metrics.shutdown())
-  tellEverything(metrics)
+  emitEverything(metrics)
 
   const answer = await fetch(`http://${host}:${port}/metrics`)
   const lines = (await answer.text()).split('\n')
@@ -79,7 +79,7 @@ test('the port serves /metrics only, and is free again after the shutdown', asyn
   await assert.rejects(fetch(`http://${host}:${port}/metrics`))
 })
 
-test('a port that is taken stops the start', async t => {
+test('a port in use aborts the start', async t => {
   const server = createServer()
   const port = await listen(server)
   t.after(() => server.close())
@@ -89,7 +89,7 @@ test('a port that is taken stops the start', async t => {
   )
 })
 
-test('a collector is sent the six metrics under their own names, at the latest at the shutdown', async t => {
+test('the collector receives the six metrics under their own names, at the latest at the shutdown', async t => {
   const received: { path: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -101,7 +101,7 @@ test('a collector is sent the six metrics under their own names, at the latest a
   t.after(() => server.close())
 
   const metrics = await startMetrics({ prometheus: null, otlpEndpoint: `http://${host}:${port}/otlp` })
-  tellEverything(metrics)
+  emitEverything(metrics)
   await metrics.shutdown()
   assert.ok(received.length > 0)
   assert.equal(received[0]?.path, '/otlp/v1/metrics')
@@ -118,14 +118,14 @@ test('a collector is sent the six metrics under their own names, at the latest a
   }
 })
 
-test('a shutdown comes to its end although the collector is gone', async () => {
+test('a shutdown completes although the collector is gone', async () => {
   const metrics = await startMetrics({ prometheus: null, otlpEndpoint: `http://${host}:${await freePort()}` })
-  tellEverything(metrics)
+  emitEverything(metrics)
   await assert.doesNotReject(metrics.shutdown())
 })
 
-test('where nobody wants metrics, telling costs nothing and nothing listens', async () => {
+test('without metrics, emitting an event costs nothing and no port is opened', async () => {
   const metrics = await startMetrics({ prometheus: null, otlpEndpoint: null })
-  assert.doesNotThrow(() => tellEverything(metrics))
+  assert.doesNotThrow(() => emitEverything(metrics))
   await assert.doesNotReject(metrics.shutdown())
 })

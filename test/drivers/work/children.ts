@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The processes that work for a process. */
+/** The worker processes of a process. */
 export function workersOf(pid: number): readonly number[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
   return lines
@@ -9,7 +9,7 @@ export function workersOf(pid: number): readonly number[] {
     .map(([child = 0]) => child)
 }
 
-/** Whether it runs still; a process that has ended and was not looked for does not. */
+/** Whether it is still running; a process that has ended but was not reaped is not. */
 export function isAlive(pid: number): boolean {
   try {
     const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { watchDeadline } from '#drivers/work/deadline.ts'
 
-/** A process of which a program is all. */
+/** A process that runs nothing but the given program. */
 async function running(program: string) {
   const path = `data:text/javascript,${encodeURIComponent(`process.send('ready'); ${program}`)}`
   const child = fork(new URL('./evaluate.ts', import.meta.url), [path])
@@ -17,29 +17,29 @@ function exceeding(pid: number | undefined, deadlineMs: number) {
   return new Promise<number>(resolve => watchDeadline(pid, deadlineMs, () => resolve(performance.now() - startedMs)))
 }
 
-test('a process that computes is told of when its deadline has passed, and not before', async () => {
+test('a process that computes is reported when its deadline has passed, and not before', async () => {
   using busy = await running('for (;;);')
   assert.ok((await exceeding(busy.pid, 400)) >= 390)
 })
 
-test('a process that gets no processor has five times as long', {
+test('a process without processor time gets five times as long', {
   skip: process.platform !== 'linux' && 'skipped: no /proc',
 }, async () => {
   using idle = await running('setInterval(() => {}, 1e6)')
   assert.ok((await exceeding(idle.pid, 200)) >= 990)
 })
 
-test('where the system tells nothing the clock counts', async () => {
+test('without process times from the system the wall clock counts', async () => {
   assert.ok((await exceeding(undefined, 200)) >= 190)
 })
 
-test('what is no longer watched is not told of', async () => {
+test('a process that is no longer watched is not reported', async () => {
   using busy = await running('for (;;);')
-  let told = false
+  let reported = false
   const stop = watchDeadline(busy.pid, 50, () => {
-    told = true
+    reported = true
   })
   stop()
   await exceeding(busy.pid, 300)
-  assert.equal(told, false)
+  assert.equal(reported, false)
 })

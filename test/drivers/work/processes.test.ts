@@ -11,7 +11,7 @@ import { isAlive, workersOf } from './children.ts'
 const turn = { caller: 'reader', projectId: 1 }
 const file = (text: string) => ({ path: 'a.md', source: new TextEncoder().encode(text) })
 
-test('a process that was ready before anybody asked takes the first job all the same', async () => {
+test('a process that was ready before the first request takes the first job', async () => {
   const work = testWork({ bytesPerStart: 1_000 })
   try {
     // Where it is not ready by then, the job is done all the same.
@@ -22,7 +22,7 @@ test('a process that was ready before anybody asked takes the first job all the 
   }
 })
 
-test('a process that was asked for before there is a job takes the first one', async () => {
+test('a process that was requested before there is a job takes the first one', async () => {
   const work = testWork()
   try {
     work.prepare()
@@ -35,7 +35,7 @@ test('a process that was asked for before there is a job takes the first one', a
   }
 })
 
-test('what cannot be loaded fails, instead of being waited for', async () => {
+test('a job fails without waiting when no process can be loaded', async () => {
   const work = testWork({ heapMaxMb: 1 })
   try {
     await assert.rejects(work.run('file', file('# A'), turn), /no process could be started/)
@@ -44,7 +44,7 @@ test('what cannot be loaded fails, instead of being waited for', async () => {
   }
 })
 
-test('work for two processes is done by two, and every answer is of its own job', async () => {
+test('jobs for two processes run on two, and every answer belongs to its job', async () => {
   const work = testWork({ bytesPerStart: 1_000 })
   try {
     const titles = Array.from({ length: 40 }, (_, at) => `Title ${at}`)
@@ -62,7 +62,7 @@ test('work for two processes is done by two, and every answer is of its own job'
 
 const slow = { texts: [{ text: '# a\n'.repeat(60_000) }], instruction: 'delete section "a"' }
 
-test('a process that is killed from outside fails its job alone, and the next job has a new one', async () => {
+test('a process that is killed from outside fails only its job, and the next job gets a new one', async () => {
   const work = testWork({ processes: 1 })
   try {
     await work.run('file', file('# A'), turn)
@@ -76,7 +76,7 @@ test('a process that is killed from outside fails its job alone, and the next jo
   }
 })
 
-test('closing ends every process, also those that work', async () => {
+test('closing ends every process, including busy ones', async () => {
   const work = testWork()
   const running = work.run('rules', slow, turn).catch(() => {})
   const children = await waitFor('a process works', () => {
@@ -89,7 +89,7 @@ test('closing ends every process, also those that work', async () => {
   assert.deepEqual(workersOf(process.pid), [])
 })
 
-test('processes end with the one that started them, however that ended', async () => {
+test('processes end with their parent, however it ended', async () => {
   const parent = spawn(process.execPath, [join(import.meta.dirname, 'workingParent.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,7 +4,7 @@ import { createFairQueue } from '#drivers/work/queue.ts'
 
 const places = { forLong: 1, forHeavy: 1 }
 
-/** Two places, of which one at most is for who used much time lately. */
+/** Two places, at most one of them for callers who used much time recently. */
 function twoPlaces() {
   const line = createFairQueue({ waitingMax: 10, waitingPerCallerMax: 10, waitingMaxBytes: 1_000 })
   const ask = (caller: string, projectId: number, isLong = false) => {
@@ -20,7 +20,7 @@ function twoPlaces() {
   return { line, ask, use }
 }
 
-test('a caller who used much time lately holds one place and leaves the other to those who did not', () => {
+test('a caller who used much time recently holds one place and leaves the other to those who did not', () => {
   const { line, ask, use } = twoPlaces()
   use('attacker', 1, 5_000)
   const [first, second] = [ask('attacker', 1), ask('attacker', 1)]
@@ -42,14 +42,14 @@ test('a project that used much time holds one place, however many callers it has
   assert.equal(line.next(places), undefined)
 })
 
-test('a caller who used little holds every place while nobody else waits', () => {
+test('a caller who used little time holds every place while no other waits', () => {
   const { line, ask, use } = twoPlaces()
   use('reader', 1, 50)
   const both = [ask('reader', 1), ask('reader', 1)]
   assert.deepEqual([line.next(places), line.next(places)], both)
 })
 
-test('who used much waits while no place would be left to others', () => {
+test('a caller who used much time waits while no place would be left to others', () => {
   const { line, ask, use } = twoPlaces()
   use('attacker', 1, 5_000)
   const heavy = ask('attacker', 1)
@@ -57,7 +57,7 @@ test('who used much waits while no place would be left to others', () => {
   assert.equal(line.next(places), heavy)
 })
 
-test('jobs that take long and callers who used much share the places that are for both', () => {
+test('long jobs and callers who used much time share the places that are for both', () => {
   const { line, ask, use } = twoPlaces()
   use('attacker', 1, 5_000)
   const long = ask('reader', 2, true)
@@ -66,7 +66,7 @@ test('jobs that take long and callers who used much share the places that are fo
   assert.equal(line.hasNext(places), false)
 })
 
-test('of jobs that take long no more run at once than have places', () => {
+test('no more long jobs run concurrently than have places', () => {
   const { line, ask } = twoPlaces()
   const [first, second] = [ask('one', 1, true), ask('two', 2, true)]
   assert.equal(line.next(places), first)
@@ -75,7 +75,7 @@ test('of jobs that take long no more run at once than have places', () => {
   assert.equal(line.next(places), second)
 })
 
-test('whoever holds fewest places is next, then whoever used least time', () => {
+test('the caller with the fewest places is next, then the one who used the least time', () => {
   const { line, ask, use } = twoPlaces()
   use('busy', 1, 100)
   ask('busy', 1)
@@ -86,7 +86,7 @@ test('whoever holds fewest places is next, then whoever used least time', () => 
   assert.equal(line.next(places), waiting)
 })
 
-test('the line has room for so many jobs, so many of one caller, and so many bytes', () => {
+test('the queue limits its jobs, the jobs of one caller, and their bytes', () => {
   const item = (caller: string, bytes: number) => ({ turn: { caller, projectId: null }, bytes, isLong: false })
   const few = createFairQueue({ waitingMax: 2, waitingPerCallerMax: 9, waitingMaxBytes: 99 })
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('the line has room for so many jobs, so many of one caller, and so many byt
   assert.deepEqual(
     [11, 1].map(bytes => small.add(item('a', bytes))),
     [true, false],
-    'one alone is taken whatever its size',
+    'a single job is accepted whatever its size',
   )
   assert.equal(small.next(places)?.bytes, 11)
   assert.deepEqual(

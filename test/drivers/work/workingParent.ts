@@ -1,4 +1,4 @@
-/** A process that has two others work, says so, and works on until it is killed. */
+/** A process that keeps two others busy, prints a line, and works on until it is killed. */
 import { testWork } from '../../support/work.ts'
 
 const work = testWork()

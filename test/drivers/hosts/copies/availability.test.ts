@@ -6,7 +6,7 @@ import { HostError } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
 import { access, away, type CopiedSubject, copiedSubject } from './subject.ts'
 
-/** Whatever happens in whatever order, a copy answers what the host answered at the moment that is told or later. */
+/** In any order of events, a copy gives an answer that the host gave at the reported time or later. */
 
 const paths = ['README.md', 'docs/a.md', 'docs/b.md'] as const
 const file = fc.constantFrom(...paths)
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'outage' }, { kind: 'outage' }, { kind: 'restart' }) },
 )
 
-test('an answer of the copy is one that the host gave since the moment told, in any order of events', async t => {
+test('an answer from the copy is one that the host gave since the reported time, in any order of events', async t => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 })
   let recalls = 0
   await fc.assert(
@@ -74,7 +74,7 @@ test('an answer of the copy is one that the host gave since the moment told, in 
       const { memory, repo } = subject
       const real = memory.repos
       const headNow = async () => (await real.resolve(access, repo, 'main')) ?? ''
-      /** Every head there was, with the last moment at which it was one. */
+      /** Every head so far, with the last time at which it was current. */
       const heads = [{ sha: await headNow(), untilMs: Number.POSITIVE_INFINITY }]
       const answered = new Set<string>()
       let host = subject.host
@@ -89,7 +89,7 @@ test('an answer of the copy is one that the host gave since the moment told, in 
       }
 
       async function read({ name, ask }: Question): Promise<void> {
-        subject.told()
+        subject.reportedAges()
         const repos = host.repos as RepoHost
         const answer = await ask(repos, repo, 'main').catch((error: unknown) => error)
         if (!isAway) {
@@ -99,8 +99,8 @@ test('an answer of the copy is one that the host gave since the moment told, in 
         }
         if (answer instanceof HostError) return assert.ok(!answered.has(name), `${name} was read before`)
         recalls++
-        const [since] = subject.told()
-        assert.ok(since, `${name} tells its age`)
+        const [since] = subject.reportedAges()
+        assert.ok(since, `${name} reports its age`)
         const possible = await Promise.all(
           heads
             .filter(({ untilMs }) => untilMs >= since.getTime())

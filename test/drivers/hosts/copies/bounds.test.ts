@@ -7,7 +7,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject } from './subject.ts'
 
-/** How much is kept, and what becomes of it on a disk that others write to. */
+/** The size limits of copies, and how they behave on a disk that others write to. */
 
 const maxBytes = 1024 * 1024
 const kib = 1024
@@ -34,31 +34,31 @@ function bytesIn(folder: string): number {
 
 const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.md`, `${at} `.padEnd(10 * kib, 'x')]))
 
-test('a project takes no more than it may, and what was used longest ago goes first', async t => {
+test('a project stays within its limit, and its least recently used entries are removed first', async t => {
   const { read, folder, fail, host } = await started(t, twenty, { projectMaxBytes: 64 * kib })
   for (let at = 0; at < 20; at++) {
     await read(`${at}.md`)
     await read('0.md')
     await host.flush()
   }
-  await waitFor('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
+  await waitFor('what exceeds the limit is gone', () => bytesIn(folder()) <= 80 * kib)
   fail(away)
   assert.ok(await read('0.md'))
   assert.ok(await read('19.md'))
   await assert.rejects(read('1.md'), away)
 })
 
-test('the limit holds for what a process before has left', async t => {
+test('the limit includes what a previous process left', async t => {
   const { read, folder, host, restarted, repo } = await started(t, twenty)
   for (let at = 0; at < 20; at++) await read(`${at}.md`)
   await host.flush()
   assert.ok(bytesIn(folder()) > 200 * kib)
   const next = restarted({ limits: { projectMaxBytes: 64 * kib } })
   await next.repos.resolve(access, repo, 'main')
-  await waitFor('what is above the limit is gone', () => bytesIn(folder()) <= 80 * kib)
+  await waitFor('what exceeds the limit is gone', () => bytesIn(folder()) <= 80 * kib)
 })
 
-test('all projects together take no more than they may, and the one used longest ago goes first', async t => {
+test('all projects together stay within their limit, and the least recently used one is removed first', async t => {
   const { read, folder, host, rootDir } = await started(t, twenty, { totalMaxBytes: 640 * kib })
   for (const projectId of [1, 2, 3, 4]) {
     for (let at = 0; at < 20; at++) await read(`${at}.md`, projectId)
@@ -72,7 +72,7 @@ test('all projects together take no more than they may, and the one used longest
   assert.ok(bytesIn(folder(4)) > 200 * kib)
 })
 
-test('an answer that is larger than an entry may be is not kept', async t => {
+test('an answer larger than the limit of an entry is not kept', async t => {
   const { read, fail, host } = await started(t, { 'README.md': 'x'.repeat(20 * kib) }, { entryMaxBytes: 10 * kib })
   await read('README.md')
   await host.flush()
@@ -80,7 +80,7 @@ test('an answer that is larger than an entry may be is not kept', async t => {
   await assert.rejects(read('README.md'), away)
 })
 
-test('what cannot be written fast enough is not kept, and no read waits for it', async t => {
+test('an entry that cannot be written fast enough is not kept, and no read waits for it', async t => {
   const { read, fail, host } = await started(t, twenty, { waitingMaxBytes: 30 * kib, writeConcurrency: 1 })
   await Promise.all(Object.keys(twenty).map(path => read(path)))
   await host.flush()
@@ -90,7 +90,7 @@ test('what cannot be written fast enough is not kept, and no read waits for it',
   assert.ok(kept < 20, `${kept} of 20 are kept`)
 })
 
-test('an entry that is not whole is never shown', async t => {
+test('an incomplete entry is never shown', async t => {
   const { read, folder, host, fail } = await started(t, { 'README.md': 'x'.repeat(10 * kib) })
   await read('README.md')
   await host.flush()
@@ -102,7 +102,7 @@ test('an entry that is not whole is never shown', async t => {
   await assert.rejects(read('README.md'), away)
 })
 
-test('an entry that was changed is never shown', async t => {
+test('a modified entry is never shown', async t => {
   const { read, folder, host, fail } = await started(t, { 'README.md': 'a secret text' })
   await read('README.md')
   await host.flush()
@@ -114,7 +114,7 @@ test('an entry that was changed is never shown', async t => {
   await assert.rejects(read('README.md'), away)
 })
 
-test('names that are not whole show nothing', async t => {
+test('incomplete names show nothing', async t => {
   const { read, folder, host, fail, restarted, repo } = await started(t, { 'README.md': '# Spec\n' })
   const shown = await read('README.md')
   await host.flush()
@@ -126,7 +126,7 @@ test('names that are not whole show nothing', async t => {
   await assert.rejects(next.repos.readFile(access, repo, { ref: shown?.commitSha ?? '', ...at }), away)
 })
 
-test('what a dead process left unfinished is removed', async t => {
+test('unfinished files of a dead process are removed', async t => {
   const { read, folder, host, restarted, repo } = await started(t, { 'README.md': '# Spec\n' })
   await read('README.md')
   await host.flush()
@@ -135,7 +135,7 @@ test('what a dead process left unfinished is removed', async t => {
   await waitFor('the unfinished file is gone', () => !filesIn(folder()).some(path => path.endsWith('.unfinished')))
 })
 
-test('copies of no project are removed once they are a day old', async t => {
+test('copies without a project are removed once they are a day old', async t => {
   const { read, folder, host, rootDir } = await started(t, { 'README.md': '# Spec\n' })
   for (const projectId of [1, 2, 3]) await read('README.md', projectId)
   await host.flush()
@@ -145,7 +145,7 @@ test('copies of no project are removed once they are a day old', async t => {
   assert.deepEqual(readdirSync(rootDir).toSorted(), ['1', '3'])
 })
 
-test('bytes are kept as they are', async t => {
+test('bytes are kept unchanged', async t => {
   const { read, fail, host } = await started(t, { 'crlf.txt': '\ufeffone\r\ntwo\r\nno line end' })
   await read('crlf.txt')
   await host.flush()

@@ -7,7 +7,7 @@ import type { CodeHost, Repo, RepoHost } from '#ports/hosts.ts'
 import { author } from '../../../contracts/codeHost/project.ts'
 import { codeHostContract } from '../../../contracts/codeHost.ts'
 
-/** While the host answers, nothing of it is seen that copies are kept. */
+/** While the host answers, callers cannot see that copies are kept. */
 codeHostContract('copied', async () => {
   const memory = memoryHost()
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-copies-'))
@@ -17,7 +17,7 @@ codeHostContract('copied', async () => {
     host,
     access: null,
     owner: 'ada',
-    occupy: async wished => void (await memory.repos.createFromTemplate(null, { ...wished, marker: 'a-stranger' })),
+    occupy: async input => void (await memory.repos.createFromTemplate(null, { ...input, marker: 'a-stranger' })),
     async existing(files) {
       const template = { key: 'blank', files: Object.entries(files).map(([path, content]) => ({ path, content })) }
       const place = { marker: 'a-stranger', owner: 'grace', name: 'notes', description: '' }
@@ -34,14 +34,14 @@ codeHostContract('copied', async () => {
   }
 })
 
-/** Every repository is one of a project. */
+/** Every repository belongs to a project. */
 function ofProjects({ repos, ...host }: CodeHost): CodeHost {
   const named = async (repo: Promise<Repo>) => ({ ...(await repo), projectId: (await repo).id })
   return {
     ...host,
     repos: {
       ...repos,
-      createFromTemplate: (access, wished) => named(repos.createFromTemplate(access, wished)),
+      createFromTemplate: (access, input) => named(repos.createFromTemplate(access, input)),
       importRepo: (access, takeover) => named(repos.importRepo(access, takeover)),
     },
   }

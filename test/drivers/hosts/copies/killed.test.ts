@@ -13,7 +13,7 @@ import { author, text } from '../../../contracts/codeHost/project.ts'
 import { readPaths, textOf } from './reader.ts'
 import { away, failing } from './subject.ts'
 
-/** A process that is killed while it keeps what it reads, wherever that finds it. */
+/** A process that is killed at any point while it stores what it reads. */
 
 const kills = 6
 const reader = join(import.meta.dirname, 'reader.ts')
@@ -54,7 +54,7 @@ test('after kill -9 the copy shows files as they were, and shows most of them', 
   assert.ok(shown > readPaths.length, `${shown} files were shown after ${kills} kills`)
 })
 
-/** Runs the reader until it has said so many lines. */
+/** Runs the reader until it has printed that many lines. */
 async function killedAfter(rootDir: string, lines: number): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', reader, rootDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,5 +64,5 @@ async function killedAfter(rootDir: string, lines: number): Promise<void> {
   for await (const _line of createInterface({ input: child.stdout })) if (++said >= lines) break
   child.kill('SIGKILL')
   await ended
-  assert.ok(said >= lines, `the reader said ${said} lines`)
+  assert.ok(said >= lines, `the reader printed ${said} lines`)
 }

@@ -5,7 +5,7 @@ import { waitFor } from '#testing/waitFor.ts'
 import { author, bytes, text } from '../../../contracts/codeHost/project.ts'
 import { access, away, copiedSubject, refusal } from './subject.ts'
 
-/** What is read while the host is away. */
+/** Reads while the host is unavailable. */
 
 const maxBytes = 1024 * 1024
 const readme = { ref: 'main', path: 'README.md', maxBytes }
@@ -20,8 +20,8 @@ async function started(t: TestContext, files: Readonly<Record<string, string>> =
   }
 }
 
-test('every kind of read is answered as the host answered it last', async t => {
-  const { repos, repo, fail, told: noteAge } = await started(t, { 'README.md': '# Spec\n', 'docs/a.md': 'A\n' })
+test('every kind of read is answered as the host last answered it', async t => {
+  const { repos, repo, fail, reportedAges } = await started(t, { 'README.md': '# Spec\n', 'docs/a.md': 'A\n' })
   const head = (await repos.resolve(access, repo, 'main')) ?? ''
   const sha = (await repos.readFile(access, repo, readme))?.sha ?? ''
   const ask = () =>
@@ -41,26 +41,26 @@ test('every kind of read is answered as the host answered it last', async t => {
       repos.readCommit(access, repo, head),
     ])
   const before = await ask()
-  assert.deepEqual(noteAge(), [])
+  assert.deepEqual(reportedAges(), [])
   fail(away)
   assert.deepEqual(await ask(), before)
-  assert.equal(noteAge().length, before.length)
+  assert.equal(reportedAges().length, before.length)
 })
 
-test('the moment told is when the host was asked last, not when the copy was made', async t => {
+test('the reported age starts at the last answer of the host, not at the creation of the copy', async t => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
-  const { read, fail, told: noteAge } = await started(t)
+  const { read, fail, reportedAges } = await started(t)
   await read('README.md')
   t.mock.timers.tick(60_000)
   await read('README.md')
   t.mock.timers.tick(60_000)
   fail(away)
   await read('README.md')
-  assert.deepEqual(noteAge(), [new Date(1_060_000)])
+  assert.deepEqual(reportedAges(), [new Date(1_060_000)])
 })
 
-test('a refusal is passed on, and the copy stays shut until the host answers again', async t => {
-  const { read, fail, told: noteAge } = await started(t)
+test('a refusal is passed on, and the copy stays closed until the host answers again', async t => {
+  const { read, fail, reportedAges } = await started(t)
   const shown = await read('README.md')
   fail(refusal)
   await assert.rejects(read('README.md'), refusal)
@@ -71,10 +71,10 @@ test('a refusal is passed on, and the copy stays shut until the host answers aga
   await read('README.md')
   fail(away)
   assert.deepEqual(await read('README.md'), shown)
-  assert.equal(noteAge().length, 1)
+  assert.equal(reportedAges().length, 1)
 })
 
-test('a refusal is not forgotten with the process', async t => {
+test('a refusal outlives the process', async t => {
   const subject = await started(t)
   await subject.read('README.md')
   subject.fail(refusal)
@@ -85,7 +85,7 @@ test('a refusal is not forgotten with the process', async t => {
   await assert.rejects(next.repos.readFile(access, subject.repo, readme), away)
 })
 
-test('what was never read is not known', async t => {
+test('data that was never read is unavailable', async t => {
   const { repos, repo, fail, read } = await started(t)
   fail(away)
   await assert.rejects(read('README.md'), away)
@@ -93,7 +93,7 @@ test('what was never read is not known', async t => {
   await assert.rejects(repos.readBlob(access, repo, '0'.repeat(40), maxBytes), away)
 })
 
-test('a file that was deleted does not come back', async t => {
+test('a deleted file does not come back', async t => {
   const { read, push, fail } = await started(t, { 'README.md': '# Spec\n', 'old.md': 'Old\n' })
   assert.ok(await read('old.md'))
   push({ 'old.md': null })
@@ -111,7 +111,7 @@ test('a file that others deleted is gone as soon as the listing of the new head 
   assert.equal(await read('old.md'), null)
 })
 
-test('what has just been committed can be read at once, and what it deleted cannot', async t => {
+test('a new commit can be read immediately, and the files that it deleted cannot', async t => {
   const { read, repos, repo, fail } = await started(t, { 'README.md': '# Spec\n', 'old.md': 'Old\n' })
   const [base, old] = [await read('README.md'), await read('old.md')]
   const changes = [
@@ -158,7 +158,7 @@ test('a read that began before a commit landed does not hide the commit', async 
   assert.equal(text((await read('README.md'))?.content), '# Changed\n')
 })
 
-test('only a failure that passes is answered from the copy', async t => {
+test('only a temporary failure is answered from the copy', async t => {
   const { read, fail } = await started(t)
   await read('README.md')
   for (const kind of hostErrorKinds) {
@@ -169,11 +169,11 @@ test('only a failure that passes is answered from the copy', async t => {
     fail(null)
     await read('README.md')
   }
-  fail(new TypeError('a fault of ours') as HostError)
+  fail(new TypeError('an internal error') as HostError)
   await assert.rejects(read('README.md'), TypeError)
 })
 
-test('a limit of bytes holds for the copy as for the host', async t => {
+test('a byte limit applies to the copy as to the host', async t => {
   const { repos, repo, fail } = await started(t, { 'README.md': '12345' })
   const at = (max: number) => repos.readFile(access, repo, { ...readme, maxBytes: max })
   const whole = await at(5)
@@ -185,7 +185,7 @@ test('a limit of bytes holds for the copy as for the host', async t => {
   assert.deepEqual(await repos.readBlob(access, repo, sha, 5), bytes('12345'))
 })
 
-test('a new head is read ahead, so that its folders and files by known blobs are known', async t => {
+test('a new head is prefetched, so that its folders and its files with known blobs are known', async t => {
   const { read, repos, repo, push, fail, host } = await started(t, { 'README.md': '# Spec\n', 'docs/a.md': 'A\n' })
   await read('README.md')
   const head = push({ 'docs/b.md': 'B\n' })
@@ -201,14 +201,14 @@ test('a new head is read ahead, so that its folders and files by known blobs are
   assert.equal(file?.commitSha, head)
 })
 
-test('projects of one repository have copies of their own', async t => {
+test('projects that share a repository have separate copies', async t => {
   const { read, repos, repo, fail } = await started(t)
   await read('README.md')
   fail(away)
   await assert.rejects(repos.readFile(access, { ...repo, projectId: 2 }, readme), away)
 })
 
-test('writes fail while the host is away', async t => {
+test('writes fail while the host is unavailable', async t => {
   const { repos, repo, read, fail } = await started(t)
   await read('README.md')
   fail(away)
@@ -216,7 +216,7 @@ test('writes fail while the host is away', async t => {
   await assert.rejects(repos.commit(access, repo, { branch: 'main', message: 'Add', author, changes: [change] }), away)
 })
 
-test('another process goes on with what the one before has read', async t => {
+test('another process continues with what the previous one read', async t => {
   const subject = await started(t)
   const { repo } = subject
   const shown = await subject.read('README.md')
@@ -227,7 +227,7 @@ test('another process goes on with what the one before has read', async t => {
   assert.equal(await next.repos.resolve(access, repo, 'main'), shown?.commitSha)
 })
 
-test('a host that does not answer is waited for only where the copy has nothing', async t => {
+test('callers wait for an unresponsive host only where the copy has nothing', async t => {
   const subject = await started(t)
   const { memory, repo } = subject
   const host = subject.restarted({ limits: { hostTimeoutMs: 20 } })
@@ -242,26 +242,26 @@ test('a host that does not answer is waited for only where the copy has nothing'
     },
   })
   t.after(() => Object.assign(memory.repos, { readFile }))
-  subject.told()
+  subject.reportedAges()
   assert.deepEqual(await read('README.md'), shown)
-  assert.equal(subject.told().length, 1)
+  assert.equal(subject.reportedAges().length, 1)
   const unknown = read('none.md')
   await waitFor('the host is asked', () => answers.length === 2)
   for (const answer of answers) answer()
   assert.equal(await unknown, null)
-  assert.deepEqual(subject.told(), [])
+  assert.deepEqual(subject.reportedAges(), [])
 })
 
-test('a job, which tells nobody the age, gets the failure of the host', async t => {
+test('a job, which does not show the age, gets the failure of the host', async t => {
   const { read, fail, restarted, repo } = await started(t)
   await read('README.md')
-  const job = restarted({ staleness: { note: () => assert.fail('nobody is told'), isTracked: () => false } })
+  const job = restarted({ staleness: { note: () => assert.fail('no age is reported'), isTracked: () => false } })
   await job.repos.readFile(access, repo, readme)
   fail(away)
   await assert.rejects(job.repos.readFile(access, repo, readme), away)
 })
 
-test('a project that is removed leaves nothing, and can be read anew', async t => {
+test('a removed project leaves nothing, and can be read again', async t => {
   const { read, host, fail } = await started(t)
   await read('README.md')
   await host.copies?.remove({ projectId: 1, repoId: 1 })

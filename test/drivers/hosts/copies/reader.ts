@@ -1,4 +1,4 @@
-/** A process that reads a project whose files change all the time, until it is killed: `reader.ts <folder of the copies>` */
+/** Reads a project whose files change all the time, until it is killed: `reader.ts <folder of the copies>` */
 
 import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
@@ -7,7 +7,7 @@ import { author, bytes } from '../../../contracts/codeHost/project.ts'
 
 export const readPaths = Array.from({ length: 12 }, (_, at) => `docs/${at}.md`)
 
-/** What the file says, so long that it is not written in one piece. */
+/** The content of the file, long enough that it is not written in one piece. */
 export function textOf(path: string, round: number): string {
   return `${path} of round ${round}\n`.padEnd(200_000, `${round} `)
 }

@@ -6,18 +6,18 @@ import { type MemoryHost, memoryHost } from '#drivers/hosts/memory/index.ts'
 import { type CodeHost, type HostAccess, HostError, type Repo, type RepoHost } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
 
-/** A host in memory that can be away, and copies of what is read of it. */
+/** A host in memory that can become unavailable, and copies of what is read from it. */
 export type CopiedSubject = {
   readonly memory: MemoryHost
   readonly rootDir: string
   readonly host: HostWithCopies
   readonly repos: RepoHost
   readonly repo: Repo
-  /** The moments that were told, since it was asked last. */
-  told(): readonly Date[]
-  /** What every call fails with from now on; `null`: none does. */
+  /** The times that were reported since the last call. */
+  reportedAges(): readonly Date[]
+  /** What every call fails with from now on; `null`: calls succeed. */
   fail(error: HostError | null): void
-  /** Another process on the same folder. What the first had not written is lost. */
+  /** Another process on the same folder. What the first one had not written is lost. */
   restarted(given?: Partial<CopyOptions>): HostWithCopies
   push(files: Readonly<Record<string, string | null>>): string
   close(): Promise<void>
@@ -34,14 +34,14 @@ export async function copiedSubject(
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-copies-'))
   const memory = memoryHost()
   let failure: HostError | null = null
-  const noteAge: Date[] = []
+  const ages: Date[] = []
   const faults: unknown[] = []
   const start = (given: Partial<CopyOptions> = {}) =>
     withCopies(
       failing(memory, () => failure),
       {
         rootDir,
-        staleness: { note: since => noteAge.push(since), isTracked: () => true },
+        staleness: { note: since => ages.push(since), isTracked: () => true },
         onFault: error => faults.push(error),
         ...options,
         ...given,
@@ -68,7 +68,7 @@ export async function copiedSubject(
     host,
     repos: host.repos as RepoHost,
     repo: { ...made, projectId: 1 },
-    told: () => noteAge.splice(0),
+    reportedAges: () => ages.splice(0),
     fail(error) {
       failure = error
     },
@@ -89,7 +89,7 @@ export async function copiedSubject(
   }
 }
 
-/** The host, as long as nothing fails. */
+/** The host, while no failure is set. */
 export function failing(host: CodeHost, failure: () => HostError | null): CodeHost {
   const repos = host.repos as unknown as Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>
   const calls = Object.keys(repos).map(name => [

@@ -3,13 +3,13 @@ import type { HostName } from './facts.ts'
 
 /**
  * What the descriptions omit or get wrong, as far as the drivers use it, each with the documentation or source of the
- * host that says so. Behaviour that no description covers (the scope that a route requires, the complexity of a GraphQL
- * query, when a listing is truncated) is up to the doubles.
+ * host that proves it. The doubles are responsible for behaviour that no description covers (the scope that a route
+ * requires, the complexity of a GraphQL query, when a listing is truncated).
  */
 
 const giteas: readonly Correction[] = [
   {
-    why: 'modules/structs/repo_commit.go: pointers and a slice, null where there is no such account or nothing was asked',
+    why: 'modules/structs/repo_commit.go: pointers and a slice, null without such an account or if not requested',
     fields: {
       Commit: { author: '~User?', committer: '~User?', stats: '~CommitStats?', files: '#CommitAffectedFiles[]?' },
     },
@@ -27,11 +27,11 @@ const giteas: readonly Correction[] = [
 const gitea: readonly Correction[] = [
   ...giteas,
   {
-    why: 'modules/structs/repo_file.go: up to 1.25 a patch requires `sha`; from 1.26 on it is a field that Go passes over',
+    why: 'modules/structs/repo_file.go: up to 1.25 a patch requires `sha`; from 1.26 on Go ignores the field',
     fields: { ApplyDiffPatchFileOptions: { sha: 'string' } },
   },
   {
-    why: 'modules/structs/git_blob.go: pointers, null for a blob above the size that the server hands out',
+    why: 'modules/structs/git_blob.go: pointers, null for a blob above the size limit of the server',
     fields: { GitBlobResponse: { content: 'string?', encoding: 'string?' } },
   },
 ]
@@ -40,15 +40,15 @@ const project = '/api/v4/projects/{id}'
 
 const gitlab: readonly Correction[] = [
   {
-    why: 'doc/api/users.md, the current user: the description of this version leaves the users out',
+    why: 'doc/api/users.md, the current user: the description of this version omits the users',
     operations: { 'GET /api/v4/user': { answers: { 200: '#API_Entities_UserPublic' } } },
   },
   {
-    why: 'doc/api/users.md: an account may have no picture, and is not confirmed at once',
+    why: 'doc/api/users.md: an account may have no picture, and a new one is not confirmed',
     fields: { API_Entities_UserPublic: { avatar_url: 'string?', confirmed_at: 'date-time?' } },
   },
   {
-    why: 'doc/api/pages.md: the description says nothing of the content',
+    why: 'doc/api/pages.md: the description does not describe the content',
     operations: { [`GET ${project}/pages`]: { answers: { 200: '#Pages' } } },
     shapes: {
       Pages: {
@@ -60,18 +60,18 @@ const gitlab: readonly Correction[] = [
     },
   },
   {
-    why: 'doc/api/branches.md: the name of a branch, which the description calls a number',
+    why: 'doc/api/branches.md: the name of a branch, which the description declares as a number',
     operations: { [`GET ${project}/repository/branches/{branch}`]: { numbers: [] } },
   },
   {
-    why: 'doc/api/rest/_index.md: a POST that made something answers 201',
+    why: 'doc/api/rest/_index.md: a POST that creates something answers 201',
     operations: {
       [`POST ${project}/repository/commits`]: { answers: { 201: '#API_Entities_CommitDetail' } },
       [`POST ${project}/repository/commits/{sha}/revert`]: { answers: { 201: '#API_Entities_Commit' } },
     },
   },
   {
-    why: 'doc/api/commits.md: which field of an action is required depends on what it does',
+    why: 'doc/api/commits.md: the action decides which of its fields are required',
     fields: {
       postApiV4ProjectsIdRepositoryCommits: {
         'actions!': [
@@ -89,14 +89,14 @@ const gitlab: readonly Correction[] = [
     },
   },
   {
-    why: 'doc/api/repositories.md and merge_requests.md: these are lists, of which the description shows one item',
+    why: 'doc/api/repositories.md and merge_requests.md: these are lists, and the description shows one item',
     operations: {
       [`GET ${project}/repository/tree`]: { answers: { 200: ['#API_Entities_TreeObject'] } },
       [`GET ${project}/merge_requests`]: { answers: { 200: ['#API_Entities_MergeRequestBasic'] } },
     },
   },
   {
-    why: 'lib/api/entities/project_with_access.rb: null where the user is no member; a group gives what a project gives',
+    why: 'lib/api/entities/project_with_access.rb: null for non-members; a group has the same fields as a project',
     fields: {
       API_Entities_ProjectWithAccess: {
         permissions: { project_access: '#API_Entities_ProjectAccess?', group_access: '#API_Entities_ProjectAccess?' },
@@ -104,7 +104,7 @@ const gitlab: readonly Correction[] = [
     },
   },
   {
-    why: 'lib/api/entities/tag.rb: null where the tag is put on something else than a commit',
+    why: 'lib/api/entities/tag.rb: null where the tag points to something other than a commit',
     fields: { API_Entities_Tag: { commit: '#API_Entities_Commit?' } },
   },
 ]

@@ -1,10 +1,10 @@
 /**
- * Writes the table of facts of one host out of the description that the host publishes:
+ * Generates the table of facts of one host from the description that the host publishes:
  *
  *     node test/drivers/hosts/described/describe.ts gitea 1.24.2 v1_json.tmpl > test/fixtures/hosts/gitea-1.24.json
  *
- * Names and types only: no texts, no examples, nothing of an operation that no driver uses. What the description lacks
- * is told on stderr.
+ * Names and types only: no texts, no examples, and only operations that a driver uses. Gaps of the description are
+ * reported on stderr.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ const sources: Readonly<Record<HostName, Pick<Source, 'title' | 'file' | 'licens
 
 const [host, version, file] = process.argv.slice(2) as [HostName, string, string]
 const bytes = readFileSync(file)
-// Templates of Go stand where a server writes its version and its address.
+// A server replaces these Go templates with its version and its address.
 const document = parse(bytes.toString('utf8').replace(/\{\{[^}]*\}\}/g, '')) as Document
 const { operations, nested, unreached = [] } = selections[host]
 
@@ -138,7 +138,9 @@ function plainType(schema: Schema, place: Place): Type {
   return known.includes(schema.type ?? '') ? `${schema.type}` : 'any'
 }
 
-/** What GitLab's classes say no type of is described as a text without an example; an example may tell otherwise. */
+/**
+ * GitLab describes members without a type in their class as strings without an example; an example may reveal the type.
+ */
 function textOf({ format, example }: Schema, { isInput }: Place): Type {
   if (format === 'date-time') return 'date-time'
   return host === 'gitlab' && !isInput && typeof example !== 'string' && !format ? 'any' : 'string'

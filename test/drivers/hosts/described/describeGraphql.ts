@@ -1,9 +1,9 @@
 /**
- * Writes what the driver for GitLab uses of GitLab's GraphQL schema, given as SDL or as the answer to an introspection:
+ * Generates what the driver for GitLab uses of GitLab's GraphQL schema, given as SDL or as an introspection result:
  *
  *     node test/drivers/hosts/described/describeGraphql.ts 19 schema.graphql > test/fixtures/hosts/gitlab.graphql
  *
- * Names and types only, of the fields and arguments that are asked for.
+ * Names and types only, of the fields and arguments that the driver uses.
  */
 import { readFileSync } from 'node:fs'
 import {

@@ -53,7 +53,7 @@ function wrongInAnswer(received: unknown, change: Partial<Exchange> = {}): reado
   return found.map(what => what.replace('A host 1: GET /things/{id}: ', ''))
 }
 
-test('a call that is as described passes, and so does its answer', () => {
+test('a call that matches the description passes, and so does its answer', () => {
   const query = new URLSearchParams({ ref: 'a', page: '2', deep: 'true', sort: 'asc' })
   assert.deepEqual(wrongInCall({ query }), [])
   const thing = { id: 1, name: null, made_at: '2026-01-01T00:00:00Z', parts: [{ id: 2 }], owner: { x: 1 }, anything: 0 }
@@ -62,15 +62,15 @@ test('a call that is as described passes, and so does its answer', () => {
   assert.deepEqual(wrongInCall({ method: 'POST', path: '/things', query: new URLSearchParams(), sent }), [])
 })
 
-test('an address that no operation has is told, and the nearest of two that fit is taken', () => {
+test('an unknown path is reported, and the more specific of two matching operations is used', () => {
   assert.deepEqual(wrongInCall({ path: '/other' }), ['GET /other is not described'])
   assert.deepEqual(wrongInCall({ method: 'DELETE' }), ['DELETE /things/7 is not described'])
   assert.deepEqual(wrongInCall({ path: '/things/7/parts' }), ['GET /things/7/parts is not described'])
   assert.deepEqual(wrongInCall({ path: '/things/a.diff', query: new URLSearchParams() }), [])
-  assert.deepEqual(wrongInCall({ path: '/things/a' }), ['GET /things/{id}: id is no number in the path: a'])
+  assert.deepEqual(wrongInCall({ path: '/things/a' }), ['GET /things/{id}: id is not a number in the path: a'])
 })
 
-test('a parameter that is unknown, missing or of another type is told', () => {
+test('a parameter that is unknown, missing or of another type is reported', () => {
   const wrong = (query: Record<string, string>) => wrongInCall({ query: new URLSearchParams(query) })
   assert.deepEqual(wrong({ ref: 'a', rev: 'b' }), ['GET /things/{id}: the parameter rev is not described'])
   assert.deepEqual(wrong({}), ['GET /things/{id}: the parameter ref is missing'])
@@ -79,7 +79,7 @@ test('a parameter that is unknown, missing or of another type is told', () => {
   assert.match(wrong({ ref: 'a', sort: 'up' }).join(), /sort=up: it must be equal to one of/)
 })
 
-test('a body with a field too many, too few or of another type is told, and one that nothing is said of', () => {
+test('a body with an extra, missing or mistyped field is reported, and so is an undescribed body', () => {
   const wrong = (sent: string) =>
     wrongInCall({ method: 'POST', path: '/things', query: new URLSearchParams(), sent }).join()
   assert.match(wrong('{"name":"x","nmae":"y"}'), /must NOT have additional properties \(nmae\)/)
@@ -90,7 +90,7 @@ test('a body with a field too many, too few or of another type is told, and one 
   assert.deepEqual(wrongInCall({ sent: '{}' }), ['GET /things/{id}: a body is not described'])
 })
 
-test('an answer with an unknown field, another type, a null or a status of its own is told', () => {
+test('an answer with an unknown field, another type, a null or an undescribed status is reported', () => {
   assert.deepEqual(wrongInAnswer({ size: 1 }), ['the answer 200: it must NOT have additional properties (size)'])
   assert.deepEqual(wrongInAnswer({ id: '1' }), ['the answer 200: /id must be integer'])
   assert.deepEqual(wrongInAnswer({ id: null }), ['the answer 200: /id must be integer'])
@@ -111,7 +111,7 @@ function wrongInGraphql(query: string, data?: unknown, variables = {}): string {
   return graphqlDeviations({ ...call, query: asked, received: JSON.stringify({ data }) }).join()
 }
 
-test('a question in GraphQL has fields, arguments and variables of the schema, and an answer what was asked for', () => {
+test('a GraphQL query uses fields, arguments and variables of the schema, and its answer matches the query', () => {
   const answer = (...nodes: object[]) => ({ projects: { nodes: [{ repository: { blobs: { nodes } } }] } })
   assert.equal(wrongInGraphql(question, answer({ path: 'a', size: '1' })), '')
   assert.equal(wrongInGraphql(question, { projects: { nodes: [] } }), '')
@@ -128,17 +128,17 @@ test('a question in GraphQL has fields, arguments and variables of the schema, a
   assert.match(wrongInGraphql(question, answer({ path: 'a', size: 1, mode: '100644' })), /other fields than the query/)
 })
 
-test('a double that leaves the description fails at its end, with each deviation once', async () => {
+test('a double that deviates from the description fails at its end, with each deviation once', async () => {
   const watched = recordExchanges('gitea', () => '1.24.2')
   const request = new Request('https://host.test/api/v1/version?verbose=true')
   for (let n = 0; n < 2; n++) await watched.note('/version', request.clone(), Response.json({ versoin: '1.24.2' }))
-  const told = (error: Error) => /verbose is not described/.test(error.message) && /versoin/.test(error.message)
-  assert.throws(() => watched.end(), told)
+  const namesBoth = (error: Error) => /verbose is not described/.test(error.message) && /versoin/.test(error.message)
+  assert.throws(() => watched.end(), namesBoth)
 })
 
 const hosts = ['gitlab', 'gitea', 'forgejo'] as const satisfies readonly HostName[]
 
-test('every operation that is chosen is described in every version, and every table names its source', () => {
+test('every chosen operation is described in every version, and every table names its source', () => {
   for (const host of hosts) {
     for (const { source, operations } of effectiveFacts(host)) {
       assert.deepEqual(Object.keys(operations).toSorted(), selections[host].operations.toSorted(), host)
@@ -148,7 +148,7 @@ test('every operation that is chosen is described in every version, and every ta
   }
 })
 
-test('every correction of a description still changes one', () => {
+test('every correction still changes a description', () => {
   for (const host of hosts) {
     for (const correction of corrections[host]) {
       const isNeeded = files[host].map(readFacts).some(table => {

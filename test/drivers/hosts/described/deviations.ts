@@ -1,10 +1,10 @@
 import type { Facts, Operation, Type } from './facts.ts'
 import { type Check, checkOf } from './schema.ts'
 
-/** One call and its answer, as they went over the wire. */
+/** One call and its answer, as they were transmitted. */
 export type Exchange = {
   readonly method: string
-  /** As it stands in the address, below what the description takes for its base. */
+  /** As written in the address, below the base path of the description. */
   readonly path: string
   readonly query: URLSearchParams
   readonly sent: string
@@ -14,7 +14,7 @@ export type Exchange = {
 }
 
 export type Description = {
-  /** Where the call differs from the description; empty if it does not. */
+  /** How the call differs from the description; empty if it does not. */
   request(exchange: Exchange): readonly string[]
   /** The same for its answer. */
   response(exchange: Exchange): readonly string[]
@@ -35,7 +35,7 @@ export function descriptionOf(facts: Facts): Description {
     return best ? { ...best, values: best.pattern.exec(path)?.groups ?? {} } : null
   }
 
-  function told(exchange: Exchange, look: (found: Found) => readonly string[]): readonly string[] {
+  function deviationsOf(exchange: Exchange, look: (found: Found) => readonly string[]): readonly string[] {
     const found = find(exchange)
     const version = `${facts.source.title} ${facts.source.version}`
     if (!found) return [`${version}: ${exchange.method} ${exchange.path} is not described`]
@@ -44,16 +44,16 @@ export function descriptionOf(facts: Facts): Description {
 
   return {
     request: exchange =>
-      told(exchange, found => [
+      deviationsOf(exchange, found => [
         ...wrongNumbers(found),
         ...wrongQuery(found.operation, exchange.query, check),
         ...wrongBody(found.operation, exchange, check),
       ]),
-    response: exchange => told(exchange, found => wrongAnswer(found.operation, exchange, check)),
+    response: exchange => deviationsOf(exchange, found => wrongAnswer(found.operation, exchange, check)),
   }
 }
 
-/** `{name}` stands for one part of a path; a name with a slash in it is encoded there. */
+/** `{name}` matches one segment of a path; a name with a slash in it is encoded there. */
 function patternOf(template: string): RegExp {
   const parts = template
     .split(/\{(\w+)\}/)
@@ -63,7 +63,7 @@ function patternOf(template: string): RegExp {
 
 function wrongNumbers({ operation, values }: Found): readonly string[] {
   const wrong = (operation.numbers ?? []).filter(name => !/^\d+$/.test(values[name] ?? ''))
-  return wrong.map(name => `${name} is no number in the path: ${values[name]}`)
+  return wrong.map(name => `${name} is not a number in the path: ${values[name]}`)
 }
 
 function wrongQuery({ query = {} }: Operation, asked: URLSearchParams, check: Check): readonly string[] {
@@ -77,7 +77,7 @@ function wrongQuery({ query = {} }: Operation, asked: URLSearchParams, check: Ch
   return [...missing.map(name => `the parameter ${name.slice(0, -1)} is missing`), ...wrong]
 }
 
-/** A parameter is text; what its type reads it as. */
+/** A parameter is text; this is the value that its type gives it. */
 function readAs(type: Type, value: string): unknown {
   if (Array.isArray(type)) return value.split(',')
   if ((type === 'integer' || type === 'number') && /^-?\d+$/.test(value)) return Number(value)

@@ -1,25 +1,25 @@
 import { corrections } from './corrections.ts'
 import { type Facts, type HostName, type Operation, readFacts, type Type } from './facts.ts'
 
-/** Which tables there are of each host, the oldest version first. */
+/** The tables of each host, oldest version first. */
 export const files: Readonly<Record<HostName, readonly string[]>> = {
   gitlab: ['gitlab-18.4.json'],
   gitea: ['gitea-1.20.json', 'gitea-1.24.json', 'gitea-1.26.json'],
   forgejo: ['forgejo-11.json', 'forgejo-16.json'],
 }
 
-/** The tables of a host with what they leave out or say wrongly put right. */
+/** The tables of a host with their omissions and errors corrected. */
 export function effectiveFacts(host: HostName): readonly Facts[] {
   return files[host].map(file => corrections[host].reduce(corrected, readFacts(file)))
 }
 
 export type Correction = {
-  /** Where the truth is written: documentation or source of the host. */
+  /** The source of the correction: documentation or code of the host. */
   readonly why: string
   readonly operations?: Readonly<Record<string, Partial<Operation>>>
-  /** Fields of the shapes of these names, in versions that have them. */
+  /** Fields of the shapes with these names, in versions that have them. */
   readonly fields?: Readonly<Record<string, Readonly<Record<string, Type>>>>
-  /** Shapes that the description has not. */
+  /** Shapes that the description lacks. */
   readonly shapes?: Readonly<Record<string, Type>>
 }
 

@@ -8,7 +8,7 @@ import { graphqlDeviations } from './graphql.ts'
 export type ExchangeRecorder = {
   /** `path` is what follows the base of the API. */
   note(path: string, request: Request, response: Response): Promise<void>
-  /** Fails with everything that was not as described. */
+  /** Throws with every deviation from the description. */
   end(): void
 }
 
@@ -24,7 +24,7 @@ function descriptions(host: HostName): readonly Known[] {
   return found
 }
 
-/** A call has to be right for every version that there is a table of, an answer for the version that gives it. */
+/** A call must match every version that has a table, an answer the version that it comes from. */
 export function recordExchanges(host: HostName, versionNow: () => string = () => 'newest'): ExchangeRecorder {
   const noted = new Set<string>()
 
@@ -37,7 +37,7 @@ export function recordExchanges(host: HostName, versionNow: () => string = () =>
   }
 
   return {
-    /** Throws nothing: the driver would take that for a fault of the network. */
+    /** Never throws: the driver would treat that as a network error. */
     async note(path, request, response) {
       const { method, url } = request
       const { status, headers } = response
@@ -54,7 +54,7 @@ export function recordExchanges(host: HostName, versionNow: () => string = () =>
   }
 }
 
-/** `1.24.2` and `11.0.3+gitea-1.22.0` by what comes before the second dot; a version without numbers is the newest. */
+/** Reduces `1.24.2` and `11.0.3+gitea-1.22.0` to major and minor; a version without numbers is the newest. */
 function numberOf(version: string): number {
   const found = /^v?(\d+)\.(\d+)/.exec(version)
   return found ? Number(found[1]) * 1_000 + Number(found[2]) : Number.POSITIVE_INFINITY

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What a host's own description says of the operations that are used: names and types, as a table of ours. `describe.ts`
- * writes it, [0038](../../../../docs/decisions/0038-doubles-obey-the-hosts-descriptions.md) says from what.
+ * What a host's own description says about the operations in use: names and types, in a table of ours. `describe.ts`
+ * generates it, and [0038](../../../../docs/decisions/0038-doubles-obey-the-hosts-descriptions.md) names the sources.
  */
 export type Facts = {
   readonly source: Source
@@ -13,7 +13,7 @@ export type Facts = {
 export type Source = {
   readonly title: string
   readonly version: string
-  /** Where the description is published, and the id that git gives the file. */
+  /** Where the description is published, and the git blob id of the file. */
   readonly file: string
   readonly blob: string
   readonly license: string
@@ -25,7 +25,7 @@ export type Operation = {
   /** A name that ends with `!` is required. */
   readonly query?: Readonly<Record<string, Type>>
   readonly body?: Type
-  /** By status; `null`: the description says nothing of the content. */
+  /** By status; `null`: the description does not describe the content. */
   readonly answers: Readonly<Record<string, Type | null>>
 }
 

@@ -6,7 +6,7 @@ import { factsFolder } from './facts.ts'
 
 const schema = buildSchema(readFileSync(new URL('gitlab.graphql', factsFolder), 'utf8'))
 
-/** Where a query and its answer differ from the schema; empty if they do not. */
+/** How a query and its answer differ from the schema; empty if they do not. */
 export function graphqlDeviations({ query: asked, type, received }: Exchange): readonly string[] {
   const answer = (type.startsWith('application/json') ? JSON.parse(received) : {}) as { readonly data?: unknown }
   const unknown = [...asked.keys()].filter(name => name !== 'query' && name !== 'variables')
@@ -15,10 +15,11 @@ export function graphqlDeviations({ query: asked, type, received }: Exchange): r
   const wrong = validate(schema, document, specifiedRules).map(({ message }) => message)
   if (wrong.length > 0) return wrong.map(message => `GraphQL: ${message}`)
   const variableValues = JSON.parse(asked.get('variables') ?? '{}') as Record<string, unknown>
-  // Executing the query on the answer finds what is missing, null or of another type; more than that shows as a difference.
-  const told = executeSync({ schema, document, rootValue: answer.data ?? {}, variableValues })
-  const errors = (told.errors ?? []).map(({ message }) => `GraphQL: ${message}`)
+  // Executing the query on the answer finds what is missing, null or of another type; the comparison finds extra
+  // fields.
+  const result = executeSync({ schema, document, rootValue: answer.data ?? {}, variableValues })
+  const errors = (result.errors ?? []).map(({ message }) => `GraphQL: ${message}`)
   if (answer.data === undefined || errors.length > 0) return errors
-  const same = isDeepStrictEqual(JSON.parse(JSON.stringify(told.data)), answer.data)
+  const same = isDeepStrictEqual(JSON.parse(JSON.stringify(result.data)), answer.data)
   return same ? [] : ['GraphQL: the answer has other fields than the query']
 }

@@ -1,10 +1,10 @@
-/** What the drivers ask of each host: the operations whose facts are kept, and the shapes that are kept whole. */
+/** What the drivers use of each host: the operations whose facts are kept, and the shapes that are kept whole. */
 
 export type Selection = {
   readonly operations: readonly string[]
-  /** Shapes that an operation answers with are kept; what those hold is kept only if it is named here. */
+  /** Shapes that an operation answers with are kept; shapes nested in them are kept only if they are named here. */
   readonly nested: readonly string[]
-  /** Shapes that are kept though no operation is described as answering with them; `corrections.ts` names them. */
+  /** Shapes that are kept although no operation is described as answering with them; `corrections.ts` names them. */
   readonly unreached?: readonly string[]
 }
 

@@ -55,11 +55,11 @@ const gitlab: Table = {
   'readonly Pipeline[]': [`GET ${project}/pipelines`],
 }
 
-/** Bytes of a file; the answers of GraphQL, which has a schema of its own. */
+/** Bytes of a file; the answers of GraphQL, which has its own schema. */
 const others = ['Uint8Array', 'BlobsAnswer', 'GroupsAnswer']
 
-/** Read of a refusal, which these callers expect as well. */
-const ofRefusals = /^Gitea\w+ & \{ (readonly )?message\?: string \}\.message is read and not described$/
+/** Read from a refusal, which these callers expect as well. */
+const ofRefusals = /^Gitea\w+ & \{ (readonly )?message\?: string \}\.message is read but not described$/
 
 const rows = [
   { host: 'gitlab', driver: 'gitlab', table: gitlab },
@@ -68,7 +68,7 @@ const rows = [
 ] as const
 
 for (const { host, driver, table } of rows) {
-  test(`what the driver reads of ${host}'s answers is described, of that type, and null where it may be`, () => {
+  test(`every field that the driver reads from ${host}'s answers is described with the same type and nullability`, () => {
     const reads = readsOf(join(import.meta.dirname, '../../../../src/drivers/hosts', driver))
     for (const name of others) reads.delete(name)
     assert.deepEqual([...reads.keys()].toSorted(), Object.keys(table).toSorted())
@@ -80,7 +80,7 @@ for (const { host, driver, table } of rows) {
   })
 }
 
-/** An optional field has to be in one of the answers, all else in each of them. */
+/** An optional field must be in one of the answers, any other in each of them. */
 function misread(
   name: string,
   read: Read,

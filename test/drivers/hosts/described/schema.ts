@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Facts, Type } from './facts.ts'
 
-/** Whether a value is as a type of the facts says, with no field besides. */
+/** Whether a value matches a type of the facts and has no extra fields. */
 export type Check = (type: Type, value: unknown) => readonly string[]
 
 export function checkOf({ shapes }: Facts): Check {
@@ -51,7 +51,7 @@ function objectOf(fields: Fields): object {
   }
 }
 
-/** Values are written without quotes in the facts; a number is meant where one is written. */
+/** The facts write values without quotes; a numeric one is a number. */
 function alike(value: string): readonly (string | number)[] {
   return /^\d+$/.test(value) ? [value, Number(value)] : [value]
 }

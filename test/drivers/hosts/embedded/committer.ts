@@ -1,4 +1,4 @@
-/** Commits in a loop and says the id of every commit that was acknowledged, until somebody kills it. */
+/** Commits in a loop and prints the id of every commit that was acknowledged, until it is killed. */
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'
 

@@ -20,7 +20,7 @@ function withSubject(title: string, body: (subject: EmbeddedSubject) => Promise<
 const request = () => ({ marker: randomUUID(), owner: 'ada', name: 'spec' })
 const headOf = (dir: string) => readFileSync(join(dir, 'HEAD'), 'utf8')
 
-withSubject('an empty repository is made once, however often it is asked for', async ({ host, rootDir }) => {
+withSubject('repeated requests create an empty repository once', async ({ host, rootDir }) => {
   const asked = request()
   const made = await Promise.all([1, 2, 3].map(() => host.emptyRepos.create(asked)))
   for (const repo of made) {
@@ -43,7 +43,7 @@ withSubject('an empty repository is made once, however often it is asked for', a
   assert.equal((await host.storage.measure(repo)).files, 0)
 })
 
-withSubject("a stranger's place is left alone", async ({ host, occupy }) => {
+withSubject('a place that holds another repository is not touched', async ({ host, occupy }) => {
   const asked = request()
   await occupy({ ...asked } as Parameters<typeof occupy>[0])
   await assert.rejects(host.emptyRepos.create(asked), { kind: 'name_taken' })
@@ -58,7 +58,7 @@ const cases: readonly (readonly [branches: readonly string[], expected: string |
 ]
 
 for (const [branches, expected] of cases) {
-  withSubject(`with the branches ${branches.join(', ') || 'none'} it begins with ${expected}`, async subject => {
+  withSubject(`with the branches ${branches.join(', ') || 'none'} it starts with ${expected}`, async subject => {
     const { host, rootDir } = subject
     const repo = await host.emptyRepos.create(request())
     const dir = dirOf(rootDir, repo.id)
@@ -68,7 +68,7 @@ for (const [branches, expected] of cases) {
     assert.equal(headOf(dir), `ref: refs/heads/${expected ?? 'main'}\n`)
     assert.equal(await host.repos.contentReady(null, repo), expected === null ? null : head)
     if (expected === null || expected === 'main') return
-    // What comes later changes nothing.
+    // Later branches change nothing.
     externalGit(dir, ['update-ref', 'refs/heads/main', head])
     assert.equal(await host.emptyRepos.startingBranch(repo), expected)
   })

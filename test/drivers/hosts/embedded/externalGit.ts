@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import type { PushedFile } from '../../../contracts/codeHost.ts'
 
-/** The machine of somebody who uses git, without the host's settings. */
+/** The environment of a git user's machine, without the host's settings. */
 export const clientEnv = {
   PATH: process.env['PATH'],
   HOME: '/nonexistent',
@@ -16,14 +16,14 @@ export const clientEnv = {
   GIT_COMMITTER_EMAIL: 'grace@example.org',
 }
 
-/** Git as an outsider runs it in a repository. */
+/** Runs git in a repository as an outsider does. */
 export function externalGit(dir: string, args: readonly string[], input?: Uint8Array | string): string {
   const result = spawnSync('git', args, { env: { ...clientEnv, GIT_DIR: dir }, input, encoding: 'utf8' })
   assert.equal(result.status, 0, `git ${args.join(' ')}: ${result.stderr}`)
   return result.stdout.trim()
 }
 
-/** What a push of one commit to `main` does to a bare repository; gives the commit. */
+/** Does to a bare repository what a push of one commit to `main` does; returns the commit. */
 export function commitOnTop(dir: string, files: readonly PushedFile[]): string {
   const commands = files.map(({ path, mode, content }) =>
     mode === '160000'
@@ -34,7 +34,7 @@ export function commitOnTop(dir: string, files: readonly PushedFile[]): string {
           Buffer.from('\n'),
         ]),
   )
-  const head = `commit refs/heads/main\ncommitter Somebody <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/main^0\n`
+  const head = `commit refs/heads/main\ncommitter Someone <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/main^0\n`
   externalGit(dir, ['fast-import', '--quiet'], Buffer.concat([head, ...commands].map(part => Buffer.from(part))))
   return externalGit(dir, ['rev-parse', 'refs/heads/main'])
 }

@@ -74,7 +74,7 @@ export type Served = {
   readonly onError?: (error: unknown) => void
 }
 
-/** The routes of git over HTTP, for whoever asks. */
+/** The routes of git over HTTP, without authentication. */
 export function serveTransport({ transport }: EmbeddedHost, { repoAt, onError }: Served): Server {
   return createServer((request, response) => {
     const address = new URL(request.url ?? '', 'http://localhost')

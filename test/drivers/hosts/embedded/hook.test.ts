@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'speckeep-hook-'))
 const hook = join(folder, 'pre-receive')
 writeFileSync(hook, preReceiveHook(100), { mode: 0o755 })
 mkdirSync(join(folder, 'pack'))
-/** What the service says to the names in a push, which are not the matter here. */
+/** What the service says about the names in a push, which these tests do not cover. */
 const agreement = join(folder, 'agreement')
 writeFileSync(agreement, 'ok\n')
 after(() => rmSync(folder, { recursive: true }))
@@ -39,7 +39,7 @@ function run(lines: readonly string[]): { readonly status: number | null; readon
   return { status, stderr }
 }
 
-test('the hook and isPushableRef agree on every name that git lets through', () => {
+test('the hook and isPushableRef agree on every name that git allows', () => {
   const parts = fc.constantFrom(
     'a',
     'Z9',
@@ -81,7 +81,7 @@ test('the hook and isPushableRef agree on every name that git lets through', () 
   assert.ok(accepted >= 20, `${accepted} were accepted`)
 })
 
-test('the hook looks at every line', () => {
+test('the hook checks every line', () => {
   assert.equal(run([`${none} ${some} refs/heads/a`, `${some} ${none} refs/heads/b`]).status, 1)
   assert.equal(run([`${none} ${some} refs/heads/a`, `${none} ${some} refs/heads/b`]).status, 0)
 })

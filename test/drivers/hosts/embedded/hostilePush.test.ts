@@ -32,7 +32,7 @@ function serverRefs(): string {
   return externalGit(dirOf(server.rootDir, server.repo.id), ['for-each-ref'])
 }
 
-/** The push is refused for this reason, and no ref and no object of it stays. */
+/** The push is refused for this reason, and neither a ref nor an object of it stays. */
 async function refusedPush(why: RegExp, ...args: string[]): Promise<void> {
   const dir = dirOf(server.rootDir, server.repo.id)
   const objects = externalGit(dir, ['count-objects', '-v'])
@@ -44,7 +44,7 @@ async function refusedPush(why: RegExp, ...args: string[]): Promise<void> {
   assert.equal(await server.host.repos.resolve(null, server.repo, 'main'), head)
 }
 
-/** Writes an object that git itself would not write, and a commit that holds it as its tree. */
+/** Writes an object that git itself would not write, and a commit with it as its tree. */
 async function commitOf(tree: Uint8Array): Promise<string> {
   const made = await server.run('clone', ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], tree)
   return (await client('clone', 'commit-tree', made.stdout, '-p', head, '-m', 'Hostile')).stdout
@@ -90,7 +90,7 @@ for (const ref of refusedRefs) {
   })
 }
 
-test('the hidden namespace takes no push', async () => {
+test('the hidden namespace accepts no push', async () => {
   await refusedPush(/hidden ref/, 'HEAD:refs/speckeep/proposals/1')
 })
 
@@ -98,7 +98,7 @@ test('one bad ref refuses the whole push', async () => {
   await refusedPush(/only branches/, 'HEAD:refs/heads/good', 'HEAD:refs/x/y')
 })
 
-test('nothing can be deleted', async () => {
+test('no ref can be deleted', async () => {
   await refusedPush(/cannot be deleted|deletion prohibited/, ':refs/heads/main')
   await refusedPush(/cannot be deleted|deletion prohibited/, ':refs/tags/v1')
 })
@@ -143,7 +143,7 @@ test('a .gitmodules that is a link or names a command is refused', async () => {
   await refusedPush(/unpack|fsck/, `${await commitOf(treeOf([['100644', '.gitmodules', modules]]))}:refs/heads/hostile`)
 })
 
-test('a file that is small on the wire and large on the disk is refused', async () => {
+test('a file that is small on the wire and large on disk is refused', async () => {
   const bomb = await blobOf(new Uint8Array(mebibyte + 1))
   const commit = await commitOf(treeOf([['100644', 'zeros', bomb]]))
   await refusedPush(/Speckeep: a file of this push has 1048577 bytes .* 1048576/, `${commit}:refs/heads/bomb`)
@@ -155,7 +155,7 @@ test('a file at the limit may be pushed', async () => {
   refs = serverRefs()
 })
 
-test('a tree of ten folders in ten folders, ten deep, is listed to its limits', async () => {
+test('a tree of ten folders in ten folders, ten deep, is listed up to its limits', async () => {
   let tree = (await server.run('clone', ['mktree'], `100644 blob ${await blobOf('leaf')}\tleaf\n`)).stdout
   for (let depth = 0; depth < 10; depth++) {
     const folders = Array.from({ length: 10 }, (_, n) => `040000 tree ${tree}\tf${n}\n`).join('')
@@ -190,7 +190,7 @@ function namedTree(name: Uint8Array, sha: string, mode = '100644'): Uint8Array {
 const unwritable: readonly (readonly [what: string, name: Uint8Array, why: RegExp])[] = [
   ['a backslash', Buffer.from('a\\..\\b'), /the name "a\\\\\.\.\\\\b" is refused: .*no backslash/],
   ['a control character', Buffer.from('a\u0007b'), /the name "a\\u0007b" is refused: .*no control characters/],
-  ['a line end', Buffer.from('a\nok\nb'), /the name "a\\nok\\nb" is refused: .*no control characters/],
+  ['a line break', Buffer.from('a\nok\nb'), /the name "a\\nok\\nb" is refused: .*no control characters/],
   ['4,000 bytes', Buffer.alloc(4_000, 'x'), /the name "x{80}" is refused: a path has at most 500 characters/],
   ['more bytes than any path', Buffer.alloc(100_000, 'x'), /the name "x{80}" is refused: a name has at most/],
   ['300 bytes', Buffer.alloc(300, 'x'), /is refused: each name of a path has at most 255 bytes/],
@@ -204,7 +204,7 @@ for (const [what, name, why] of unwritable) {
   })
 }
 
-test('such a name is found in a folder, in a commit that a later one mends, behind a tag, and in a merge', async () => {
+test('such a name is found in a folder, in a commit that a later one fixes, behind a tag, and in a merge', async () => {
   const bad = namedTree(Buffer.from('a\\b'), await blobOf('x'))
   const folder = (await server.run('clone', ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], bad)).stdout
   const nested = await commitOf(namedTree(Buffer.from('docs'), folder, '40000'))

@@ -13,7 +13,7 @@ import { assertRejects, bytes, everyByte, starterFiles } from '../../../contract
 import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
 import { commitFiles, type UntrustedRepository, wantsPack } from './untrustedServer.ts'
 
-type Opened = { readonly subject: EmbeddedSubject; readonly repo: UntrustedRepository; readonly wish: RepoImport }
+type Opened = { readonly subject: EmbeddedSubject; readonly repo: UntrustedRepository; readonly input: RepoImport }
 
 function withStranger(
   title: string,
@@ -25,14 +25,14 @@ function withStranger(
     try {
       const repo = subject.untrustedServer.repository('notes')
       commitFiles(repo, starterFiles)
-      await body({ subject, repo, wish: wishFor(repo.source) })
+      await body({ subject, repo, input: inputFor(repo.source) })
     } finally {
       await subject.close()
     }
   })
 }
 
-function wishFor(source: string): RepoImport {
+function inputFor(source: string): RepoImport {
   return { marker: randomUUID(), owner: 'ada', name: 'taken', source }
 }
 
@@ -44,7 +44,7 @@ function objectsOf(dir: string): string {
   return externalGit(dir, ['cat-file', '--batch-all-objects', '--batch-check'])
 }
 
-/** The processes that this one started to fetch, each leading a group of its own. */
+/** The fetch processes that this one started, each leading its own process group. */
 async function fetchesOf(parent: number): Promise<readonly number[]> {
   return await waitFor('git fetches', () => {
     const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout
@@ -54,26 +54,26 @@ async function fetchesOf(parent: number): Promise<readonly number[]> {
   })
 }
 
-/** Nothing half-made stays, and the place is free. */
+/** No unfinished files remain, and the place is free. */
 function assertNothingLeft({ rootDir }: EmbeddedSubject, { marker }: RepoImport): void {
   assert.deepEqual(readdirSync(join(rootDir, 'tmp')), [])
   assert.equal(existsSync(dirOf(rootDir, idOf(marker))), false)
 }
 
-withStranger('an import holds every branch and tag, and the very same objects', async ({ subject, repo, wish }) => {
+withStranger('an import contains every branch and tag with the same objects', async ({ subject, repo, input }) => {
   const first = repo.run(['rev-parse', 'main'])
   repo.run(['tag', 'v1', first])
   repo.run(['-c', 'tag.gpgSign=false', 'tag', '-a', '-m', 'Two', 'v2', first])
   commitFiles(repo, { 'README.md': bytes('# Later\n'), 'all.bin': everyByte })
   repo.run(['branch', 'feature/a', first])
   repo.run(['pack-refs', '--all'])
-  const taken = await subject.host.repos.importRepo(null, wish)
+  const taken = await subject.host.repos.importRepo(null, input)
   const dir = dirOf(subject.rootDir, taken.id)
   assert.equal(refsOf(dir), refsOf(repo.dir))
   assert.equal(objectsOf(dir), objectsOf(repo.dir))
   assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
   assert.deepEqual(taken, {
-    id: idOf(wish.marker),
+    id: idOf(input.marker),
     fullName: 'ada/taken',
     defaultBranch: 'main',
     webUrl: null,
@@ -83,13 +83,13 @@ withStranger('an import holds every branch and tag, and the very same objects', 
   assert.doesNotMatch(readFileSync(join(dir, 'config'), 'utf8'), /remote|url/)
 })
 
-withStranger('only branches and tags come along, and only those with names that can be pushed here', async opened => {
-  const { subject, repo, wish } = opened
+withStranger('only branches and tags are imported, and only those with names that can be pushed here', async opened => {
+  const { subject, repo, input } = opened
   const head = repo.run(['rev-parse', 'main'])
   const others = ['refs/pull/1/head', 'refs/notes/commits', 'refs/replace/x', 'refs/speckeep/proposals/1', 'refs/x/y']
   const unnamed = ['refs/heads/-x', 'refs/heads/größe', `refs/heads/${head}`, 'refs/tags/HEAD']
   for (const ref of [...others, ...unnamed, 'refs/heads/kept']) repo.run(['update-ref', ref, head])
-  const taken = await subject.host.repos.importRepo(null, wish)
+  const taken = await subject.host.repos.importRepo(null, input)
   const refs = externalGit(dirOf(subject.rootDir, taken.id), ['for-each-ref', '--format=%(refname)'])
   assert.deepEqual(refs.split('\n'), ['refs/heads/kept', 'refs/heads/main'])
   assert.match(subject.logged.join('\n'), /ignored 4 branches and tags whose names are not accepted/)
@@ -108,7 +108,7 @@ for (const [head, branches, expected] of heads) {
     const repo = subject.untrustedServer.repository('headed')
     for (const branch of branches) commitFiles(repo, { [`${branch}.md`]: bytes(branch) }, branch)
     repo.run(['symbolic-ref', 'HEAD', head])
-    const taken = await subject.host.repos.importRepo(null, wishFor(repo.source))
+    const taken = await subject.host.repos.importRepo(null, inputFor(repo.source))
     assert.equal(taken.defaultBranch, expected)
     const ready = await subject.host.repos.contentReady(null, taken)
     assert.equal(ready, repo.run(['rev-parse', `refs/heads/${expected}`]))
@@ -116,25 +116,25 @@ for (const [head, branches, expected] of heads) {
 }
 
 withStranger('an empty repository is refused with a reason', async ({ subject }) => {
-  const wish = wishFor(subject.untrustedServer.repository('empty').source)
-  await assert.rejects(subject.host.repos.importRepo(null, wish), { kind: 'invalid', message: /is empty/ })
-  assertNothingLeft(subject, wish)
+  const input = inputFor(subject.untrustedServer.repository('empty').source)
+  await assert.rejects(subject.host.repos.importRepo(null, input), { kind: 'invalid', message: /is empty/ })
+  assertNothingLeft(subject, input)
 })
 
-withStranger('many who ask for one import at once share one clone', async ({ subject, wish }) => {
-  const taken = await Promise.all(Array.from({ length: 10 }, () => subject.host.repos.importRepo(null, wish)))
+withStranger('concurrent requests for one import share one clone', async ({ subject, input }) => {
+  const taken = await Promise.all(Array.from({ length: 10 }, () => subject.host.repos.importRepo(null, input)))
   assert.equal(new Set(taken.map(repo => repo.id)).size, 1)
   assert.equal(subject.untrustedServer.seen.requests.filter(line => line.startsWith('GET')).length, 2)
 })
 
-withStranger('an import that is done is found without asking anybody', async ({ subject, wish }) => {
-  const taken = await subject.host.repos.importRepo(null, wish)
+withStranger('a finished import is found without contacting the source', async ({ subject, input }) => {
+  const taken = await subject.host.repos.importRepo(null, input)
   await subject.untrustedServer.close()
-  assert.deepEqual(await subject.host.repos.importRepo(null, wish), taken)
+  assert.deepEqual(await subject.host.repos.importRepo(null, input), taken)
 })
 
 withStranger(
-  'only so many clones run at once',
+  'the number of concurrent clones is limited',
   async ({ subject, repo }) => {
     let running = 0
     let most = 0
@@ -145,19 +145,19 @@ withStranger(
       }
       return false
     }
-    await Promise.all(Array.from({ length: 5 }, () => subject.host.repos.importRepo(null, wishFor(repo.source))))
+    await Promise.all(Array.from({ length: 5 }, () => subject.host.repos.importRepo(null, inputFor(repo.source))))
     assert.equal(most, 1)
   },
   { limits: { concurrentImportsMax: 1 } },
 )
 
 withStranger(
-  'who comes when many wait is told to come again',
+  'with too many waiting, the next import is refused as busy',
   async ({ subject, repo }) => {
     subject.untrustedServer.answer = () => true
-    const waiting = Array.from({ length: 21 }, () => subject.host.repos.importRepo(null, wishFor(repo.source)))
+    const waiting = Array.from({ length: 21 }, () => subject.host.repos.importRepo(null, inputFor(repo.source)))
     const all = Promise.allSettled(waiting)
-    await assertRejects('busy', subject.host.repos.importRepo(null, wishFor(repo.source)))
+    await assertRejects('busy', subject.host.repos.importRepo(null, inputFor(repo.source)))
     await subject.host.close()
     subject.untrustedServer.answer = () => false
     assert.ok((await all).every(({ status }) => status === 'rejected'))
@@ -165,18 +165,18 @@ withStranger(
   { limits: { concurrentImportsMax: 1 } },
 )
 
-withStranger("a stranger's repository in the place is never taken for ours", async ({ subject, wish }) => {
+withStranger('a place that holds another repository is never used for an import', async ({ subject, input }) => {
   await subject.occupy({
-    ...wish,
+    ...input,
     description: '',
     visibility: 'private',
     template: { key: 'blank', files: [] },
     author: { name: 'A', email: 'a@example.org', date: new Date(0) },
   })
-  await assertRejects('name_taken', subject.host.repos.importRepo(null, wish))
+  await assertRejects('name_taken', subject.host.repos.importRepo(null, input))
 })
 
-/** Sends the beginning of the true answer and then nothing more. */
+/** Sends the beginning of the real answer and then nothing more. */
 function stallFetches(subject: EmbeddedSubject): { readonly stalled: Promise<void> } {
   const { promise: stalled, resolve } = Promise.withResolvers<void>()
   subject.untrustedServer.answer = (_request, response, body) => {
@@ -190,30 +190,30 @@ function stallFetches(subject: EmbeddedSubject): { readonly stalled: Promise<voi
 }
 
 withStranger(
-  'an import that takes too long is ended and leaves nothing',
-  async ({ subject, wish }) => {
+  'an import that takes too long is aborted and leaves nothing',
+  async ({ subject, input }) => {
     stallFetches(subject)
-    await assert.rejects(subject.host.repos.importRepo(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, input), {
       kind: 'too_large',
       message: /longer than 3 seconds/,
     })
-    assertNothingLeft(subject, wish)
+    assertNothingLeft(subject, input)
     subject.untrustedServer.answer = () => false
-    assert.equal((await subject.host.repos.importRepo(null, wish)).defaultBranch, 'main')
+    assert.equal((await subject.host.repos.importRepo(null, input)).defaultBranch, 'main')
   },
   { limits: { importMaxS: 3 } },
 )
 
 withStranger(
-  'a repository above the limit is ended and leaves nothing',
-  async ({ subject, wish, repo }) => {
+  'a repository above the limit is aborted and leaves nothing',
+  async ({ subject, input, repo }) => {
     const noise = crypto.getRandomValues(new Uint8Array(60_000))
     commitFiles(repo, { 'noise.bin': noise, 'more.bin': noise.toReversed() })
-    await assert.rejects(subject.host.repos.importRepo(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, input), {
       kind: 'too_large',
       message: /at most 100000 bytes/,
     })
-    assertNothingLeft(subject, wish)
+    assertNothingLeft(subject, input)
   },
   { limits: { importMaxBytes: 100_000 } },
 )
@@ -222,15 +222,15 @@ function packetLine(text: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from((text.length + 4).toString(16).padStart(4, '0')), text])
 }
 
-/** A pack of nine objects, of which the first is a file of many gigabytes. */
+/** A pack of nine objects, the first of which is a file of many gigabytes. */
 const hugePackStart = [...Buffer.from('PACK'), 0, 0, 0, 2, 0, 0, 0, 9, 0xb0, 0x80, 0x80, 0x80, 0x80, 0x7f, 0x78, 0x01]
 
-/** 65,535 bytes as zlib keeps what does not compress, in two packets of the pack's channel. */
+/** 65,535 bytes as zlib stores what does not compress, in two packets of the pack's channel. */
 const storedBlock = [Buffer.from([1, 0, 0xff, 0xff, 0, 0]), Buffer.alloc(65_516, 1), Buffer.alloc(21, 1)]
 
 withStranger(
-  'a repository that never ends is stopped while it comes',
-  async ({ subject, wish }) => {
+  'an endless repository is aborted while it is received',
+  async ({ subject, input }) => {
     let sent = 0
     subject.untrustedServer.answer = (_request, response, body) => {
       if (!wantsPack(body)) return false
@@ -247,30 +247,30 @@ withStranger(
       more()
       return true
     }
-    await assert.rejects(subject.host.repos.importRepo(null, wish), {
+    await assert.rejects(subject.host.repos.importRepo(null, input), {
       kind: 'too_large',
       message: /at most 3000000 bytes/,
     })
     assert.ok(sent >= 3_000_000 && sent < 400_000_000, `${sent} bytes were sent`)
-    assertNothingLeft(subject, wish)
+    assertNothingLeft(subject, input)
   },
   { limits: { importMaxBytes: 3_000_000 } },
 )
 
 withStranger(
-  'an import that its user has no room for leaves nothing behind, and one that just fits is taken',
+  "an import beyond the user's allowance leaves nothing behind, and one that just fits is imported",
   async opened => {
-    const { subject, repo, wish } = opened
+    const { subject, repo, input } = opened
     commitFiles(repo, { 'one.md': bytes('# One'), 'deep/er/three.bin': randomBytes(300_000) })
     const files = repo.run(['ls-tree', '-r', '--name-only', 'main']).split('\n').length
     const refused = async (room: ImportAllowance, message: RegExp) => {
-      await assert.rejects(subject.host.repos.importRepo(null, { ...wish, room }), { kind: 'too_large', message })
-      assertNothingLeft(subject, wish)
+      await assert.rejects(subject.host.repos.importRepo(null, { ...input, room }), { kind: 'too_large', message })
+      assertNothingLeft(subject, input)
     }
     await refused({ bytesMax: 200_000, filesMax: null }, /too large: it may have at most 200000 bytes/)
     await refused({ bytesMax: 10_000_000, filesMax: files - 1 }, /more than the \d+ files that a project may have/)
     const taken = await subject.host.repos.importRepo(null, {
-      ...wish,
+      ...input,
       room: { bytesMax: 10_000_000, filesMax: files },
     })
     const measured = await subject.host.storage.measure(taken)
@@ -278,76 +278,73 @@ withStranger(
     assert.ok(measured.bytes > 300_000 && measured.bytes < 600_000, `${measured.bytes}`)
     await subject.host.storage.remove(taken)
     await subject.host.storage.remove(taken)
-    assertNothingLeft(subject, wish)
+    assertNothingLeft(subject, input)
     await assert.rejects(subject.host.repos.resolve(null, taken, 'main'), { kind: 'gone' })
   },
 )
 
-withStranger('a host that closes in the middle of an import is opened again and imports', async opened => {
-  const { subject, wish } = opened
+withStranger('a host closed in the middle of an import can be opened again and imports', async opened => {
+  const { subject, input } = opened
   const { stalled } = stallFetches(subject)
-  const broken = assert.rejects(subject.host.repos.importRepo(null, wish))
+  const broken = assert.rejects(subject.host.repos.importRepo(null, input))
   await stalled
   await subject.host.close()
   await broken
-  assertNothingLeft(subject, wish)
+  assertNothingLeft(subject, input)
   subject.untrustedServer.answer = () => false
-  const again = embeddedHost({ rootDir: subject.rootDir, networkPolicy: subject.untrustedServer.door })
-  const taken = await again.repos.importRepo(null, wish)
+  const again = embeddedHost({ rootDir: subject.rootDir, networkPolicy: subject.untrustedServer.networkPolicy })
+  const taken = await again.repos.importRepo(null, input)
   assert.equal(await again.repos.contentReady(null, taken), opened.repo.run(['rev-parse', 'main']))
   await again.close()
 })
 
-withStranger(
-  'a git that is killed in the middle of an import leaves nothing, and the next call imports',
-  async opened => {
-    const { subject, wish } = opened
-    let kills = 0
-    const { stalled } = stallFetches(subject)
-    const broken = assertRejects(['failed', 'busy'], subject.host.repos.importRepo(null, wish))
-    await stalled
-    for (const pid of await fetchesOf(process.pid)) {
-      process.kill(-pid, 'SIGKILL')
-      kills++
-    }
-    await broken
-    assert.equal(kills, 1)
-    assertNothingLeft(subject, wish)
-    subject.untrustedServer.answer = () => false
-    const taken = await subject.host.repos.importRepo(null, wish)
-    assert.equal(externalGit(dirOf(subject.rootDir, taken.id), ['fsck', '--strict', '--no-dangling']), '')
-  },
-)
+withStranger('killing git in the middle of an import leaves nothing, and the next call imports', async opened => {
+  const { subject, input } = opened
+  let kills = 0
+  const { stalled } = stallFetches(subject)
+  const broken = assertRejects(['failed', 'busy'], subject.host.repos.importRepo(null, input))
+  await stalled
+  for (const pid of await fetchesOf(process.pid)) {
+    process.kill(-pid, 'SIGKILL')
+    kills++
+  }
+  await broken
+  assert.equal(kills, 1)
+  assertNothingLeft(subject, input)
+  subject.untrustedServer.answer = () => false
+  const taken = await subject.host.repos.importRepo(null, input)
+  assert.equal(externalGit(dirOf(subject.rootDir, taken.id), ['fsck', '--strict', '--no-dangling']), '')
+})
 
-withStranger('a server that breaks off or is unwell is worth asking again', async ({ subject, wish }) => {
+withStranger('a server that breaks off or fails is worth retrying', async ({ subject, input }) => {
   subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(503).end()
     return true
   }
-  await assertRejects('busy', subject.host.repos.importRepo(null, wish))
+  await assertRejects('busy', subject.host.repos.importRepo(null, input))
   subject.untrustedServer.answer = (_request, response, body) => {
     if (wantsPack(body)) response.destroy()
     return wantsPack(body)
   }
-  await assertRejects('failed', subject.host.repos.importRepo(null, wish))
-  assertNothingLeft(subject, wish)
+  await assertRejects('failed', subject.host.repos.importRepo(null, input))
+  assertNothingLeft(subject, input)
   subject.untrustedServer.answer = () => false
-  await subject.host.repos.importRepo(null, wish)
+  await subject.host.repos.importRepo(null, input)
 })
 
-withStranger('a repository behind a sign-in is not to be seen, and nobody is asked for a password', async opened => {
-  const { subject, wish } = opened
+withStranger('a repository behind a sign-in looks absent, and git prompts for no password', async opened => {
+  const { subject, input } = opened
   subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
     return true
   }
-  await assertRejects('gone', subject.host.repos.importRepo(null, wish))
+  await assertRejects('gone', subject.host.repos.importRepo(null, input))
 })
 
-withStranger('a site that is no git server is told apart', async ({ subject, wish }) => {
+withStranger('a site that is not a git server gets its own message', async ({ subject, input }) => {
   subject.untrustedServer.answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
     return true
   }
-  await assertRejects('invalid', subject.host.repos.importRepo(null, wish))
+  await assertRejects('invalid', subject.host.repos.importRepo(null, input))
 })

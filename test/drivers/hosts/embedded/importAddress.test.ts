@@ -12,7 +12,7 @@ import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { type EmbeddedSubject, embeddedSubject } from './subject.ts'
 import { commitFiles, untrustedHost, wantsPack } from './untrustedServer.ts'
 
-/** What must never be dialled: whoever connects is counted and sent away. */
+/** A server that must never be dialled: it counts its connections and closes them. */
 type Canary = { readonly server: Server; readonly port: number; connects: number }
 
 async function canaryAt(address: string, port = 0): Promise<Canary> {
@@ -38,7 +38,7 @@ after(async () => {
   await subject.close()
 })
 
-/** A host of its own for one test. */
+/** A separate host for one test. */
 async function subjectOf(t: TestContext, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSubject> {
   const one = await embeddedSubject(options)
   t.after(() => one.close())
@@ -189,13 +189,13 @@ const closedAddresses = [
   '2130706433',
 ]
 
-test('no address of a machine itself, a local network or a cloud is public, in any form', () => {
+test('no address of the machine itself, a local network or a cloud is public, in any form', () => {
   assert.deepEqual(closedAddresses.filter(isPublicAddress), [])
   const open = ['8.8.8.8', '140.82.121.4', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001:81b::200e']
   assert.deepEqual(open.filter(isPublicAddress), open)
 })
 
-test('a name that leads to an address that is not public is refused, and nothing is dialled', async t => {
+test('a name that resolves to an address that is not public is refused, and nothing is dialled', async t => {
   for (const address of closedAddresses) {
     const policy = { ...publicInternet, port: canary.port, resolve: async () => ['8.8.8.8', address] }
     const one = await subjectOf(t, { networkPolicy: policy })
@@ -204,16 +204,16 @@ test('a name that leads to an address that is not public is refused, and nothing
   assert.equal(canary.connects, 0)
 })
 
-test('without the look at addresses the canary would have heard of it', async t => {
-  const heard = await canaryAt('127.0.0.1')
-  t.after(() => heard.server.close())
-  const policy = { ...publicInternet, port: heard.port, resolve: async () => ['127.0.0.1'], isPublic: () => true }
+test('without the address check the canary would be dialled', async t => {
+  const reachable = await canaryAt('127.0.0.1')
+  t.after(() => reachable.server.close())
+  const policy = { ...publicInternet, port: reachable.port, resolve: async () => ['127.0.0.1'], isPublic: () => true }
   const careless = await subjectOf(t, { networkPolicy: policy })
   await assertRejects('failed', takeOver(careless, 'https://git.example.org/a/b.git'))
-  assert.ok(heard.connects > 0)
+  assert.ok(reachable.connects > 0)
 })
 
-test('a name that is not there, or is not found out, is told apart', async t => {
+test('an unknown name and a failed lookup are reported differently', async t => {
   const codes = { ENOTFOUND: 'invalid', EAI_AGAIN: 'busy' } as const
   for (const [code, kind] of Object.entries(codes)) {
     const fail = async () => await Promise.reject(Object.assign(new Error(code), { code }))
@@ -222,9 +222,9 @@ test('a name that is not there, or is not found out, is told apart', async t => 
   }
 })
 
-test('a name that changes its address is dialled where it was looked at', async t => {
+test('a name whose address changes is dialled at the address that was checked', async t => {
   const stranger = await subjectOf(t)
-  const { door: policy, port, seen, repository } = stranger.untrustedServer
+  const { networkPolicy: policy, port, seen, repository } = stranger.untrustedServer
   const elsewhere = await canaryAt('127.0.0.2', port)
   t.after(() => elsewhere.server.close())
   const repo = repository('rebound')
@@ -240,7 +240,7 @@ test('a name that changes its address is dialled where it was looked at', async 
 })
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a server that sends on with ${status} is not followed`, async t => {
+  test(`a redirect with ${status} is not followed`, async t => {
     const one = await subjectOf(t)
     const targets = [
       `https://${untrustedHost}:${one.untrustedServer.port}/other.git`,
@@ -262,7 +262,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   })
 }
 
-test('a fetch that is sent on after the list was answered is not followed', async t => {
+test('a redirect of the fetch after the refs were listed is not followed', async t => {
   const one = await subjectOf(t)
   const repo = one.untrustedServer.repository('half')
   commitFiles(repo, { 'README.md': Buffer.from('x\n') })
@@ -275,11 +275,11 @@ test('a fetch that is sent on after the list was answered is not followed', asyn
   assert.equal(canary.connects, 0)
 })
 
-test('a server whose certificate nobody vouches for is refused', async t => {
+test('a server without a trusted certificate is refused', async t => {
   const one = await subjectOf(t)
   const repo = one.untrustedServer.repository('unproven')
   commitFiles(repo, { 'README.md': Buffer.from('x\n') })
-  const trusting = await subjectOf(t, { networkPolicy: { ...one.untrustedServer.door, caFile: null } })
+  const trusting = await subjectOf(t, { networkPolicy: { ...one.untrustedServer.networkPolicy, caFile: null } })
   await assertRejects('invalid', takeOver(trusting, repo.source))
   assert.deepEqual(one.untrustedServer.seen.requests, [])
 })

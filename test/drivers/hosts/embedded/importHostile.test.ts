@@ -67,7 +67,7 @@ test('a .gitmodules that is a link or names a command is refused, as in a push',
   await refusedImport(command, 'invalid', /broken or dangerous/)
 })
 
-test('a file that is small on the wire and large on the disk is refused', async () => {
+test('a file that is small on the wire and large on disk is refused', async () => {
   const repo = repository()
   branchOf(repo, [['100644', 'zeros', blobOf(repo, new Uint8Array(mebibyte + 1))]])
   await refusedImport(repo, 'too_large', /1048577 bytes.* 1048576/)
@@ -91,7 +91,7 @@ test('more branches and tags than an import accepts are refused before anything 
   )
 })
 
-test('links, submodules, filters and hooks come as content: none is followed, fetched or run', async () => {
+test('links, submodules, filters and hooks are imported as content: none is followed, fetched or run', async () => {
   const repo = repository()
   const canary = join(subject.rootDir, 'touch_x')
   const modules = `[submodule "m"]\n\tpath = m\n\turl = https://git.speckeep.test/m.git\n`

@@ -12,7 +12,7 @@ const ref = 'refs/heads/main'
 
 type Opened = { readonly project: Project; readonly dir: string; readonly first: string; readonly second: string }
 
-/** A branch that stands at the second of two commits. */
+/** A branch at the second of two commits. */
 function withBranch(title: string, body: (opened: Opened) => Promise<void>): void {
   test(title, async () => {
     const subject = await embeddedSubject()
@@ -32,7 +32,7 @@ function move(dir: string, from: string, to: string): Promise<boolean> {
   return updateLooseRef({ dir, holdingLock: work => work() }, { ref, from, to })
 }
 
-withBranch('a branch is moved as git reads it, and no lock stays', async ({ dir, first, second }) => {
+withBranch('a branch is moved in the format that git reads, and no lock remains', async ({ dir, first, second }) => {
   assert.equal(await move(dir, second, first), true)
   assert.equal(externalGit(dir, ['rev-parse', ref]), first)
   assert.equal(readFileSync(join(dir, ref), 'utf8'), `${first}\n`)
@@ -40,7 +40,7 @@ withBranch('a branch is moved as git reads it, and no lock stays', async ({ dir,
   assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
-withBranch('a branch that is elsewhere stays there, and no lock stays', async ({ dir, first, second }) => {
+withBranch('a branch at another commit is not moved, and no lock remains', async ({ dir, first, second }) => {
   assert.equal(await move(dir, first, first), false)
   assert.equal(externalGit(dir, ['rev-parse', ref]), second)
   assert.equal(existsSync(join(dir, `${ref}.lock`)), false)
@@ -54,7 +54,7 @@ withBranch('a branch that is packed is left to git, and a commit lands', async (
   assert.equal(externalGit(dir, ['rev-parse', `${ref}~1`]), second)
 })
 
-withBranch('the lock of somebody else is respected', async ({ dir, first, second }) => {
+withBranch('the lock of another process is respected', async ({ dir, first, second }) => {
   const lock = join(dir, `${ref}.lock`)
   writeFileSync(lock, 'theirs')
   assert.equal(await move(dir, second, first), false)
@@ -63,26 +63,23 @@ withBranch('the lock of somebody else is respected', async ({ dir, first, second
   assert.equal(externalGit(dir, ['rev-parse', ref]), second)
 })
 
-withBranch('a branch that is not kept as an id alone is left to git', async ({ dir, first, second }) => {
+withBranch('a branch that is not stored as a plain id is left to git', async ({ dir, first, second }) => {
   externalGit(dir, ['update-ref', 'refs/heads/other', second])
   externalGit(dir, ['symbolic-ref', ref, 'refs/heads/other'])
   assert.equal(await move(dir, second, first), false)
   assert.equal(externalGit(dir, ['symbolic-ref', ref]), 'refs/heads/other')
 })
 
-withBranch(
-  'a lock that we hold is not taken for one left behind, however long we hold it',
-  async ({ project, dir }) => {
-    const children = gitChildren(dir, {})
-    const repo = await repositories(join(dir, '..', '..'), children).open(project.repo)
-    const lock = join(dir, `${ref}.lock`)
-    const longAgo = new Date('2026-01-01T00:00:00Z')
-    writeFileSync(lock, '')
-    utimesSync(lock, longAgo, longAgo)
-    await repo.holdingLock(() => repo.recover())
-    assert.equal(existsSync(lock), true)
-    await repo.recover()
-    assert.equal(existsSync(lock), false)
-    await children.close()
-  },
-)
+withBranch('a lock that we hold is not treated as left behind, however long we hold it', async ({ project, dir }) => {
+  const children = gitChildren(dir, {})
+  const repo = await repositories(join(dir, '..', '..'), children).open(project.repo)
+  const lock = join(dir, `${ref}.lock`)
+  const longAgo = new Date('2026-01-01T00:00:00Z')
+  writeFileSync(lock, '')
+  utimesSync(lock, longAgo, longAgo)
+  await repo.holdingLock(() => repo.recover())
+  assert.equal(existsSync(lock), true)
+  await repo.recover()
+  assert.equal(existsSync(lock), false)
+  await children.close()
+})

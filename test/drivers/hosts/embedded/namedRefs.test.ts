@@ -24,13 +24,13 @@ async function listed({ repos, access, repo }: Project) {
   return { truncated, named: refs.map(({ kind, name, commitSha }) => `${kind} ${name} ${commitSha}`) }
 }
 
-/** A tag object, made on a day of March. */
+/** A tag object with a date in March. */
 function tagObject(run: Opened['run'], target: string, type: string, day: number): string {
   const at = Date.UTC(2026, 2, day) / 1000
   return run(['mktag'], `object ${target}\ntype ${type}\ntag x\ntagger S <s@example.org> ${at} +0000\n\nx\n`)
 }
 
-/** The same files in a commit of another day. */
+/** The same files in a commit with another date. */
 function commitObject(run: Opened['run'], commit: string, day: number): string {
   const tree = run(['rev-parse', `${commit}^{tree}`])
   const person = `S <s@example.org> ${Date.UTC(2026, 2, day) / 1000} +0000`
@@ -38,7 +38,7 @@ function commitObject(run: Opened['run'], commit: string, day: number): string {
   return run(['hash-object', '-t', 'commit', '-w', '--stdin'], text)
 }
 
-withProject('the newest come first, each by the day that it was made', async ({ project, run }) => {
+withProject('refs are listed newest first, each by its own date', async ({ project, run }) => {
   const { head } = project
   for (const [name, day] of [
     ['b', 7],
@@ -56,7 +56,7 @@ withProject('the newest come first, each by the day that it was made', async ({ 
   )
 })
 
-withProject('a tag of a tag stands for the commit, and one of a file is not listed', async ({ project, run }) => {
+withProject('a tag of a tag resolves to the commit, and a tag of a file is not listed', async ({ project, run }) => {
   const { head } = project
   const inner = tagObject(run, head, 'commit', 7)
   run(['update-ref', 'refs/tags/outer', tagObject(run, inner, 'tag', 8)])
@@ -66,14 +66,14 @@ withProject('a tag of a tag stands for the commit, and one of a file is not list
   assert.deepEqual(await listed(project), { truncated: false, named: [`tag outer ${head}`, `branch main ${head}`] })
 })
 
-withProject('only branches and tags are listed, whatever else has a name', async ({ project, run }) => {
+withProject('only branches and tags are listed, whatever other refs exist', async ({ project, run }) => {
   const { head } = project
   for (const ref of ['refs/speckeep/x', 'refs/notes/commits', 'refs/pull/1/head', 'refs/headsman', 'refs/heads/a/b'])
     run(['update-ref', ref, head])
   assert.deepEqual((await listed(project)).named, [`branch a/b ${head}`, `branch main ${head}`])
 })
 
-withProject('of very many, each kind shows its half', async ({ project, run }) => {
+withProject('with very many refs, each kind gets half of the list', async ({ project, run }) => {
   const { head } = project
   const create = (kind: string) =>
     Array.from({ length: limits.refsListedMax + 5 }, (_, n) => `create refs/${kind}/x-${n} ${head}\n`).join('')

@@ -29,7 +29,7 @@ proposalContract('embedded', async () => {
   }
 })
 
-test('a proposal changes nothing that people see', async () => {
+test('a proposal changes nothing that users see', async () => {
   await using rig = await opened()
   const { repos, access, repo, head } = rig.project
   await rig.subject.host.proposals.keep({ host: 'embedded', repoId: repo.id, name: '7' }, bytes('hidden'))
@@ -43,7 +43,7 @@ test('a proposal changes nothing that people see', async () => {
   )
 })
 
-test('a proposal for a repository elsewhere is where the version before kept it', async () => {
+test('a proposal for a repository elsewhere is where the previous version stored it', async () => {
   await using rig = await opened()
   const { host, rootDir } = rig.subject
   await host.proposals.keep({ host: 'github', repoId: 7, name: '3-files' }, bytes('proposed\r\n'))
@@ -52,7 +52,7 @@ test('a proposal for a repository elsewhere is where the version before kept it'
   assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
-test('reading and dropping make no repository', async () => {
+test('reading and dropping create no repository', async () => {
   await using rig = await opened()
   const { host, rootDir } = rig.subject
   const key = { host: 'github', repoId: 7, name: '3' } as const
@@ -64,7 +64,7 @@ test('reading and dropping make no repository', async () => {
   assert.equal(text(await host.proposals.read(key)), 'x')
 })
 
-test('another process on the same folder reads what was kept', async () => {
+test('another process on the same folder reads stored proposals', async () => {
   await using rig = await opened()
   const keys = [
     { host: 'embedded', repoId: rig.project.repo.id, name: '1' },
@@ -77,7 +77,7 @@ test('another process on the same folder reads what was kept', async () => {
   await next.close()
 })
 
-test('a repository that is gone has no proposals to drop, and takes none', async () => {
+test('a removed repository has no proposals to drop, and accepts none', async () => {
   await using rig = await opened()
   const { proposals } = rig.subject.host
   const key = { host: 'embedded', repoId: 1, name: '1' } as const

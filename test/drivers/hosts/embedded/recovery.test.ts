@@ -40,20 +40,20 @@ function withProject(title: string, body: (opened: Opened) => Promise<void>): vo
 
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
-function leave(path: string, at: Date = longAgo): string {
+function createEmpty(path: string, at: Date = longAgo): string {
   writeFileSync(path, '')
   utimesSync(path, at, at)
   return path
 }
 
 withProject('the lock of a dead process is removed and the commit lands', async ({ project, dir }) => {
-  const lock = leave(join(dir, 'refs/heads/main.lock'))
+  const lock = createEmpty(join(dir, 'refs/heads/main.lock'))
   await project.put('README.md', 'after\n')
   assert.equal(existsSync(lock), false)
 })
 
-withProject('a fresh lock is waited for before it counts as left behind', async ({ project, dir }) => {
-  const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
+withProject('a commit waits for a fresh lock before treating it as left behind', async ({ project, dir }) => {
+  const lock = createEmpty(join(dir, 'refs/heads/main.lock'), new Date())
   const { mtimeMs } = statSync(lock)
   await project.put('README.md', 'after\n')
   assert.ok(Date.now() - mtimeMs >= staleAfterMs)
@@ -61,27 +61,24 @@ withProject('a fresh lock is waited for before it counts as left behind', async 
 })
 
 withProject('a commit waits for the lock of a living process', async ({ project, dir }) => {
-  const lock = leave(join(dir, 'refs/heads/main.lock'), new Date())
+  const lock = createEmpty(join(dir, 'refs/heads/main.lock'), new Date())
   const landing = project.put('README.md', 'after\n')
   await takeTime(300)
   rmSync(lock)
   await landing
 })
 
-withProject(
-  'a stale packed-refs lock does not keep a proposal from being dropped',
-  async ({ subject, project, dir }) => {
-    const { proposals } = subject.host
-    const key = { host: 'embedded', repoId: project.repo.id, name: '1' } as const
-    await proposals.keep(key, bytes('x'))
-    externalGit(dir, ['pack-refs', '--all'])
-    leave(join(dir, 'packed-refs.lock'))
-    await proposals.drop(key)
-    assert.equal(await proposals.read(key), null)
-  },
-)
+withProject('a stale packed-refs lock does not prevent dropping a proposal', async ({ subject, project, dir }) => {
+  const { proposals } = subject.host
+  const key = { host: 'embedded', repoId: project.repo.id, name: '1' } as const
+  await proposals.keep(key, bytes('x'))
+  externalGit(dir, ['pack-refs', '--all'])
+  createEmpty(join(dir, 'packed-refs.lock'))
+  await proposals.drop(key)
+  assert.equal(await proposals.read(key), null)
+})
 
-test('what dead processes left is gone when the repository is first opened again', async () => {
+test('files that dead processes left are removed when the repository is next opened', async () => {
   const first = await embeddedSubject()
   const { repo } = await openProject(first, newRepo(first, starterFiles))
   await first.host.close()
@@ -89,7 +86,7 @@ test('what dead processes left is gone when the repository is first opened again
   mkdirSync(join(dir, 'objects/tmp_objdir-incoming-abc'))
   utimesSync(join(dir, 'objects/tmp_objdir-incoming-abc'), longAgo, longAgo)
   const left = ['refs/heads/main.lock', 'packed-refs.lock', 'gc.pid', 'objects/tmp_obj_x', 'objects/pack/tmp_pack_x']
-  for (const name of left) leave(join(dir, name))
+  for (const name of left) createEmpty(join(dir, name))
   mkdirSync(join(first.rootDir, 'tmp/half-made'))
   const second = embeddedHost({ rootDir: first.rootDir })
   assert.deepEqual(readdirSync(join(first.rootDir, 'tmp')), [])
@@ -100,22 +97,19 @@ test('what dead processes left is gone when the repository is first opened again
   await first.close()
 })
 
-withProject(
-  'a branch that is named like something unfinished is not taken for it',
-  async ({ subject, project, dir }) => {
-    const names = ['tmp_work', 'incoming-x', 'gc.pid', 'tmp_obj', 'pack-1.keep']
-    for (const name of names) {
-      externalGit(dir, ['update-ref', `refs/heads/${name}`, project.head])
-      utimesSync(join(dir, 'refs/heads', name), longAgo, longAgo)
-    }
-    await subject.host.close()
-    const again = embeddedHost({ rootDir: subject.rootDir })
-    for (const name of names) assert.equal(await again.repos.resolve(null, project.repo, name), project.head, name)
-    await again.close()
-  },
-)
+withProject('a branch whose name looks like a temporary file is kept', async ({ subject, project, dir }) => {
+  const names = ['tmp_work', 'incoming-x', 'gc.pid', 'tmp_obj', 'pack-1.keep']
+  for (const name of names) {
+    externalGit(dir, ['update-ref', `refs/heads/${name}`, project.head])
+    utimesSync(join(dir, 'refs/heads', name), longAgo, longAgo)
+  }
+  await subject.host.close()
+  const again = embeddedHost({ rootDir: subject.rootDir })
+  for (const name of names) assert.equal(await again.repos.resolve(null, project.repo, name), project.head, name)
+  await again.close()
+})
 
-/** Our own children, as `ps` sees them. */
+/** The children of this process, as `ps` lists them. */
 async function childrenOfThisProcess(): Promise<readonly { readonly pid: number; readonly args: string }[]> {
   const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=,args='])
   let listed = ''
@@ -156,7 +150,7 @@ withProject('a damaged object fails its own reads only', async ({ subject, proje
     assert.ok(read && 'size' in read && read.size === 22)
 })
 
-withProject('a repository whose folder went away is gone, not empty', async ({ subject, project, dir }) => {
+withProject('a repository whose folder was removed is gone, not empty', async ({ subject, project, dir }) => {
   const { repos, access, repo } = project
   rmSync(dir, { recursive: true })
   await assertRejects('gone', repos.resolve(access, repo, 'main'))
@@ -166,7 +160,7 @@ withProject('a repository whose folder went away is gone, not empty', async ({ s
   await assertRejects('gone', subject.host.proposals.read(key))
 })
 
-withProject('closing ends every child, also one in the middle of a push', async ({ subject, project }) => {
+withProject('closing ends every child, even in the middle of a push', async ({ subject, project }) => {
   await project.put('README.md', 'x\n')
   async function* never(): AsyncIterable<Uint8Array> {
     const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
@@ -192,7 +186,7 @@ withProject('closing ends every child, also one in the middle of a push', async 
   await assertRejects('busy', project.put('README.md', 'y\n'))
 })
 
-test('however many repositories are read, few readers stay', async () => {
+test('the number of readers stays small, however many repositories are read', async () => {
   const subject = await embeddedSubject()
   const projects = await Promise.all(
     Array.from({ length: 40 }, () => openProject(subject, newRepo(subject, starterFiles))),
@@ -207,7 +201,7 @@ test('however many repositories are read, few readers stay', async () => {
   await subject.close()
 })
 
-test('a process killed again and again in the middle of commits loses none that it acknowledged', async () => {
+test('a process killed repeatedly in the middle of commits loses none that it acknowledged', async () => {
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-killed-'))
   const acknowledged: string[] = []
   const rounds = 10

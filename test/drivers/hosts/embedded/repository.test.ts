@@ -33,7 +33,7 @@ function withProject(title: string, body: (opened: Opened) => Promise<void>, fil
   })
 }
 
-withProject('a new repository is whole by the measure of git itself', async ({ project, dir }) => {
+withProject('git itself finds a new repository valid', async ({ project, dir }) => {
   assert.equal(externalGit(dir, ['fsck', '--strict', '--full', '--no-dangling']), '')
   assert.equal(externalGit(dir, ['symbolic-ref', 'HEAD']), 'refs/heads/main')
   assert.equal(externalGit(dir, ['rev-parse', '--is-bare-repository']), 'true')
@@ -45,7 +45,7 @@ withProject('a new repository is whole by the measure of git itself', async ({ p
   assert.equal(statSync(dir).isDirectory(), true)
 })
 
-test('the place of a repository follows from its marker, and nobody chooses it', async () => {
+test('the place of a repository is derived from its marker, and no caller chooses it', async () => {
   const subject = await embeddedSubject()
   const { repo } = await openProject(subject, {
     ...newRepo(subject, starterFiles),
@@ -62,7 +62,7 @@ test('the place of a repository follows from its marker, and nobody chooses it',
   await subject.close()
 })
 
-test('the same request makes the same first commit anywhere', async () => {
+test('the same request makes the same first commit in every installation', async () => {
   const heads = []
   for (let n = 0; n < 2; n++) {
     const subject = await embeddedSubject()
@@ -80,7 +80,7 @@ const manyFiles = Object.fromEntries(
 )
 
 withProject(
-  'a template of many files of many sizes arrives whole',
+  'a template of many files of many sizes is stored completely',
   async ({ project, dir }) => {
     assert.equal(externalGit(dir, ['fsck', '--strict', '--full']), '')
     assert.equal(externalGit(dir, ['count-objects', '-v']).match(/packs: (\d+)/)?.[1], '1')
@@ -103,7 +103,7 @@ withProject(
   {},
 )
 
-test('a template that git could not hold is refused, and nothing is made', async () => {
+test('a template that git could not store is refused, and nothing is created', async () => {
   const subject = await embeddedSubject()
   for (const path of ['../x', '.git/config', 'a//b', '.gitmodules', '/x']) {
     await assertRejects('invalid', openProject(subject, newRepo(subject, { [path]: bytes('x') })))
@@ -115,7 +115,7 @@ test('a template that git could not hold is refused, and nothing is made', async
   await subject.close()
 })
 
-withProject('what is written is durable by its name: no unfinished file is left', async ({ project, dir }) => {
+withProject('writes are renamed into place: no unfinished file remains', async ({ project, dir }) => {
   for (let n = 0; n < 5; n++) await project.put(`n/${n}.md`, `${n}`)
   const files = readdirSync(dir, { recursive: true }).map(String)
   assert.deepEqual(
@@ -125,7 +125,7 @@ withProject('what is written is durable by its name: no unfinished file is left'
   assert.equal(externalGit(dir, ['fsck', '--strict', '--no-dangling']), '')
 })
 
-withProject('a branch that somebody else moves under a commit is never overwritten', async ({ project, dir }) => {
+withProject('a branch that another process moves during a commit is never overwritten', async ({ project, dir }) => {
   const { repos, access, repo } = project
   const tree = externalGit(dir, ['rev-parse', 'main^{tree}'])
   const moved: string[] = []
@@ -138,7 +138,7 @@ withProject('a branch that somebody else moves under a commit is never overwritt
         externalGit(dir, ['update-ref', 'refs/heads/main', after, before])
         moved.push(after)
       } catch {
-        // The commit came first; somebody else's move is a compare-and-swap too.
+        // The commit came first; the other move is a compare-and-swap too.
       }
       await takeTime(10 + ((moved.length * 7) % 40))
     }
@@ -159,7 +159,7 @@ withProject('a branch that somebody else moves under a commit is never overwritt
 })
 
 withProject(
-  'tidying keeps all that was committed and proposed, and readers go on',
+  'maintenance keeps everything committed and proposed, and readers continue',
   async ({ subject, project, dir }) => {
     const { repos, access, repo } = project
     for (let n = 0; n < 10; n++) await project.put(`n/${n}.md`, `${n}\n`)
@@ -191,7 +191,7 @@ withProject('many loose objects are packed in the background after a commit', as
   assert.deepEqual(subject.logged, [])
 })
 
-withProject('a commit shows changes of type, of mode and of odd names', async ({ subject, project }) => {
+withProject('a commit shows changes of type, of mode and of unusual names', async ({ subject, project }) => {
   const { repos, access, repo } = project
   const shown = async (sha: string) => (await repos.readCommit(access, repo, sha))?.files ?? []
   await subject.push(repo, [{ path: 'z last.md', mode: '100644', content: bytes('z\n') }])
@@ -219,7 +219,7 @@ withProject('a commit shows changes of type, of mode and of odd names', async ({
   assert.match(quoted?.patch ?? '', /\n\+diff --git a\/x b\/x\n$/)
 })
 
-withProject('a diff that nobody would read is left out, and the others stay', async ({ project }) => {
+withProject('a diff too large to read is omitted, and the others are kept', async ({ project }) => {
   const large = Array.from({ length: 20_000 }, (_, n) => `line ${n} of a long file\n`).join('')
   const outcome = await project.commit([
     { path: 'a-large.md', content: bytes(large), expectedSha: null },
@@ -241,7 +241,7 @@ withProject('a diff that nobody would read is left out, and the others stay', as
   assert.match(files[1]?.patch ?? '', /\+small\n$/)
 })
 
-withProject('a merge is shown as what it brought to the branch', async ({ project, dir }) => {
+withProject('a merge shows what it added to the branch', async ({ project, dir }) => {
   const { repos, access, repo, head } = project
   const ours = await project.put('ours.md', 'ours\n')
   const blob = externalGit(dir, ['hash-object', '-w', '--stdin'], 'theirs\n')
@@ -257,7 +257,7 @@ withProject('a merge is shown as what it brought to the branch', async ({ projec
   )
 })
 
-withProject('a cursor that this host did not give is refused', async ({ project }) => {
+withProject('a cursor that this host did not issue is refused', async ({ project }) => {
   const { repos, access, repo } = project
   for (const cursor of ['', 'x', '--output=PWN-1', `${project.head}-1-1`, `${project.head}-`]) {
     await assertRejects('invalid', repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor }))
@@ -265,7 +265,7 @@ withProject('a cursor that this host did not give is refused', async ({ project 
   assert.equal(await repos.listCommits(access, repo, { ref: 'main', limit: 5, cursor: `${'0'.repeat(40)}-1` }), null)
 })
 
-withProject('names that are no UTF-8 survive a commit beside them', async ({ project, dir }) => {
+withProject('names that are not UTF-8 survive a commit beside them', async ({ project, dir }) => {
   const blob = externalGit(dir, ['hash-object', '-w', '--stdin'], 'x')
   const line = Buffer.concat([Buffer.from(`100644 blob ${blob}\tcaf`), Buffer.from([0xe9]), Buffer.from('.md\n')])
   const tree = externalGit(
@@ -284,19 +284,16 @@ withProject('names that are no UTF-8 survive a commit beside them', async ({ pro
   assert.equal(externalGit(dir, ['-c', 'core.quotePath=true', 'ls-tree', 'main', '--', 'README.md', 'docs']), before)
 })
 
-withProject(
-  'nothing of the machine reaches git: its settings and hooks are ours',
-  async ({ subject, project, dir }) => {
-    const hook = readFileSync(join(subject.rootDir, 'hooks/pre-receive'), 'utf8')
-    assert.match(hook, /^#!\/bin\/sh\n/)
-    process.env['GIT_DIR'] = '/nonexistent'
-    process.env['GIT_INDEX_FILE'] = '/nonexistent'
-    try {
-      await project.put('README.md', 'x\n')
-    } finally {
-      delete process.env['GIT_DIR']
-      delete process.env['GIT_INDEX_FILE']
-    }
-    assert.equal(externalGit(dir, ['rev-list', '--count', 'main']), '2')
-  },
-)
+withProject("git uses our settings and hooks, and none of the machine's", async ({ subject, project, dir }) => {
+  const hook = readFileSync(join(subject.rootDir, 'hooks/pre-receive'), 'utf8')
+  assert.match(hook, /^#!\/bin\/sh\n/)
+  process.env['GIT_DIR'] = '/nonexistent'
+  process.env['GIT_INDEX_FILE'] = '/nonexistent'
+  try {
+    await project.put('README.md', 'x\n')
+  } finally {
+    delete process.env['GIT_DIR']
+    delete process.env['GIT_INDEX_FILE']
+  }
+  assert.equal(externalGit(dir, ['rev-list', '--count', 'main']), '2')
+})

@@ -22,7 +22,12 @@ export async function embeddedSubject(options: Partial<EmbeddedOptions> = {}): P
   const rootDir = options.rootDir ?? mkdtempSync(join(tmpdir(), 'speckeep-host-'))
   const logged: string[] = []
   const stranger = await startUntrustedServer()
-  const host = embeddedHost({ rootDir, log: line => logged.push(line), networkPolicy: stranger.door, ...options })
+  const host = embeddedHost({
+    rootDir,
+    log: line => logged.push(line),
+    networkPolicy: stranger.networkPolicy,
+    ...options,
+  })
   return {
     host,
     rootDir,

@@ -87,7 +87,7 @@ served('branches and tags can be pushed and read', async server => {
   assert.notEqual(await server.host.repos.resolve(null, server.repo, 'main'), sha)
 })
 
-served('a push that was overtaken is rejected, and lands after a rebase', async server => {
+served('an outdated push is rejected, and lands after a rebase', async server => {
   await clone(server)
   await commitFile(server, 'mine.md', 'mine')
   await commitThroughPort(server, 'theirs.md', 'theirs')
@@ -100,7 +100,7 @@ served('a push that was overtaken is rejected, and lands after a rebase', async 
   assert.equal(await readThroughPort(server, 'theirs.md'), 'theirs')
 })
 
-served('a push larger than what git sends at once arrives whole', async server => {
+served("a push larger than git's buffer arrives completely", async server => {
   await clone(server)
   const noise = randomBytes(3 * mebibyte)
   await commitFile(server, 'noise.bin', noise)
@@ -119,7 +119,7 @@ served('a shallow clone gets one commit', async server => {
   assert.equal(ok(await server.run('clone', ['rev-list', '--count', 'HEAD'])), '1')
 })
 
-served('pushes and commits at once are all kept', async server => {
+served('concurrent pushes and commits are all kept', async server => {
   await Promise.all([0, 1, 2].map(n => clone(server, `clone${n}`)))
   const pushing = [0, 1, 2].map(async n => {
     await commitFile(server, `pushed-${n}.md`, 'x', `clone${n}`)
@@ -136,7 +136,7 @@ served('pushes and commits at once are all kept', async server => {
   assert.equal(externalGit(dirOf(server.rootDir, server.repo.id), ['fsck', '--strict', '--no-dangling']), '')
 })
 
-/** The id of the blob that holds it. */
+/** The id of the blob that contains it. */
 async function hiddenProposal({ host, repo }: GitServer): Promise<string> {
   const content = bytes('hidden words\n')
   await host.proposals.keep({ host: 'embedded', repoId: repo.id, name: '7' }, content)
@@ -162,7 +162,7 @@ function asked(service: GitService, protocol?: string): GitRequest {
 }
 
 for (const version of [0, 1, 2]) {
-  served(`only what a branch or a tag holds is fetched by its id (protocol ${version})`, async server => {
+  served(`only objects reachable from a branch or a tag can be fetched by id (protocol ${version})`, async server => {
     const { repo } = server
     const options = ['-c', `protocol.version=${version}`]
     const first = await commitThroughPort(server, 'README.md', 'one\n')
@@ -190,7 +190,7 @@ for (const version of [0, 1, 2]) {
   })
 }
 
-served('a commit that a branch holds is fetched by its id, and another beside it is not', async server => {
+served('a commit on a branch can be fetched by id, and one outside every branch cannot', async server => {
   const first = await commitThroughPort(server, 'README.md', 'one\n')
   await commitThroughPort(server, 'README.md', 'two\n')
   const proposal = await hiddenProposal(server)
@@ -234,7 +234,7 @@ served('an advertisement starts with the name of the service', async server => {
   }
 })
 
-served('an exchange that is aborted ends its child and says why', async server => {
+served('an aborted exchange ends its child and reports why', async server => {
   const abort = new AbortController()
   async function* never(): AsyncIterable<Uint8Array> {
     yield bytes('0032want ')
@@ -258,7 +258,7 @@ served('a sender that breaks off leaves nothing behind', async server => {
 })
 
 served(
-  'a push above the limit is refused with its reason, and nothing of it stays',
+  'a push above the limit is refused with its reason, and nothing of it remains',
   async server => {
     const head = await server.host.repos.resolve(null, server.repo, 'main')
     await clone(server)
@@ -273,7 +273,7 @@ served(
 )
 
 served(
-  'a body that never ends is cut off, whatever git says about it',
+  'an endless body is cut off, whatever git answers',
   async server => {
     async function* endless(): AsyncIterable<Uint8Array> {
       const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
@@ -287,20 +287,20 @@ served(
   { limits: { pushMaxBytes: mebibyte, pushObjectMaxBytes: mebibyte } },
 )
 
-served('a repository that is not there is gone for git too', async server => {
+served('a repository that does not exist is gone for git too', async server => {
   const nobody = { id: 4_242_424_242, fullName: 'nobody/nothing' }
   const advertisement = server.host.transport.advertise(nobody, asked('git-upload-pack'))
   await assert.rejects(all(advertisement), (error: unknown) => error instanceof HostError && error.kind === 'gone')
 })
 
 served(
-  'of more requests than there may be processes one waits for its turn, and another hears that it is too much',
+  'with the processes in use, one request waits for its turn and another is refused as busy',
   async server => {
     const [started, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     async function* held(): AsyncIterable<Uint8Array> {
       const command = `${'0'.repeat(40)} ${'1'.repeat(40)} refs/heads/x\0report-status`
       yield bytes(`${(command.length + 4).toString(16).padStart(4, '0')}${command}`)
-      // More is asked for only by a process.
+      // Only a process asks for more of the body.
       started.resolve()
       await turn.promise
     }

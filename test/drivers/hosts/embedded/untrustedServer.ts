@@ -12,37 +12,37 @@ import { createGunzip } from 'node:zlib'
 import { type NetworkPolicy, publicInternet } from '#drivers/hosts/embedded/importSource.ts'
 import { externalGit } from './externalGit.ts'
 
-/** Somebody else's git host, on loopback, under a name that only `door` resolves. */
+/** A foreign git host, on loopback, under a name that only `networkPolicy` resolves. */
 export type UntrustedServer = {
   readonly port: number
-  /** The way to this server, and to nothing else on loopback. */
-  readonly door: NetworkPolicy
-  /** Connections that were made, and requests that came over them. */
+  /** Allows connections to this server, and to nothing else on loopback. */
+  readonly networkPolicy: NetworkPolicy
+  /** Accepted connections, and the requests that they carried. */
   readonly seen: { connects: number; readonly requests: string[] }
-  /** A bare repository that is served; `run` is git in it. */
+  /** A served bare repository; `run` runs git in it. */
   repository(name: string): UntrustedRepository
-  /** From now on the server answers like this instead; `false` leaves the answer to git. */
+  /** Replaces the server's answers from now on; `false` leaves the answer to git. */
   answer: Answer
   close(): Promise<void>
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => boolean
 
-/** The request that a fetch ends with; what comes before it only asks for the refs. */
+/** The request that ends a fetch; earlier ones only list the refs. */
 export function wantsPack(body: string): boolean {
   return body.includes('command=fetch')
 }
 
 export type UntrustedRepository = {
   readonly dir: string
-  /** As people name it to an import. */
+  /** As users enter it for an import. */
   readonly source: string
   run(args: readonly string[], input?: Uint8Array | string): string
 }
 
 export const untrustedHost = 'git.speckeep.test'
 
-/** A key and the certificate of `strangerHost`, for tests only: nothing else trusts it. */
+/** A key and the certificate of `untrustedHost`, for tests only: nothing else trusts it. */
 const pemFile = join(import.meta.dirname, 'stranger.pem')
 
 export async function startUntrustedServer(): Promise<UntrustedServer> {
@@ -61,7 +61,7 @@ export async function startUntrustedServer(): Promise<UntrustedServer> {
   const { port } = server.address() as AddressInfo
   const stranger: UntrustedServer = {
     port,
-    door: {
+    networkPolicy: {
       ...publicInternet,
       port,
       caFile: pemFile,
@@ -89,7 +89,7 @@ export async function startUntrustedServer(): Promise<UntrustedServer> {
   return stranger
 }
 
-/** As `git http-backend` does it, for fetches only. */
+/** Serves fetches only, as `git http-backend` does. */
 function serve(root: string, request: IncomingMessage, response: ServerResponse, body: Uint8Array): void {
   const { pathname } = new URL(request.url ?? '', 'https://localhost')
   const [, name, what] = /^\/([\w-]+)\.git\/(info\/refs|git-upload-pack)$/.exec(pathname) ?? []
@@ -116,7 +116,7 @@ function serve(root: string, request: IncomingMessage, response: ServerResponse,
   pipeline(child.stdout, response).catch(() => child.kill())
 }
 
-/** One commit with these files on a branch, as its whole content. */
+/** Makes one commit on a branch with exactly these files. */
 export function commitFiles(
   repo: UntrustedRepository,
   files: Readonly<Record<string, Uint8Array>>,

@@ -6,10 +6,10 @@ import type { GitHost } from '#drivers/hosts/git/index.ts'
 import { newRepo, openProject, type Project, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
-/** How old a mirror is that is shown while its server cannot be reached. */
+/** The age of a mirror that is shown while its server is unreachable. */
 
-const told: Date[] = []
-const staleness = { note: (since: Date) => told.push(since) }
+const ages: Date[] = []
+const staleness = { note: (since: Date) => ages.push(since) }
 let subject: GitSubject
 before(async () => {
   subject = await gitSubject({ staleness })
@@ -39,41 +39,41 @@ async function readme({ access, repo }: Project, host: GitHost): Promise<string 
 
 const open = (): Promise<Project> => openProject(subject, newRepo(subject, starterFiles))
 
-test('while the server answers no age is told', async () => {
+test('while the server answers no age is reported', async () => {
   const project = await open()
-  told.splice(0)
+  ages.splice(0)
   await readme(project, subject.plain)
-  assert.deepEqual(told, [])
+  assert.deepEqual(ages, [])
 })
 
-test('the age is the last look that succeeded, told by every read and forgotten with the next look', async () => {
+test('every read reports the time of the last successful fetch, until the next one succeeds', async () => {
   const project = await open()
   const lookedFrom = Date.now()
   await readme(project, subject.plain)
   const lookedUntil = Date.now()
-  told.splice(0)
+  ages.splice(0)
   await away(async () => {
     for (let round = 0; round < 3; round++) assert.equal(await readme(project, subject.plain), '# Spec\n')
   })
-  assert.equal(told.length, 3)
-  // File systems keep times in other steps than clocks.
-  for (const since of told) assert.ok(since.getTime() >= lookedFrom - 10 && since.getTime() <= lookedUntil, `${since}`)
-  told.splice(0)
+  assert.equal(ages.length, 3)
+  // File systems store times at another resolution than clocks.
+  for (const since of ages) assert.ok(since.getTime() >= lookedFrom - 10 && since.getTime() <= lookedUntil, `${since}`)
+  ages.splice(0)
   await readme(project, subject.plain)
-  assert.deepEqual(told, [])
+  assert.deepEqual(ages, [])
 })
 
-test('a failed look that counts for a while is told by the reads of that while too, also by those of an id', async () => {
+test('reads within the lifetime of a failed fetch report the age too, including reads by id', async () => {
   const project = await open()
   await readme(project, subject.plain)
   const other = subject.another({ limits: { freshMs: 60_000 }, rootDir: subject.rootDir })
-  told.splice(0)
+  ages.splice(0)
   await away(async () => {
     await readme(project, other)
     await readme(project, other)
     await other.repos.tree(project.access, project.repo, { ref: project.head, path: '', recursive: true })
   })
-  assert.equal(told.length, 3)
+  assert.equal(ages.length, 3)
 })
 
 test('the age is right after a restart', async () => {
@@ -84,12 +84,12 @@ test('the age is right after a restart', async () => {
   for (const path of looks.filter(name => name.endsWith('speckeep-last-look')))
     utimesSync(join(subject.rootDir, path), long, long)
   const next = subject.another({ rootDir: subject.rootDir })
-  told.splice(0)
+  ages.splice(0)
   await away(() => readme(project, next))
-  assert.deepEqual(told, [long])
+  assert.deepEqual(ages, [long])
 })
 
-test('the mirror of a project that is gone is removed, and made again when it is read', async () => {
+test('the mirror of a removed project is removed, and made again when it is read', async () => {
   const [kept, gone] = [await open(), await open()]
   await readme(kept, subject.plain)
   await readme(gone, subject.plain)
@@ -102,7 +102,7 @@ test('the mirror of a project that is gone is removed, and made again when it is
   await subject.plain.copies?.remove({ projectId: 1, repoId: gone.repo.id })
   assert.equal(mirrors().length, before - 1)
   await subject.plain.copies?.removeOthers([{ projectId: 2, repoId: kept.repo.id }])
-  assert.equal(mirrors().length, before - 1, 'what was changed within a day stays')
+  assert.equal(mirrors().length, before - 1, 'a mirror changed within a day stays')
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const name of mirrors()) utimesSync(join(subject.rootDir, 'repos', name), old, old)
   await subject.plain.copies?.removeOthers([{ projectId: 2, repoId: kept.repo.id }])

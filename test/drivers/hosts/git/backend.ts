@@ -12,11 +12,11 @@ import { externalGit } from '../embedded/externalGit.ts'
 export type Backend = {
   readonly baseUrl: string
   readonly user: { username: string; token: string }
-  /** Every request as it came. */
+  /** Every request as it arrived. */
   readonly requests: string[]
-  /** From now on the server answers like this instead; `false` leaves the answer to git. */
+  /** Replaces the server's answers from now on; `false` leaves the answer to git. */
   answer: Answer
-  /** A bare repository that is served as `<name>.git`. */
+  /** A bare repository, served as `<name>.git`. */
   repository(name: string): { readonly dir: string; readonly source: string }
   dirOf(source: string): string
   /** A script that git runs on the server. */
@@ -27,7 +27,7 @@ export type Backend = {
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
-  /** What git would answer; the answer can be dropped, the deed is done. */
+  /** Runs git and returns its answer; a test may drop the answer, but the operation has taken place. */
   serve: () => Promise<Served>,
 ) => boolean | Promise<boolean>
 

@@ -1,4 +1,4 @@
-/** Commits in a loop and says the id of every commit that was acknowledged, until it is killed. */
+/** Commits in a loop and prints the id of every commit that was acknowledged, until it is killed. */
 import { gitHost } from '#drivers/hosts/git/index.ts'
 import type { Repo } from '#ports/hosts.ts'
 import { author, bytes } from '../../../contracts/codeHost/project.ts'

@@ -5,10 +5,10 @@ import { externalGit } from '../embedded/externalGit.ts'
 import { gitSubject } from './subject.ts'
 import { writeConcurrently } from './writers.ts'
 
-/** `bench/any-git.ts` does it with 1,000 commits. */
+/** `bench/any-git.ts` does the same with 1,000 commits. */
 const commits = 120
 
-test(`${commits} commits of 30 writers at once, from two processes, are all in one history`, async () => {
+test(`${commits} commits of 30 concurrent writers in two processes are all in one history`, async () => {
   const subject = await gitSubject({ limits: { freshMs: 5_000 } })
   try {
     const { access, repo, head } = await openProject(subject, newRepo(subject, starterFiles))

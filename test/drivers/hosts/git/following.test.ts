@@ -27,7 +27,7 @@ async function branchesOf({ repos, access, repo }: Project): Promise<readonly st
   return (await repos.listRefs(access, repo)).refs.map(({ name }) => name).toSorted()
 }
 
-test('what others rewrite and remove on the server is followed', async () => {
+test('the mirror follows rewritten and removed branches of the server', async () => {
   const project = await open()
   const dir = subject.dirOf(project.repo)
   const before = await project.put('README.md', 'first\n')
@@ -43,7 +43,7 @@ test('what others rewrite and remove on the server is followed', async () => {
   assert.equal(text((await project.read('README.md', before))?.content), 'first\n')
 })
 
-test('a repository above the size that one may have is not taken over, nor one that grows beyond it followed', async () => {
+test('a repository above the size limit is neither imported nor followed any further', async () => {
   const large = { 'a.bin': randomBytes(900_000), 'b.bin': randomBytes(900_000), 'c.bin': randomBytes(900_000) }
   const { source = '' } = (await subject.existing?.(large)) ?? {}
   const place = { owner: 'ada', name: 'large', marker: randomUUID(), source }
@@ -55,13 +55,13 @@ test('a repository above the size that one may have is not taken over, nor one t
   await assertRejects('too_large', project.read('README.md'))
 })
 
-test('one file above the limit does not come in', async () => {
+test('a file above the limit is not fetched', async () => {
   const project = await open()
   await subject.push(project.repo, [{ path: 'zeros.bin', mode: '100644', content: new Uint8Array(1_000_001) }])
   await assertRejects('too_large', project.read('README.md'))
 })
 
-test('a token that may only read takes nothing over', async () => {
+test('a read-only token imports nothing', async () => {
   subject.backend.answer = ({ url }, response) => {
     if (!url?.endsWith('git-receive-pack')) return false
     response.writeHead(403).end()
@@ -73,11 +73,11 @@ test('a token that may only read takes nothing over', async () => {
   subject.backend.answer = () => false
 })
 
-test('a server that refuses a token is not asked with it again for a while, and at once with another', async () => {
+test('a refused token is not sent again for a while, and another one is sent immediately', async () => {
   const project = await open()
-  const patient = subject.another({ limits: { refusedMs: 60_000 } })
+  const remembering = subject.another({ limits: { refusedMs: 60_000 } })
   const wrong = { username: 'ada', token: 'wrong' }
-  const read = (access: typeof wrong) => patient.repos.resolve(access, project.repo, 'main')
+  const read = (access: typeof wrong) => remembering.repos.resolve(access, project.repo, 'main')
   assert.ok(await read(subject.backend.user))
   await assertRejects('access_expired', read(wrong))
   subject.backend.requests.length = 0
@@ -86,17 +86,17 @@ test('a server that refuses a token is not asked with it again for a while, and 
   assert.ok(await read(subject.backend.user))
 })
 
-test('an address is asked for moments after it was only once', async () => {
+test('within its lifetime an answer is reused without a request', async () => {
   const project = await open()
-  const patient = subject.another({ limits: { freshMs: 60_000 } })
+  const caching = subject.another({ limits: { freshMs: 60_000 } })
   const at = { ref: 'main', path: 'README.md', maxBytes: 1_000 }
-  await patient.repos.readFile(subject.access, project.repo, at)
+  await caching.repos.readFile(subject.access, project.repo, at)
   subject.backend.requests.length = 0
-  for (let n = 0; n < 5; n++) await patient.repos.readFile(subject.access, project.repo, at)
+  for (let n = 0; n < 5; n++) await caching.repos.readFile(subject.access, project.repo, at)
   assert.deepEqual(subject.backend.requests, [])
 })
 
-test('an address that leads to another, or into a private network, is not followed', async () => {
+test('an address that redirects, or leads into a private network, is not followed', async () => {
   const { source = '' } = (await subject.existing?.(starterFiles)) ?? {}
   const take = (host: GitSubject['plain'], address: string) =>
     host.repos.importRepo(subject.access, { owner: 'ada', name: 'x', marker: randomUUID(), source: address })
@@ -115,7 +115,7 @@ test('an address that leads to another, or into a private network, is not follow
   assert.deepEqual(subject.backend.requests, [])
 })
 
-test('a token is on no command line and in no file', { skip: process.platform !== 'linux' }, async () => {
+test('a token appears on no command line and in no file', { skip: process.platform !== 'linux' }, async () => {
   const project = await open()
   let isHanging = false
   subject.backend.answer = () => {
@@ -128,7 +128,7 @@ test('a token is on no command line and in no file', { skip: process.platform !=
     .filter(name => /^\d+$/.test(name))
     .map(commandOf)
   const ours = commands.filter(command => command.includes(project.repo.cloneUrl ?? ''))
-  assert.ok(ours.length > 0, 'git is seen at work')
+  assert.ok(ours.length > 0, 'a running git process is observed')
   const { token } = subject.backend.user
   const hidden = [token, Buffer.from(`ada:${token}`).toString('base64')]
   for (const command of commands) for (const secret of hidden) assert.ok(!command.includes(secret))

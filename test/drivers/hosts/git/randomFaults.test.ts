@@ -15,7 +15,7 @@ import { externalGit } from '../embedded/externalGit.ts'
 import type { Answer } from './backend.ts'
 import { type GitSubject, gitSubject } from './subject.ts'
 
-/** Every fault at every request of a commit: it lands exactly once, or a sentence says why not and nothing is lost. */
+/** Every fault at every request of a commit: it lands exactly once, or the error says why not and nothing is lost. */
 
 const quick = { listMaxS: 3, pushMaxS: 3, refusedMs: 0 }
 
@@ -42,12 +42,12 @@ const faults: Readonly<Record<string, Answer>> = {
     request.socket.destroy()
     return true
   },
-  'an answer that is lost when the deed is done': async (request, _response, serve) => {
+  'an answer that is lost after the operation': async (request, _response, serve) => {
     await serve()
     request.socket.destroy()
     return true
   },
-  'an answer that is cut': async (request, response, serve) => {
+  'a truncated answer': async (request, response, serve) => {
     const { status, headers, body } = await serve()
     response.writeHead(status, { ...headers, 'content-length': body.length })
     response.write(body.subarray(0, body.length / 2), () => request.socket.destroy())
@@ -62,9 +62,9 @@ const faults: Readonly<Record<string, Answer>> = {
   'a server that never answers': () => true,
 }
 
-/** The requests that a commit makes: a look, then the push. */
+/** The requests of a commit: a fetch of the refs, then the push. */
 const points: Readonly<Record<string, (request: IncomingMessage) => boolean>> = {
-  'a look': ({ method, url }) => method === 'GET' && url?.endsWith('git-upload-pack') === true,
+  'a fetch of the refs': ({ method, url }) => method === 'GET' && url?.endsWith('git-upload-pack') === true,
   'the beginning of a push': ({ method, url }) => method === 'GET' && url?.endsWith('git-receive-pack') === true,
   'a push': ({ method, url }) => method === 'POST' && url?.endsWith('git-receive-pack') === true,
 }
@@ -76,9 +76,9 @@ function countOf(path: string): number {
 
 let written = 0
 
-/** One commit of a new file, whatever becomes of it. */
+/** Commits one new file and returns the error, if any. */
 async function write(): Promise<{ readonly path: string; readonly error: unknown }> {
-  const path = `weather/${written++}.md`
+  const path = `faults/${written++}.md`
   const change = { path, content: bytes(`${path}\n`), expectedSha: null }
   try {
     assertCommitted(await project.commit([change]))
@@ -95,7 +95,7 @@ for (const [fault, answer] of Object.entries(faults)) {
       subject.backend.answer = (request, ...others) =>
         isMeant(request) && left-- > 0 ? answer(request, ...others) : false
       const { path, error } = await write()
-      assert.ok(left < 1, 'the fault came')
+      assert.ok(left < 1, 'the fault occurred')
       subject.backend.answer = () => false
       if (error === null) return assert.equal(countOf(path), 1)
       assert.ok(error instanceof HostError, String(error))
@@ -108,7 +108,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 }
 
 for (const [fault, answer] of Object.entries(faults)) {
-  test(`${fault}, for good: people are told, what is here is shown, and all is well when it is over`, async () => {
+  test(`${fault}, permanently: the error is reported, the mirror is shown, and service resumes afterwards`, async () => {
     const seen = await project.read('README.md')
     subject.backend.answer = answer
     const { path, error } = await write()
@@ -121,13 +121,13 @@ for (const [fault, answer] of Object.entries(faults)) {
     else assert.deepEqual(read, seen)
     subject.backend.answer = () => false
     const again = await project.commit([{ path, content: bytes(`${path}\n`), expectedSha: null }])
-    // An answer that was lost may have been that to a push that landed: then the path is seen to hold the file.
+    // The push may have landed although its answer was lost: then the path already holds the file.
     if (again.kind === 'stale') assert.deepEqual(again.paths, [path])
     assert.equal(countOf(path), 1)
   })
 }
 
-test('a server that is gone in the middle of a push: people are told that the change may have arrived', async () => {
+test('when a server disappears during a push, the error says that the change may have arrived', async () => {
   let isGone = false
   subject.backend.answer = async (request, _response, serve) => {
     if (points['a push']?.(request)) {
@@ -145,7 +145,7 @@ test('a server that is gone in the middle of a push: people are told that the ch
   assert.equal(countOf(path), 1)
 })
 
-test('a rule of the server that refuses one commit is told in its words, and others land', async () => {
+test('a server-side rule that refuses one commit is reported in its own words, and other commits land', async () => {
   subject.backend.hook(
     project.repo.cloneUrl ?? '',
     'update',

@@ -35,7 +35,7 @@ function mirrorOf({ rootDir }: GitSubject, { repo }: Project): string {
   return join(rootDir, 'repos', folderOf(idOf(`mirror:${repo.id}`)))
 }
 
-withProject('a process that is killed while it commits loses and doubles nothing', async (subject, project) => {
+withProject('a process killed while it commits loses and duplicates nothing', async (subject, project) => {
   const { repo, access } = project
   const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-killed-'))
   const script = fileURLToPath(new URL('committer.ts', import.meta.url))
@@ -69,7 +69,7 @@ withProject('a process that is killed while it commits loses and doubles nothing
   rmSync(rootDir, { recursive: true })
 })
 
-withProject('a mirror that is lost is made again with the next call', async (subject, project) => {
+withProject('a lost mirror is made again by the next call', async (subject, project) => {
   const { access, repo } = project
   await project.put('README.md', 'kept on the server\n')
   await subject.plain.close()
@@ -79,17 +79,20 @@ withProject('a mirror that is lost is made again with the next call', async (sub
   assert.equal(text(found?.content), 'kept on the server\n')
 })
 
-withProject('a lock on a branch that a killed process left is no end of following', async (subject, project) => {
-  const { access, repo } = project
-  const others = subject.another()
-  const change = { path: 'theirs.md', content: new Uint8Array([1]), expectedSha: null }
-  const request = { branch: 'main', message: 'Theirs', author: project.input.author, changes: [change] }
-  const theirs = assertCommitted(await others.repos.commit(access, repo, request))
-  writeFileSync(join(mirrorOf(subject, project), 'refs/heads/main.lock'), '')
-  assert.equal(await project.repos.resolve(access, repo, 'main'), theirs.commit.sha)
-})
+withProject(
+  'a branch lock that a killed process left does not stop the mirror from following',
+  async (subject, project) => {
+    const { access, repo } = project
+    const others = subject.another()
+    const change = { path: 'theirs.md', content: new Uint8Array([1]), expectedSha: null }
+    const request = { branch: 'main', message: 'Theirs', author: project.input.author, changes: [change] }
+    const theirs = assertCommitted(await others.repos.commit(access, repo, request))
+    writeFileSync(join(mirrorOf(subject, project), 'refs/heads/main.lock'), '')
+    assert.equal(await project.repos.resolve(access, repo, 'main'), theirs.commit.sha)
+  },
+)
 
-withProject('what a killed fetch left is removed', async (subject, project) => {
+withProject('files that a killed fetch left are removed', async (subject, project) => {
   await subject.plain.close()
   const left = join(mirrorOf(subject, project), 'objects', 'incoming-left')
   mkdirSync(left)

@@ -13,13 +13,13 @@ export type GitSubject = HostSubject & {
   readonly rootDir: string
   readonly plain: GitHost
   readonly logged: string[]
-  /** Another process of Speckeep on the same server, with mirrors of its own. */
+  /** Another process of Speckeep on the same server, with its own mirrors. */
   another(options?: Partial<GitHostOptions>): GitHost
   /** The bare repository on the server. */
   dirOf(repo: Pick<Repo, 'cloneUrl'>): string
 }
 
-/** On a plain git server that wants a user name and a token. */
+/** On a plain git server that requires a user name and a token. */
 export async function gitSubject(options: Partial<GitHostOptions> = {}): Promise<GitSubject> {
   const backend = await startBackend()
   const logged: string[] = []
@@ -77,7 +77,7 @@ export function newFolder(folders: string[]): string {
 type Files = Readonly<Record<string, Uint8Array>>
 type Make = (name: string, files: Files, author: NewRepo['author']) => Promise<string>
 
-/** The contract begins with repositories that are made. Here people make them on the server, and projects take them over. */
+/** The contract starts with created repositories. Here users create them on the server, and projects import them. */
 export function createdByUsers(host: GitHost, make: Make): CodeHost {
   const made = new Map<string, Promise<string>>()
   const repos: RepoHost = {

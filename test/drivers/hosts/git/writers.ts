@@ -4,7 +4,7 @@ import type { HostAccess, Repo } from '#ports/hosts.ts'
 import { assertCommitted, author, bytes } from '../../../contracts/codeHost/project.ts'
 
 export type ConcurrentWrites = {
-  /** Each as another process of Speckeep has it; writers share them in turn. */
+  /** Hosts of separate Speckeep processes, which the writers share in rotation. */
   readonly hosts: readonly GitHost[]
   readonly access: HostAccess
   readonly repo: Repo
@@ -12,7 +12,10 @@ export type ConcurrentWrites = {
   readonly commits: number
 }
 
-/** So many writers at once, each of whom writes one new file after another, until all commits are made; gives their ids. */
+/**
+ * Starts this many concurrent writers, each writing one new file after another, until all commits are made; returns
+ * their ids.
+ */
 export async function writeConcurrently({
   hosts,
   access,

@@ -18,7 +18,7 @@ test('names are read as git writes them: with spaces, quoted, in octal digits', 
   assert.deepEqual([quotedEmpty?.path, quotedEmpty?.status], ['tab\there', 'deleted'])
 })
 
-test('nothing in the content of a file or the words of a commit starts another file', () => {
+test('nothing in the content of a file or the message of a commit starts another file', () => {
   const files = readDiff(
     [
       'commit 1\nAuthor: x\n\n    diff --git a/no b/no\n    @@ -1 +1 @@\n\n',
@@ -30,7 +30,7 @@ test('nothing in the content of a file or the words of a commit starts another f
   assert.deepEqual([files[0]?.path, files[0]?.additions, files[0]?.deletions], ['x.md', 2, 1])
 })
 
-test('renames and binary files are told without lines', () => {
+test('renames and binary files are listed without lines', () => {
   const [renamed, binary] = readDiff(
     [
       'diff --git a/old.md b/new.md\nsimilarity index 100%\nrename from old.md\nrename to new.md\n',
@@ -41,7 +41,7 @@ test('renames and binary files are told without lines', () => {
   assert.deepEqual([binary?.path, binary?.status, binary?.patch], ['x.bin', 'modified', null])
 })
 
-test('a diff of nothing is no files', () => {
+test('an empty diff has no files', () => {
   assert.deepEqual(readDiff(''), [])
   assert.deepEqual(readDiff('commit 1\n\n    words\n'), [])
 })

@@ -28,14 +28,14 @@ async function withProject(body: (project: Opened) => Promise<void>): Promise<vo
 
 const newFile = { path: 'x.md', content: bytes('x'), expectedSha: null }
 
-async function told(call: Promise<unknown>): Promise<HostError> {
+async function failureOf(call: Promise<unknown>): Promise<HostError> {
   return await call.then(
-    () => assert.fail('the call was carried out'),
+    () => assert.fail('the call succeeded'),
     error => (error instanceof HostError ? error : assert.fail(String(error))),
   )
 }
 
-test('a token that has ended is told as such, and is in no message', () =>
+test('an expired token is reported as such, and is in no message', () =>
   withProject(async ({ subject, repos, repo }) => {
     const access = { token: 'a-token-that-ended' }
     const request = { branch: 'main', message: 'x', author, changes: [newFile] }
@@ -44,23 +44,23 @@ test('a token that has ended is told as such, and is in no message', () =>
       repos.commit(access, repo, request),
       repos.createFromTemplate(access, newRepo(subject, starterFiles)),
     ]) {
-      const error = await told(call)
+      const error = await failureOf(call)
       assert.equal(error.kind, 'access_expired')
       assert.doesNotMatch(error.message, /a-token-that-ended/)
     }
   }))
 
-test('a sign-in without the right to write is told to connect again', () =>
+test('a sign-in without write permission is asked to connect again', () =>
   withProject(async ({ subject, commit, repos, repo }) => {
     subject.fake.state.tokens.set('reader', { login: 'ada', scopes: ['read:user', 'read:repository'] })
     const request = { branch: 'main', message: 'x', author, changes: [newFile] }
-    const error = await told(repos.commit({ token: 'reader' }, repo, request))
+    const error = await failureOf(repos.commit({ token: 'reader' }, repo, request))
     assert.equal(error.kind, 'access_refused')
     assert.match(error.message, /connect again/)
     await commit([newFile])
   }))
 
-test('a user who may only read is told so, and nothing is written', () =>
+test('a user who may only read gets that reason, and nothing is written', () =>
   withProject(async ({ subject, stored, repos, repo, head }) => {
     addUser(subject.fake, 'eve', 'eve-token')
     const access = { token: 'eve-token' }
@@ -74,23 +74,23 @@ test('a user who may only read is told so, and nothing is written', () =>
     assert.equal(stored.store.branches.get('main'), head)
   }))
 
-test('an archived repository is read and takes no commit', () =>
+test('an archived repository can be read and accepts no commit', () =>
   withProject(async ({ stored, commit, read, subject }) => {
     stored.archived = true
-    const error = await told(commit([newFile]))
+    const error = await failureOf(commit([newFile]))
     assert.equal(error.kind, 'protected')
     assert.match(error.message, /archived/)
     assert.ok(await read('README.md'))
     stored.archived = false
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 423 } : null)
-    assert.equal((await told(commit([newFile]))).kind, 'protected')
+    assert.equal((await failureOf(commit([newFile]))).kind, 'protected')
   }))
 
-test('a protected branch takes no commit, and a change request is the way around', () =>
+test('a protected branch accepts no commit, and a change request is the way around', () =>
   withProject(async ({ stored, commit, subject, access, repo, head }) => {
     stored.protectedBranches.add('main')
-    assert.equal((await told(commit([newFile]))).kind, 'protected')
-    const reviews = subject.host.reviews ?? assert.fail('there is no door for change requests')
+    assert.equal((await failureOf(commit([newFile]))).kind, 'protected')
+    const reviews = subject.host.reviews ?? assert.fail('the host has no change requests')
     const branch = { name: 'speckeep/edit-1', commitSha: head }
     await reviews.createBranch(access, repo, branch)
     await reviews.createBranch(access, repo, branch)
@@ -99,14 +99,14 @@ test('a protected branch takes no commit, and a change request is the way around
     assert.equal(outcome.kind, 'committed')
     await assertRejects('name_taken', reviews.createBranch(access, repo, branch))
     await assertRejects('invalid', reviews.createBranch(access, repo, { name: 'y', commitSha: '0'.repeat(40) }))
-    const wished = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
-    const opened = await reviews.open(access, repo, wished)
-    assert.deepEqual(await reviews.open(access, repo, wished), opened)
+    const input = { from: branch.name, into: 'main', title: 'An edit', body: 'Please look.' }
+    const opened = await reviews.open(access, repo, input)
+    assert.deepEqual(await reviews.open(access, repo, input), opened)
     assert.match(opened.url, /\/pulls\/1$/)
-    await assertRejects('invalid', reviews.open(access, repo, { ...wished, from: 'nothing' }))
+    await assertRejects('invalid', reviews.open(access, repo, { ...input, from: 'nothing' }))
   }))
 
-test('a repository keeps its number: a new name is followed, and the old one is not mistaken for it', () =>
+test('a repository keeps its number: a new name is followed, and its old name is not mistaken for it', () =>
   withProject(async ({ subject, stored, read, commit, put, repo }) => {
     const former = stored.name
     renameRepository(subject.fake.state, stored, 'ada', 'renamed')
@@ -125,15 +125,15 @@ test('a repository keeps its number: a new name is followed, and the old one is 
     await assertRejects('gone', read('README.md'))
   }))
 
-test('a host that asks for a long pause is told as busy with its seconds', () =>
+test('a long rate limit is reported as busy with its seconds', () =>
   withProject(async ({ subject, commit, head, stored }) => {
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 429, retryAfterS: 60 } : null)
-    const error = await told(commit([newFile]))
+    const error = await failureOf(commit([newFile]))
     assert.deepEqual([error.kind, error.retryAfterS], ['busy', 60])
     assert.equal(stored.store.branches.get('main'), head)
   }))
 
-test('what is too much for the host, and what it does not take, are told apart', () =>
+test('a request that is too large and one that is invalid are reported differently', () =>
   withProject(async ({ subject, commit }) => {
     subject.fake.fault = ({ method }) => (method === 'POST' ? { status: 413 } : null)
     await assertRejects('too_large', commit([newFile]))
@@ -143,11 +143,11 @@ test('what is too much for the host, and what it does not take, are told apart',
     await assertRejects('failed', commit([newFile]))
   }))
 
-test('an empty repository is not taken over, and is once something is pushed', () =>
+test('an empty repository is not imported, and is imported once it has a commit', () =>
   withProject(async ({ subject, repos, access }) => {
     const stored = addRepository(subject.fake.state, { owner: 'ada', name: 'empty', description: '', private: true })
     const takeover = { marker: 'm', owner: 'ada', name: 'empty', source: 'ada/empty' }
-    const error = await told(repos.importRepo(access, takeover))
+    const error = await failureOf(repos.importRepo(access, takeover))
     assert.equal(error.kind, 'invalid')
     assert.match(error.message, /is empty on Gitea\. Push a first commit/)
     const repo = { id: stored.id, fullName: 'ada/empty' }
@@ -160,12 +160,12 @@ test('an empty repository is not taken over, and is once something is pushed', (
     assert.equal(await repos.contentReady(access, await repos.importRepo(access, takeover)), sha)
   }))
 
-test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
+test('a mirror, whatever its owner, is neither imported nor committed to', () =>
   withProject(async ({ subject, repos, access, commit, stored, read, head }) => {
     stored.mirror = true
     const source = `${stored.owner}/${stored.name}`
-    const taken = await told(repos.importRepo(access, { marker: 'm', owner: 'ada', name: 'x', source }))
-    const committed = await told(commit([newFile]))
+    const taken = await failureOf(repos.importRepo(access, { marker: 'm', owner: 'ada', name: 'x', source }))
+    const committed = await failureOf(commit([newFile]))
     for (const error of [taken, committed]) {
       assert.equal(error.kind, 'protected')
       assert.match(error.message, /is a mirror: Gitea fetches it from another server/)
@@ -175,17 +175,17 @@ test('a mirror, whoever owns it, is neither taken over nor committed to', () =>
     assert.ok(await read('README.md'))
   }))
 
-test('a description is cut before the marker, never the marker', () =>
+test('the description is truncated before the marker, never the marker', () =>
   withProject(async ({ subject, repos, access }) => {
-    const wished = { ...newRepo(subject, starterFiles), description: `${'long words '.repeat(100)}\n😀` }
-    const repo = await repos.createFromTemplate(access, wished)
+    const input = { ...newRepo(subject, starterFiles), description: `${'long words '.repeat(100)}\n😀` }
+    const repo = await repos.createFromTemplate(access, input)
     const { description } = repositoryOf(subject.fake, repo)
-    assert.ok(description.endsWith(` [speckeep:${wished.marker}]`))
+    assert.ok(description.endsWith(` [speckeep:${input.marker}]`))
     assert.ok(description.length <= 255)
-    assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
+    assert.equal((await repos.createFromTemplate(access, input)).id, repo.id)
   }))
 
-test('a repository is made in the organization that was chosen, and nowhere else', () =>
+test('a repository is created in the chosen organization, and nowhere else', () =>
   withProject(async ({ subject, repos, access }) => {
     const { state } = subject.fake
     state.orgs.set('analytical', new Set(['ada'])).set('closed', new Set(['ada']))
@@ -196,19 +196,19 @@ test('a repository is made in the organization that was chosen, and nowhere else
     assert.match((await make('ADA')).fullName, /^ada\//)
     assert.match((await make()).fullName, /^ada\//)
     const before = state.repositories.size
-    for (const within of ['closed', 'missing', 'Nobody At All']) {
-      const error = await told(make(within))
+    for (const within of ['closed', 'missing', 'No Such Name']) {
+      const error = await failureOf(make(within))
       assert.equal(error.kind, 'access_refused')
       assert.match(
         error.message,
         new RegExp(`Gitea does not create repositories in ${within} .* Ask an owner of ${within}`),
       )
     }
-    assert.match((await told(make('closed'))).message, /It says: Given user is not allowed\./)
+    assert.match((await failureOf(make('closed'))).message, /It says: Given user is not allowed\./)
     assert.equal(state.repositories.size, before)
   }))
 
-test('the own account and the organizations where the user may create are offered, page after page', () =>
+test("the user's account and the organizations where they may create are offered, page after page", () =>
   withProject(async ({ subject, access }) => {
     const { state } = subject.fake
     for (let n = 0; n < 5; n++) state.orgs.set(`org-${n}`, new Set(['ada']))
@@ -228,7 +228,7 @@ test('the own account and the organizations where the user may create are offere
     assert.deepEqual(alone, { owners: [{ name: 'ada', label: 'ada', kind: 'account' }], next: null })
   }))
 
-test('a server that is too old is told before anything is made', async () => {
+test('a server that is too old is reported before anything is created', async () => {
   for (const [version, isTaken] of [
     ['1.19.4', false],
     ['1.21.11-1+gitea-1.19.0', false],
@@ -241,7 +241,7 @@ test('a server that is too old is told before anything is made', async () => {
     try {
       const made = subject.host.repos.createFromTemplate(subject.access, newRepo(subject, starterFiles))
       if (isTaken) await made
-      else assert.match((await told(made)).message, /1\.20 or newer/)
+      else assert.match((await failureOf(made)).message, /1\.20 or newer/)
       assert.equal(subject.fake.state.repositories.size, isTaken ? 1 : 0)
     } finally {
       await subject.close()
@@ -249,7 +249,7 @@ test('a server that is too old is told before anything is made', async () => {
   }
 })
 
-test('listings and histories that come in many pages are whole', () =>
+test('listings and histories of many pages are complete', () =>
   withProject(async ({ subject, repos, access, repo, put, stored }) => {
     subject.fake.state.treesPerPage = 2
     const names = Array.from({ length: 9 }, (_, index) => `many/${index}.md`)
@@ -278,7 +278,7 @@ test('listings and histories that come in many pages are whole', () =>
     assert.deepEqual(walked, all)
   }))
 
-test('histories are whole where the server allows three items a page', async () => {
+test('histories are complete where the server allows three items per page', async () => {
   const subject = await giteaSubject()
   subject.fake.state.maxResponseItems = 3
   try {
@@ -292,7 +292,7 @@ test('histories are whole where the server allows three items a page', async () 
   }
 })
 
-test('a tag is a ref, and what the host would take for a revision is none', () =>
+test('a tag is a ref, and a revision expression that the host would accept is none', () =>
   withProject(async ({ stored, repos, access, repo, head }) => {
     stored.store.tags.set('v1', head)
     assert.equal(await repos.resolve(access, repo, 'v1'), head)
@@ -300,7 +300,7 @@ test('a tag is a ref, and what the host would take for a revision is none', () =
     assert.equal(await repos.resolve(access, repo, head), head)
   }))
 
-test('branches and tags are read page after page, whatever the size of a page', () =>
+test('branches and tags are read page after page, whatever the page size', () =>
   withProject(async ({ subject, stored, repos, access, repo, head }) => {
     subject.fake.state.maxResponseItems = 7
     for (let n = 0; n < 30; n++) stored.store.branches.set(`b-${n}`, head)
@@ -313,20 +313,20 @@ test('branches and tags are read page after page, whatever the size of a page', 
     assert.equal(cut.refs.filter(ref => ref.kind === 'tag').length, 21)
   }))
 
-test('the id of a tree is no blob, although the host answers it', () =>
+test('the id of a tree is not a blob, although the host answers it', () =>
   withProject(async ({ repos, access, repo }) => {
     const docs = await repos.tree(access, repo, { ref: 'main', path: 'docs', recursive: false })
     assert.equal(await repos.readBlob(access, repo, docs?.treeSha ?? '', 1000), null)
   }))
 
-test('a file that the host does not hand out in one piece is told with its size', () =>
+test('a file that the host does not serve whole is reported with its size', () =>
   withProject(async ({ subject, repos, access, repo }) => {
     subject.fake.state.maxBlobSize = 100
     const file = await repos.readFile(access, repo, { ref: 'main', path: 'assets/logo.bin', maxBytes: 1000 })
     assert.deepEqual([file?.size, file?.content], [512, null])
   }))
 
-test('a folder beyond what is read of one is refused, not taken for the whole', async () => {
+test('a folder beyond the read limit is refused, not presented as complete', async () => {
   const subject = await giteaSubject()
   try {
     const { access, repo, shaOf } = await openProject(subject, newRepo(subject, starterFiles))

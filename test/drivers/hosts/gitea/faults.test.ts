@@ -15,7 +15,7 @@ import {
 import type { Fault } from './fake/server.ts'
 import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
 
-/** The same numbers at every run. */
+/** The same numbers in every run. */
 function lot(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,8 +49,8 @@ async function withSubject(body: (subject: GiteaSubject) => Promise<void>): Prom
   }
 }
 
-/** What a caller of the port does: ask again until it is told. */
-async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries like a caller of the port, until the outcome is known. */
+async function untilKnown<T>(ask: () => Promise<T>): Promise<T> {
   for (let asked = 1; ; asked++) {
     try {
       return await ask()
@@ -61,7 +61,7 @@ async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first of the calls that fit meets with the fault. */
+/** The first matching call meets the fault. */
 function once(subject: GiteaSubject, wanted: RegExp, fault: Fault, then: () => void = () => {}): void {
   let isDone = false
   subject.fake.fault = ({ method, path }) => {
@@ -89,13 +89,13 @@ function messagesOf(subject: GiteaSubject, repo: Pick<Repo, 'id'>): string[] {
 }
 
 for (const seed of [1, 2, 3]) {
-  test(`with 30 % of all calls failing nothing is lost, doubled or orphaned (${seed})`, () =>
+  test(`with 30 % of all calls failing nothing is lost, duplicated or orphaned (${seed})`, () =>
     withSubject(async subject => {
       const { repos } = subject.host
       const { access } = subject
-      const wished = newRepo(subject, starterFiles)
+      const input = newRepo(subject, starterFiles)
       subject.fake.fault = thirtyPercent(seed)
-      const repo = await untilTold(() => repos.createFromTemplate(access, wished))
+      const repo = await untilKnown(() => repos.createFromTemplate(access, input))
       assert.equal(subject.fake.state.repositories.size, 1)
       let seen = gitObject('blob', starterFiles['README.md'] ?? assert.fail()).sha
       for (let n = 1; n <= 15; n++) {
@@ -110,8 +110,8 @@ for (const seed of [1, 2, 3]) {
           ],
         }
         seen = gitObject('blob', content).sha
-        const outcome = await untilTold(() => repos.commit(access, repo, request))
-        // A call that failed may have landed, which the repetition is told as stale.
+        const outcome = await untilKnown(() => repos.commit(access, repo, request))
+        // A call that failed may have landed; its repetition is then stale.
         const { files } = outcome.kind === 'committed' ? outcome : { files: [{ sha: seen }] }
         const now = repositoryOf(subject.fake, repo).store
         assert.equal(now.files(now.branches.get('main')).get('README.md')?.sha, seen, `${outcome.kind} ${n}`)
@@ -122,7 +122,7 @@ for (const seed of [1, 2, 3]) {
     }))
 }
 
-test('a commit whose answer was lost is found again, and not sent again', () =>
+test('a commit whose answer was lost is found, and not sent again', () =>
   withSubject(async subject => {
     const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     once(subject, /^POST .*contents$/, 'answer lost')
@@ -133,7 +133,7 @@ test('a commit whose answer was lost is found again, and not sent again', () =>
     assert.equal(subject.fake.calls.filter(call => /^POST .*contents$/.test(call)).length, 2)
   }))
 
-test('it is found below what somebody pushed on top of it', () =>
+test('it is found below a commit that another user pushed on top of it', () =>
   withSubject(async subject => {
     const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     const theirs = { path: 'README.md', mode: '100644', content: bytes('theirs\n') }
@@ -143,7 +143,7 @@ test('it is found below what somebody pushed on top of it', () =>
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Mine', 'Push'])
   }))
 
-test('a commit that died on its way is sent again', () =>
+test('a commit that was lost before it arrived is sent again', () =>
   withSubject(async subject => {
     const { put, repo } = await openProject(subject, newRepo(subject, starterFiles))
     once(subject, /^POST .*contents$/, 'unheard')
@@ -172,7 +172,7 @@ test('a swap of file and folder is one commit too, found again when its answer w
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Swap'])
   }))
 
-/** Somebody pushes in the moment between the driver's look and the arrival of its patch. */
+/** Another user pushes between the driver's read and the arrival of its patch. */
 function pushBeforePatch(subject: GiteaSubject, repo: Repo, files: Parameters<typeof push>[1]): void {
   let isDone = false
   subject.fake.fault = ({ method, path }) => {
@@ -187,7 +187,7 @@ function pushBeforePatch(subject: GiteaSubject, repo: Repo, files: Parameters<ty
 const lines = (first: string, last: string) =>
   bytes([first, 'two', 'three', 'four', 'five', 'six', last, ''].join('\n'))
 
-test('a swap is not merged with what somebody wrote meanwhile: it is stale, and theirs stays', () =>
+test('a swap is not merged with a concurrent change: it is stale, and the other change stays', () =>
   withSubject(async subject => {
     const files = { ...starterFiles, 'long.md': lines('one', 'seven') }
     const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, files))
@@ -206,7 +206,7 @@ test('a swap is not merged with what somebody wrote meanwhile: it is stale, and 
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push'])
   }))
 
-test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be executed', () =>
+test('a swap lands on top of concurrent changes elsewhere, and keeps executable modes', () =>
   withSubject(async subject => {
     const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     const stored = repositoryOf(subject.fake, repo)
@@ -224,14 +224,14 @@ test('a swap goes on top of what somebody wrote elsewhere, and keeps what may be
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push', 'Push', 'Swap'])
   }))
 
-test('where the host merges a new file with one that somebody made meanwhile, that is told and not called done', () =>
+test('where the host merges a new file with a concurrent one, the commit fails and names the file', () =>
   withSubject(async subject => {
     const { commit, shaOf, repo } = await openProject(subject, newRepo(subject, starterFiles))
     pushBeforePatch(subject, repo, [{ path: 'notes.md', mode: '100644', content: bytes('theirs\n') }])
     const changes = [
       { path: 'docs/api', content: bytes('a file now\n'), expectedSha: null },
       { path: 'docs/api/orders.md', content: null, expectedSha: await shaOf('docs/api/orders.md') },
-      // Git takes an empty file for the common ancestor of two new ones.
+      // Git uses an empty file as the common ancestor of two new ones.
       { path: 'notes.md', content: bytes(''), expectedSha: null },
     ]
     await assert.rejects(commit(changes, 'Swap'), (error: HostError) => {
@@ -245,7 +245,7 @@ test('where the host merges a new file with one that somebody made meanwhile, th
     assert.deepEqual(messagesOf(subject, repo), ['Start from the template blank', 'Push', 'Swap'])
   }))
 
-test('two processes that say the same at once both land, and neither takes the other for itself', () =>
+test('two concurrent processes with the same message both land, and neither mistakes the other for itself', () =>
   withSubject(async subject => {
     const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
     const hosts = [subject.host, subject.another()]
@@ -263,7 +263,7 @@ test('two processes that say the same at once both land, and neither takes the o
     assert.equal(messagesOf(subject, repo).length, 11)
   }))
 
-test('of two processes that write one file at once one is told that it is stale', () =>
+test('of two processes that write one file concurrently one gets stale', () =>
   withSubject(async subject => {
     const { repo, access, shaOf } = await openProject(subject, newRepo(subject, starterFiles))
     const expectedSha = await shaOf('README.md')
@@ -278,7 +278,7 @@ test('of two processes that write one file at once one is told that it is stale'
     assert.equal(messagesOf(subject, repo).length, 2)
   }))
 
-test('a host that never finishes a commit is given up on, and nothing is written', () =>
+test('a commit that the host never finishes times out, and nothing is written', () =>
   withSubject(async subject => {
     const { commit, head, repo } = await openProject(subject, newRepo(subject, starterFiles))
     subject.fake.calls.length = 0
@@ -288,24 +288,24 @@ test('a host that never finishes a commit is given up on, and nothing is written
     assert.equal(repositoryOf(subject.fake, repo).store.branches.get('main'), head)
   }))
 
-test('a creation that died before its content is finished by the next call', () =>
+test('a creation that died before its first content is finished by the next call', () =>
   withSubject(async subject => {
     const { repos } = subject.host
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     subject.fake.fault = ({ path }) => (path.endsWith('/contents') ? { status: 503 } : null)
-    await assertRejects('failed', repos.createFromTemplate(subject.access, wished))
+    await assertRejects('failed', repos.createFromTemplate(subject.access, input))
     subject.fake.fault = () => null
-    const repo = await repos.createFromTemplate(subject.access, wished)
+    const repo = await repos.createFromTemplate(subject.access, input)
     assert.match((await repos.contentReady(subject.access, repo)) ?? '', /^[0-9a-f]{40}$/)
     assert.equal(subject.fake.state.repositories.size, 1)
     assert.equal(messagesOf(subject, repo).length, 1)
   }))
 
-test('two processes that create with one marker at once make one repository with one first commit', () =>
+test('two processes that create with one marker concurrently make one repository with one first commit', () =>
   withSubject(async subject => {
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     const hosts = [subject.host, subject.another(), subject.another()]
-    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
+    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, input)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)
     assert.equal(messagesOf(subject, made[0] ?? assert.fail()).length, 1)
   }))

@@ -16,14 +16,14 @@ async function withIdentity(
   for (const forgejo of [false, true]) {
     const subject = await giteaSubject({ forgejo })
     try {
-      await body(subject.host.identity ?? assert.fail('there is no door to sign in'), subject)
+      await body(subject.host.identity ?? assert.fail('the host has no sign-in'), subject)
     } finally {
       await subject.close()
     }
   }
 }
 
-test('a person signs in with PKCE and is known by number, name and verified primary address', () =>
+test('a user signs in with PKCE and is known by number, name and verified primary address', () =>
   withIdentity(async (identity, { fake }) => {
     const address = identity.authorizationUrl({ state: 'a&b', challenge, redirectUri })
     assert.equal(new URL(address).searchParams.get('state'), 'a&b')
@@ -43,13 +43,13 @@ test('a person signs in with PKCE and is known by number, name and verified prim
     await identity.revoke(grant)
   }))
 
-test('an address that is not verified is not told', () =>
+test('an unverified address is not returned', () =>
   withIdentity(async (identity, { fake, access }) => {
     for (const email of fake.state.users.get('ada')?.emails ?? []) email.verified = !email.primary
     assert.equal((await identity.user(access)).email, null)
   }))
 
-test('a code is good once, for the one who began, and no secret is in what is told', () =>
+test('a code works once, for the sign-in that started it, and results contain no secret', () =>
   withIdentity(async (identity, { fake }) => {
     const address = identity.authorizationUrl({ state: 's', challenge, redirectUri })
     const code = authorize(fake.state, address, 'ada')
@@ -64,7 +64,7 @@ test('a code is good once, for the one who began, and no secret is in what is to
     })
   }))
 
-test('a grant is renewed, and a refresh token that was used is no longer good', () =>
+test('a grant is renewed, and a used refresh token is no longer valid', () =>
   withIdentity(async (identity, { fake }) => {
     const address = identity.authorizationUrl({ state: 's', challenge, redirectUri })
     const grant = await identity.exchange({ code: authorize(fake.state, address, 'ada'), verifier, redirectUri })
@@ -75,7 +75,7 @@ test('a grant is renewed, and a refresh token that was used is no longer good', 
     await assertRejects('access_expired', identity.refresh({ refreshToken, redirectUri }))
   }))
 
-test('a client that the host does not know, and a host that does not answer, are failures of ours and theirs', () =>
+test("an unknown client and an unresponsive host are failures, not the user's fault", () =>
   withIdentity(async (identity, { fake }) => {
     const ask = () => identity.exchange({ code: 'x', verifier, redirectUri })
     fake.fault = () => 'answer lost'
@@ -87,7 +87,7 @@ test('a client that the host does not know, and a host that does not answer, are
     await assertRejects('failed', ask())
   }))
 
-test('a token is never sent twice by the driver', () =>
+test('the driver never sends a token twice', () =>
   withIdentity(async (identity, { fake }) => {
     fake.fault = () => 'answer lost'
     await assertRejects('failed', identity.refresh({ refreshToken: 'x', redirectUri }))

@@ -12,7 +12,7 @@ import type { FakeRepository } from './fake/state.ts'
 export type GiteaSubject = HostSubject & {
   readonly fake: FakeGitea
   readonly access: { readonly token: string }
-  /** Another driver on the same server, as another process of Speckeep has it. */
+  /** Another driver on the same server, as in another process of Speckeep. */
   another(): HostSubject['host']
 }
 
@@ -38,7 +38,7 @@ export async function giteaSubject({ forgejo = false, version }: SubjectOptions 
     access: { token: 'ada-token' },
     owner: 'ada',
     async occupy({ name }) {
-      addRepository(state, { owner: 'ada', name, description: 'Somebody else was here', private: true })
+      addRepository(state, { owner: 'ada', name, description: 'Created by another user', private: true })
     },
     push: async (repo, files) => push(repositoryOf(fake, repo), files),
     tag: async (repo, name, commitSha, annotated) => tag(repositoryOf(fake, repo), { name, commitSha, annotated }),

@@ -23,26 +23,26 @@ async function reasonOf({ repos, access, repo }: Project, wanted: 'private' | 'p
   return outcome.kind === 'refused' ? outcome.reason : ''
 }
 
-test('a fork stays as public as its origin, whatever the host answers, and that is told', () =>
+test('a fork keeps the visibility of its origin, whatever the host answers, and that is reported', () =>
   withProject(async project => {
     project.stored.forkOf = { private: true }
     assert.match(await reasonOf(project, 'public'), /as public as its parent repository/)
     assert.equal(project.stored.private, true)
   }))
 
-test('a host that keeps everything private says so', () =>
+test('a host that keeps everything private is reported', () =>
   withProject(async project => {
     project.subject.fake.state.forcesPrivate = true
     assert.match(await reasonOf(project, 'public'), /cannot change private repository to public/)
   }))
 
-test('who may write and not administrate is told', () =>
+test('a user who may write but not administrate gets that reason', () =>
   withProject(async project => {
     project.stored.writers.add('ada')
     assert.match(await reasonOf(project, 'public'), /admin write of a repository/)
   }))
 
-test('a repository that was renamed is found by its number', () =>
+test('a renamed repository is found by its number', () =>
   withProject(async ({ repos, access, repo, subject, stored }) => {
     renameRepository(subject.fake.state, stored, 'ada', 'another-name')
     assert.deepEqual(await repos.setVisibility(access, repo, 'public'), { kind: 'set' })

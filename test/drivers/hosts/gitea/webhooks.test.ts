@@ -7,13 +7,13 @@ import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
 const secret = 'a shared secret'
 const to = { url: 'https://speckeep.test/news', secret }
 
-async function withNews(
+async function withWebhooks(
   forgejo: boolean,
   body: (webhooks: NonNullable<GiteaSubject['host']['webhooks']>, subject: GiteaSubject) => Promise<void>,
 ): Promise<void> {
   const subject = await giteaSubject({ forgejo })
   try {
-    await body(subject.host.webhooks ?? assert.fail('there is no door for news'), subject)
+    await body(subject.host.webhooks ?? assert.fail('the host has no webhooks'), subject)
   } finally {
     await subject.close()
   }
@@ -28,8 +28,8 @@ const push = bytes(JSON.stringify({ ref: 'refs/heads/main', repository: { id: 10
 for (const forgejo of [false, true]) {
   const kind = forgejo ? 'forgejo' : 'gitea'
 
-  test(`${kind}: a subscription is made once, of the host's own type, for pushes`, () =>
-    withNews(forgejo, async (webhooks, subject) => {
+  test(`${kind}: a subscription is created once, with the host's own type, for pushes`, () =>
+    withWebhooks(forgejo, async (webhooks, subject) => {
       const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
       await webhooks.subscribe(access, repo, to)
       await webhooks.subscribe(access, repo, to)
@@ -49,8 +49,8 @@ for (const forgejo of [false, true]) {
       await assertRejects('gone', webhooks.subscribe(access, { id: 999_999, fullName: 'x/y' }, to))
     }))
 
-  test(`${kind}: after a change of the secret the subscription is signed with the new one`, () =>
-    withNews(forgejo, async (webhooks, subject) => {
+  test(`${kind}: after a change of the secret deliveries are signed with the new one`, () =>
+    withWebhooks(forgejo, async (webhooks, subject) => {
       const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
       const { hooks } = repositoryOf(subject.fake, repo)
       const other = { type: kind, active: true, config: { url: 'https://elsewhere.test/', secret: 'theirs' } }
@@ -61,8 +61,8 @@ for (const forgejo of [false, true]) {
       assert.deepEqual(configs, [other.config, { url: to.url, content_type: 'json', secret: 'after the change' }])
     }))
 
-  test(`${kind}: a subscription whose answers are lost is whole after the next one, and the only one`, () =>
-    withNews(forgejo, async (webhooks, subject) => {
+  test(`${kind}: a subscription whose answers were lost is complete after the next one, and the only one`, () =>
+    withWebhooks(forgejo, async (webhooks, subject) => {
       const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
       const { hooks } = repositoryOf(subject.fake, repo)
       await webhooks.subscribe(access, repo, { ...to, secret: 'before' })
@@ -80,8 +80,8 @@ for (const forgejo of [false, true]) {
       )
     }))
 
-  test(`${kind}: a signed delivery tells the repository and its own number`, () =>
-    withNews(forgejo, async webhooks => {
+  test(`${kind}: a signed delivery names the repository and its own number`, () =>
+    withWebhooks(forgejo, async webhooks => {
       const headers = { [`x-${kind}-event`]: 'push', [`x-${kind}-delivery`]: 'd-1' }
       const item = { deliveryId: 'd-1', repoId: 1001 }
       const own = { ...headers, [`x-${kind}-signature`]: sign(push) }
@@ -90,8 +90,8 @@ for (const forgejo of [false, true]) {
       assert.deepEqual(webhooks.read({ headers: asGithub, body: push }, secret), item)
     }))
 
-  test(`${kind}: what is not signed with the secret, or does not concern us, is nothing`, () =>
-    withNews(forgejo, async webhooks => {
+  test(`${kind}: a delivery with a wrong signature, or without relevance, is ignored`, () =>
+    withWebhooks(forgejo, async webhooks => {
       const headers = { [`x-${kind}-event`]: 'push', [`x-${kind}-delivery`]: 'd-1' }
       const signature = `x-${kind}-signature`
       const read = (more: Record<string, string>, body = push, key = secret) =>

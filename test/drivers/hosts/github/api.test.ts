@@ -6,7 +6,7 @@ import { type Ask, refusal } from './proxy/index.ts'
 import { jsonOf, reply } from './proxy/layer.ts'
 import { withProject } from './subject.ts'
 
-test('the cloud has its API elsewhere, a server below its own address, and each call names its version', async () => {
+test('the cloud API is on its own host, a server API below its address, and calls name the version', async () => {
   for (const [baseUrl, due] of [
     ['https://github.com', 'https://api.github.com/repositories/7'],
     ['https://git.example.org/', 'https://git.example.org/api/v3/repositories/7'],
@@ -27,7 +27,7 @@ test('the cloud has its API elsewhere, a server below its own address, and each 
   }
 })
 
-test('large files and bytes that are no text go as blobs, the rest within the tree', () =>
+test('large files and binary files are sent as blobs, the rest within the tree', () =>
   withProject(async ({ commit, read }, subject) => {
     const large = bytes('line\n'.repeat(40_000))
     const isBlob = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/git/blobs')
@@ -43,7 +43,7 @@ test('large files and bytes that are no text go as blobs, the rest within the tr
     assert.equal(text((await read('small.md'))?.content), '\ufeffsmall\r\n')
   }))
 
-test('a tree other than the one that was asked for is never committed', () =>
+test('a tree other than the requested one is never committed', () =>
   withProject(async ({ commit, repos, access, repo, head }, subject) => {
     subject.github.faults(ask => {
       if (ask.method !== 'POST' || !ask.path.endsWith('/git/trees')) return null
@@ -54,7 +54,7 @@ test('a tree other than the one that was asked for is never committed', () =>
     assert.equal(await repos.resolve(access, repo, 'main'), head)
   }))
 
-test('a walk through history goes on with another limit without losing or repeating a commit', () =>
+test('listing history continues with another limit without losing or repeating a commit', () =>
   withProject(async ({ put, repos, access, repo, head }) => {
     const made = [head]
     for (let n = 1; n <= 6; n++) made.unshift(await put('README.md', `${n}\n`))
@@ -82,7 +82,7 @@ test('tags and commit ids are resolved, and a branch with slashes in its name', 
     assert.equal((await repos.commit(access, repo, { branch: 'a/b/c', ...request })).kind, 'committed')
   }))
 
-test('a network that leads into a page of a proxy is no answer of GitHub', () =>
+test('a page of a captive proxy is no answer of GitHub', () =>
   withProject(async ({ repos, access, repo }, subject) => {
     const page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>Sign in</html>') }
     subject.github.faults(() => page)
@@ -93,7 +93,7 @@ test('a network that leads into a page of a proxy is no answer of GitHub', () =>
     await assertRejects('gone', repos.resolve(access, repo, 'main'))
   }))
 
-test('branches and tags are read page after page, two pages of each at most', () =>
+test('branches and tags are read page after page, at most two pages of each', () =>
   withProject(async ({ repos, access, repo, head }, subject) => {
     const { github, tag } = subject
     assert.ok(tag)
@@ -110,7 +110,7 @@ test('branches and tags are read page after page, two pages of each at most', ()
     assert.equal(asked(), 3)
   }))
 
-test('a repository that GitHub finds empty has no branches and no tags', () =>
+test('a repository that GitHub calls empty has no branches and no tags', () =>
   withProject(async ({ repos, access, repo }, { github }) => {
     github.faults(ask => (/\/(branches|tags)$/.test(ask.path) ? refusal(409, 'Git Repository is empty.') : null))
     assert.deepEqual(await repos.listRefs(access, repo), { refs: [], truncated: false })

@@ -17,22 +17,22 @@ import { withGithub } from './subject.ts'
 type Seen = { readonly description: string; readonly private: boolean; readonly full_name: string }
 const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/git/refs/')
 
-test('the description ends with the marker, which is never cut', () =>
+test('the description ends with the marker, which is never truncated', () =>
   withGithub(async subject => {
-    const wished: NewRepo = { ...newRepo(subject, starterFiles), description: `A line\nand ${'more '.repeat(200)}` }
-    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    const input: NewRepo = { ...newRepo(subject, starterFiles), description: `A line\nand ${'more '.repeat(200)}` }
+    const repo = await subject.host.repos.createFromTemplate(subject.access, input)
     const seen = await subject.github.behind<Seen>(tokens.ada, 'GET', `/repos/${repo.fullName}`)
     assert.ok(seen.description.startsWith('A line and more more'))
-    assert.ok(seen.description.endsWith(` [speckeep:${wished.marker}]`))
+    assert.ok(seen.description.endsWith(` [speckeep:${input.marker}]`))
     assert.equal(seen.description.length, 350)
     assert.equal(seen.private, true)
   }))
 
-test('two processes that create at once make one repository', () =>
+test('two concurrent processes create one repository', () =>
   withGithub(async subject => {
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     const hosts = [subject.another(), subject.another(), subject.another()]
-    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, wished)))
+    const made = await Promise.all(hosts.map(({ repos }) => repos.createFromTemplate(subject.access, input)))
     assert.equal(new Set(made.map(repo => repo.id)).size, 1)
     const [repo] = made
     assert.ok(repo)
@@ -40,52 +40,52 @@ test('two processes that create at once make one repository', () =>
     assert.equal(history?.commits.length, 1)
   }))
 
-test('a repository that was made and never filled is filled by the next call, and is not ready before', () =>
+test('a repository that was created but never filled is filled by the next call, and is not ready before', () =>
   withGithub(async subject => {
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     subject.github.faults(ask => (ask.path.endsWith('/git/trees') && ask.method === 'POST' ? faults.unavailable : null))
-    await assertRejects('failed', subject.host.repos.createFromTemplate(subject.access, wished))
+    await assertRejects('failed', subject.host.repos.createFromTemplate(subject.access, input))
     subject.github.faults(() => null)
-    const half = await subject.github.behind<{ id: number }>(tokens.ada, 'GET', `/repos/ada/${wished.name}`)
-    const label = { id: half.id, fullName: `ada/${wished.name}` }
+    const half = await subject.github.behind<{ id: number }>(tokens.ada, 'GET', `/repos/ada/${input.name}`)
+    const label = { id: half.id, fullName: `ada/${input.name}` }
     assert.equal(await subject.host.repos.contentReady(subject.access, label), null)
-    const repo = await subject.another().repos.createFromTemplate(subject.access, wished)
+    const repo = await subject.another().repos.createFromTemplate(subject.access, input)
     assert.equal(repo.id, half.id)
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
-test('what somebody committed before the template came is kept, and no move is forced', () =>
+test('a commit that another user made before the template landed is kept, and no update is forced', () =>
   withGithub(async subject => {
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     let left = 1
     subject.github.faults(async ask => {
       if (ask.method !== 'POST' || !ask.path.endsWith('/git/commits') || left-- === 0) return null
-      const repo = { id: 0, fullName: `ada/${wished.name}`, defaultBranch: 'main', webUrl: null, cloneUrl: null }
+      const repo = { id: 0, fullName: `ada/${input.name}`, defaultBranch: 'main', webUrl: null, cloneUrl: null }
       await subject.push(repo, [{ path: 'theirs.md', mode: '100644', content: bytes('theirs') }])
       return null
     })
-    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    const repo = await subject.host.repos.createFromTemplate(subject.access, input)
     assert.equal(subject.github.asked.filter(isMove).length, 0)
     assert.ok(await subject.host.repos.readFile(subject.access, repo, { ref: 'main', path: 'theirs.md', maxBytes: 9 }))
   }))
 
-test('content that comes late is waited for', () =>
+test('creation waits for content that appears late', () =>
   withGithub(async subject => {
     subject.github.empty.delay(4)
     const repo = await subject.host.repos.createFromTemplate(subject.access, newRepo(subject, starterFiles))
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
-test('content that does not come makes the creation busy, and a later call finishes it', () =>
+test('content that does not appear makes the creation busy, and a later call finishes it', () =>
   withGithub(async subject => {
     subject.github.empty.delay(8)
-    const wished = newRepo(subject, starterFiles)
-    await assertRejects('busy', subject.host.repos.createFromTemplate(subject.access, wished))
-    const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+    const input = newRepo(subject, starterFiles)
+    await assertRejects('busy', subject.host.repos.createFromTemplate(subject.access, input))
+    const repo = await subject.host.repos.createFromTemplate(subject.access, input)
     assert.match(await waitForContent(subject, repo), /^[0-9a-f]{40}$/)
   }))
 
-test('a repository is made in the organization that was chosen, and nowhere else', () =>
+test('a repository is created in the chosen organization, and nowhere else', () =>
   withGithub(async subject => {
     const { repos } = subject.host
     for (const [within, due] of [
@@ -93,10 +93,10 @@ test('a repository is made in the organization that was chosen, and nowhere else
       ['Ada', 'ada'],
       [undefined, 'ada'],
     ]) {
-      const wished = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
-      const repo = await repos.createFromTemplate(subject.access, wished)
-      assert.equal(repo.fullName, `${due}/${wished.name}`)
-      assert.equal((await repos.createFromTemplate(subject.access, wished)).id, repo.id)
+      const input = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
+      const repo = await repos.createFromTemplate(subject.access, input)
+      assert.equal(repo.fullName, `${due}/${input.name}`)
+      assert.equal((await repos.createFromTemplate(subject.access, input)).id, repo.id)
     }
     const before = await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos')
     for (const [within, says] of [
@@ -115,31 +115,31 @@ test('a repository is made in the organization that was chosen, and nowhere else
     assert.deepEqual(await subject.github.behind<Seen[]>(tokens.ada, 'GET', '/user/repos'), before)
   }))
 
-test('a repository that was renamed on GitHub is still the one of its marker', () =>
+test('a repository that was renamed on GitHub is still found by its marker', () =>
   withGithub(async subject => {
     const { access, github, host } = subject
-    const wished = newRepo(subject, starterFiles)
-    const repo = await host.repos.createFromTemplate(access, wished)
+    const input = newRepo(subject, starterFiles)
+    const repo = await host.repos.createFromTemplate(access, input)
     await github.rename(repo.id, repo.fullName, 'renamed')
-    const again = await host.repos.createFromTemplate(access, wished)
+    const again = await host.repos.createFromTemplate(access, input)
     assert.deepEqual([again.id, again.fullName], [repo.id, 'ada/renamed'])
     const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
     assertCommitted(await host.repos.commit(access, repo, { branch: 'main', message: 'After', author, changes }))
-    const taken = await host.repos.importRepo(access, { ...wished, source: repo.fullName })
+    const taken = await host.repos.importRepo(access, { ...input, source: repo.fullName })
     assert.equal(taken.id, repo.id)
   }))
 
-test('what cannot be written is not taken over', () =>
+test('a repository that cannot be written is not imported', () =>
   withGithub(async ({ another, access, github, existing }) => {
     const { source } = (await existing?.(starterFiles)) ?? { source: '' }
-    const wished = { marker: 'm', owner: 'ada', name: 'x', source }
+    const input = { marker: 'm', owner: 'ada', name: 'x', source }
     github.readOnly(access.token)
-    await assertRejects('access_refused', another().repos.importRepo(access, wished))
+    await assertRejects('access_refused', another().repos.importRepo(access, input))
     await github.behind(tokens.ada, 'PATCH', `/repos/${source}`, { archived: true })
-    await assertRejects('protected', another().repos.importRepo(access, wished))
+    await assertRejects('protected', another().repos.importRepo(access, input))
   }))
 
-test('a repository that GitHub fills or blocks itself is not taken over', () =>
+test('a repository that GitHub fills or blocks itself is not imported', () =>
   withGithub(async ({ another, access, github, existing }) => {
     const { source } = (await existing?.(starterFiles)) ?? { source: '' }
     const seen = await github.behind<Seen>(tokens.ada, 'GET', `/repos/${source}`)
@@ -154,7 +154,7 @@ test('a repository that GitHub fills or blocks itself is not taken over', () =>
     }
   }))
 
-test('a repository without a commit is not taken over, and holds nothing', () =>
+test('a repository without a commit is not imported, and has no content', () =>
   withGithub(async ({ host, access, github }) => {
     const made = await fetch(`${github.url}/user/repos`, {
       method: 'POST',
@@ -174,7 +174,7 @@ test('a repository without a commit is not taken over, and holds nothing', () =>
     assert.equal(await host.repos.listCommits(access, repo, { ref: 'main', limit: 9 }), null)
   }))
 
-test('a template with workflow files says which right is missing', () =>
+test('a template with workflow files names the missing permission', () =>
   withGithub(async subject => {
     const files = { ...starterFiles, '.github/workflows/site.yml': bytes('on: push\n') }
     subject.github.faults(ask => (ask.path.endsWith('/git/trees') ? refusal(404, 'Not Found') : null))

@@ -19,7 +19,7 @@ ajv.addSchema(description, 'github')
 
 const templates = Object.keys(description.paths).map(template => ({
   template,
-  // The name of a reference has slashes in it.
+  // The name of a reference may contain slashes.
   pattern: new RegExp(`^${template.replace('{ref}', '.+').replace(/\{[^}]+\}/g, '[^/]+')}$`),
 }))
 
@@ -32,7 +32,7 @@ export type Exchange = {
   readonly received: string
 }
 
-/** What is not as described; nothing when all is well. */
+/** The deviations; empty if there are none. */
 export function deviations({ method, path, sent, status, type, received }: Exchange): readonly string[] {
   const named = path.replace(/^\/repositories\/\d+/, '/repos/owner/name')
   const template = templates.find(({ pattern }) => pattern.test(named))?.template
@@ -71,7 +71,7 @@ function wrong(place: readonly string[], value: unknown): readonly string[] {
   return (validate.errors ?? []).slice(0, 5).map(error => `${error.instancePath || 'it'} ${error.message}`)
 }
 
-/** A `fetch` that notes down every deviation of what goes through it. Faults that a test put in are not GitHub's. */
+/** A `fetch` that records every deviation in its exchanges. Faults that a test injects are not GitHub's. */
 export function recordingFetch(apiBase: string, noted: string[], inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init)

@@ -14,10 +14,10 @@ const rules = 'Repository rule violations found\n\nCannot update this protected 
 const restricted =
   'Although you appear to have the correct authorization credentials, the `acme` organization has enabled OAuth App access restrictions.'
 
-/** What GitHub says to a write, and what it means to a caller. */
+/** What GitHub answers to a write, and what callers get. */
 const meanings: readonly Meaning[] = [
-  ['a dead token', refusal(401, 'Bad credentials'), 'access_expired', /connect again/],
-  ['a spent hour', refusal(403, 'You have exhausted your requests.', {}, spent), 'busy', /slow down/],
+  ['an invalid token', refusal(401, 'Bad credentials'), 'access_expired', /connect again/],
+  ['an exhausted hourly limit', refusal(403, 'You have exhausted your requests.', {}, spent), 'busy', /slow down/],
   ['the secondary limit', refusal(403, 'You have exceeded a secondary rate limit.'), 'busy', /slow down/],
   ['too many', refusal(429, 'Too Many Requests', {}, { 'retry-after': '120' }), 'busy', /slow down/],
   ['an archive', refusal(403, 'Repository was archived so is read-only.'), 'protected', /Unarchive it there/],
@@ -28,7 +28,7 @@ const meanings: readonly Meaning[] = [
     /sign in to the organization/,
   ],
   [
-    'an organization that has not approved us',
+    'an organization that has not approved the app',
     refusal(403, restricted),
     'access_refused',
     /ask one of its owners to approve/,
@@ -40,9 +40,14 @@ const meanings: readonly Meaning[] = [
     /protects the branch/,
   ],
   ['a rule', refusal(422, rules), 'protected', /rule violations/],
-  ['a pull request instead', refusal(403, 'Changes must be made through a pull request.'), 'protected', /pull request/],
+  [
+    'a required pull request',
+    refusal(403, 'Changes must be made through a pull request.'),
+    'protected',
+    /pull request/,
+  ],
   ['no right', refusal(403, 'Resource not accessible by integration'), 'access_refused', /not accessible/],
-  ['no right that it admits', refusal(404, 'Not Found'), 'access_refused', /does not let this account write/],
+  ['a missing permission', refusal(404, 'Not Found'), 'access_refused', /does not let this account write/],
   [
     'a workflow scope',
     refusal(
@@ -59,11 +64,16 @@ const meanings: readonly Meaning[] = [
     'too_large',
     /too large/,
   ],
-  ['a mistake', refusal(422, 'Invalid request.\n\n"tree" was not supplied.'), 'invalid', /"tree" was not supplied/],
-  ['a law', refusal(451, 'Repository access blocked'), 'access_refused', /legal/],
-  ['trouble', refusal(500, 'Server Error'), 'failed', /500/],
   [
-    'a page of HTML',
+    'an invalid request',
+    refusal(422, 'Invalid request.\n\n"tree" was not supplied.'),
+    'invalid',
+    /"tree" was not supplied/,
+  ],
+  ['a legal block', refusal(451, 'Repository access blocked'), 'access_refused', /legal/],
+  ['a server error', refusal(500, 'Server Error'), 'failed', /500/],
+  [
+    'an HTML page',
     { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>') },
     'failed',
     /502/,
@@ -72,12 +82,12 @@ const meanings: readonly Meaning[] = [
 
 const isTree = ({ method, path }: Ask) => method === 'POST' && path.endsWith('/git/trees')
 
-test('each refusal of GitHub has its meaning, and no message holds a token or a query', () =>
-  withProject(async ({ repo, access, input: wished }, { github, another }) => {
+test('each refusal of GitHub is classified, and no message contains a token or a query', () =>
+  withProject(async ({ repo, access, input }, { github, another }) => {
     for (const [what, answer, kind, says] of meanings) {
       github.faults(ask => (isTree(ask) ? answer : null))
       const changes = [{ path: 'new.md', content: bytes('x'), expectedSha: null }]
-      const call = another().repos.commit(access, repo, { branch: 'main', message: wished.name, author, changes })
+      const call = another().repos.commit(access, repo, { branch: 'main', message: input.name, author, changes })
       await assert.rejects(call, (error: unknown) => {
         assert.ok(error instanceof HostError, what)
         assert.equal(error.kind, kind, `${what}: ${error.message}`)
@@ -88,7 +98,7 @@ test('each refusal of GitHub has its meaning, and no message holds a token or a 
     }
   }))
 
-test('how long to wait is told where GitHub tells it, and a minute where it does not', () =>
+test('the pause is the one that GitHub names, or a minute where it names none', () =>
   withProject(async ({ repo, access }, { github, another }) => {
     const said = async (answer: Fault) => {
       github.faults(() => answer)
@@ -103,7 +113,7 @@ test('how long to wait is told where GitHub tells it, and a minute where it does
     assert.ok(untilReset && untilReset > 500 && untilReset <= 600, String(untilReset))
   }))
 
-test('a branch that stays where it is and cannot be moved is told with the reason, and asked once', () =>
+test('a branch that cannot be moved is reported with the reason, after a single attempt', () =>
   withProject(async ({ commit }, { github }) => {
     const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/git/refs/')
     github.faults(ask => (isMove(ask) ? refusal(422, 'Reference cannot be updated') : null))
@@ -113,18 +123,18 @@ test('a branch that stays where it is and cannot be moved is told with the reaso
     assert.equal(github.asked.slice(before).filter(isMove).length, 1)
   }))
 
-test('a workflow file that GitHub pretends not to find says which right is missing', () =>
+test('a workflow file that GitHub pretends not to find names the missing permission', () =>
   withProject(async ({ commit }, { github }) => {
     github.faults(ask => (isTree(ask) ? refusal(404, 'Not Found') : null))
     const call = commit([{ path: '.github/workflows/site.yml', content: bytes('on: push\n'), expectedSha: null }])
     await assert.rejects(call, /connect again with the workflow scope/)
   }))
 
-test('a token that has ended is access_expired for every call', () =>
-  withProject(async ({ repo, access, input: wished, repos }, { github, host }) => {
+test('an expired token is access_expired for every call', () =>
+  withProject(async ({ repo, access, input, repos }, { github, host }) => {
     github.tokens.end(tokens.ada)
     await assertRejects('access_expired', repos.resolve(access, repo, 'main'))
-    await assertRejects('access_expired', repos.createFromTemplate({ token: 'undefined' }, wished))
+    await assertRejects('access_expired', repos.createFromTemplate({ token: 'undefined' }, input))
     await assertRejects(
       'access_expired',
       repos.commit(access, repo, { branch: 'main', message: 'x', author, changes: [] }),
@@ -133,7 +143,7 @@ test('a token that has ended is access_expired for every call', () =>
     await assertRejects('access_expired', repos.resolve(null, repo, 'main'))
   }))
 
-test('one user sees nothing through what another user was shown', () =>
+test('one user sees nothing that another user was shown', () =>
   withProject(async ({ repo, repos, access }, { github }) => {
     assert.ok(await repos.readFile(access, repo, { ref: 'main', path: 'README.md', maxBytes: 99 }))
     const asked = github.asked.length
@@ -144,7 +154,7 @@ test('one user sees nothing through what another user was shown', () =>
     assert.ok(github.asked.length > asked)
   }))
 
-test('a repository that is renamed is reached as before; one that is deleted is gone', () =>
+test('a renamed repository is reached as before; a deleted one is gone', () =>
   withProject(async ({ repo, read, put, repos, access }, { github }) => {
     await github.rename(repo.id, repo.fullName, 'moved')
     assert.ok(await read('README.md'))
@@ -155,14 +165,14 @@ test('a repository that is renamed is reached as before; one that is deleted is 
     await assertRejects('gone', repos.listCommits(access, repo, { ref: 'main', limit: 9 }))
   }))
 
-test('an archived repository is read and takes no commit', () =>
+test('an archived repository can be read and accepts no commit', () =>
   withProject(async ({ repo, read, commit }, { github }) => {
     await github.behind(tokens.ada, 'PATCH', `/repos/${repo.fullName}`, { archived: true })
     assert.ok(await read('README.md'))
     await assertRejects('protected', commit([{ path: 'new.md', content: bytes('x'), expectedSha: null }]))
   }))
 
-test('a branch that GitHub protects takes no commit, and a change request leads around it', () =>
+test('a branch that GitHub protects accepts no commit, and a change request is the way around', () =>
   withProject(async ({ repo, commit, access, head }, { github, host }) => {
     const protection = { required_pull_request_reviews: {}, enforce_admins: true }
     await github.behind(tokens.ada, 'PUT', `/repos/${repo.fullName}/branches/main/protection`, protection)
@@ -174,7 +184,7 @@ test('a branch that GitHub protects takes no commit, and a change request leads 
     assert.equal((await host.repos.commit(access, repo, request)).kind, 'committed')
   }))
 
-test('what has not changed is not sent again, and objects are not even asked for', () =>
+test('unchanged answers are not transferred again, and objects are not even requested', () =>
   withProject(async ({ read, repos, access, repo }, { github }) => {
     await read('docs/index.md')
     const before = github.asked.length

@@ -15,10 +15,10 @@ import {
 import { type Ask, type Fault, faults } from './proxy/index.ts'
 import { type GithubSubject, withGithub, withProject } from './subject.ts'
 
-/** A stall is waited for this long, then it is an answer that was lost. */
-const stormy = { stallMs: 400 }
+/** The timeout of a stalled answer, which then counts as lost. */
+const shortStall = { stallMs: 400 }
 
-/** The same numbers at every run. */
+/** The same numbers in every run. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -37,8 +37,8 @@ const often: readonly Fault[] = [
   faults.secondary,
 ]
 
-/** Three of ten requests go wrong, in every way there is; a stall costs time, so there are few. */
-function badWeather(seed: number): (ask: Ask) => Fault | null {
+/** Three of ten requests go wrong, in every way there is; a stall costs time, so stalls are rare. */
+function randomFault(seed: number): (ask: Ask) => Fault | null {
   const roll = dice(seed)
   return () => {
     if (roll() > 0.3) return null
@@ -48,7 +48,7 @@ function badWeather(seed: number): (ask: Ask) => Fault | null {
 
 const tries = Array.from({ length: 60 }, (_, index) => index)
 
-/** What a job does: the same again until it succeeds. */
+/** Retries like a job, until it succeeds. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (const _ of tries) {
     try {
@@ -61,19 +61,19 @@ async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   throw new Error('it never succeeded')
 }
 
-test('creations through bad weather make one repository each, with the template as its only commit', () =>
+test('with random faults, each creation makes one repository, with the template as its only commit', () =>
   withGithub(async subject => {
     const { github, access } = subject
-    const wishes = Array.from({ length: 5 }, () => newRepo(subject, starterFiles))
-    github.faults(badWeather(11))
+    const inputs = Array.from({ length: 5 }, () => newRepo(subject, starterFiles))
+    github.faults(randomFault(11))
     const made: Repo[] = []
-    for (const wished of wishes)
-      made.push(await untilDone(() => subject.another().repos.createFromTemplate(access, wished)))
+    for (const input of inputs)
+      made.push(await untilDone(() => subject.another().repos.createFromTemplate(access, input)))
     github.faults(() => null)
     const all = await github.behind<{ full_name: string }[]>(access.token, 'GET', '/user/repos')
     assert.deepEqual(all.map(repo => repo.full_name).toSorted(), made.map(repo => repo.fullName).toSorted())
     for (const repo of made) await holdsTemplateOnly(subject, repo)
-  }, stormy))
+  }, shortStall))
 
 async function holdsTemplateOnly({ another, access }: GithubSubject, repo: Repo): Promise<void> {
   const { repos } = another()
@@ -87,11 +87,11 @@ async function holdsTemplateOnly({ another, access }: GithubSubject, repo: Repo)
   assert.deepEqual(files, Object.keys(starterFiles).toSorted())
 }
 
-test('commits through bad weather all land, each once', () =>
+test('with random faults, all commits land, each once', () =>
   withGithub(async subject => {
     const { github, access } = subject
     const { repo } = await openProject(subject, newRepo(subject, starterFiles))
-    github.faults(badWeather(7))
+    github.faults(randomFault(7))
     const paths = Array.from({ length: 12 }, (_, index) => `many/${index}.md`)
     for (const path of paths) await untilDone(() => writeOnce(subject, repo, path))
     github.faults(() => null)
@@ -108,9 +108,9 @@ test('commits through bad weather all land, each once', () =>
       const found = await repos.readFile(access, repo, { ref: repo.defaultBranch, path, maxBytes })
       assert.equal(text(found?.content), path)
     }
-  }, stormy))
+  }, shortStall))
 
-/** A caller who got no answer sees `stale` the next time, and finds the own text there. */
+/** A caller that got no answer sees `stale` the next time, and finds its own text there. */
 async function writeOnce({ another, access }: GithubSubject, repo: Repo, path: string): Promise<void> {
   const { repos } = another()
   const changes = [{ path, content: bytes(path), expectedSha: null }]
@@ -122,7 +122,7 @@ async function writeOnce({ another, access }: GithubSubject, repo: Repo, path: s
 
 const isMove = ({ method, path }: Ask) => method === 'PATCH' && path.includes('/git/refs/')
 
-/** One fault at the first request that is meant. */
+/** One fault at the first matching request. */
 function once(isMeant: (ask: Ask) => boolean, fault: Fault, before: () => Promise<unknown> = async () => {}) {
   let left = 1
   return async (ask: Ask): Promise<Fault | null> => {
@@ -135,7 +135,7 @@ function once(isMeant: (ask: Ask) => boolean, fault: Fault, before: () => Promis
 
 for (const fault of ['lost', 'unheard', 'stall', faults.unavailable] as const) {
   const name = typeof fault === 'string' ? fault : 'unavailable'
-  test(`a branch move whose answer is ${name} is neither lost nor made twice`, () =>
+  test(`a branch update whose answer is ${name} is neither lost nor made twice`, () =>
     withProject(async ({ commit, repos, repo, access, head }, subject) => {
       subject.github.faults(once(isMove, fault))
       const { commit: made } = assertCommitted(
@@ -146,10 +146,10 @@ for (const fault of ['lost', 'unheard', 'stall', faults.unavailable] as const) {
         history?.commits.map(one => one.sha),
         [made.sha, head],
       )
-    }, stormy))
+    }, shortStall))
 }
 
-test('a commit whose answer was lost is known even when somebody has committed on top of it', () =>
+test('a commit whose answer was lost is recognised even if another user has committed on top of it', () =>
   withProject(async ({ commit, repos, repo, access, head }, subject) => {
     const theirs = { path: 'theirs.md', mode: '100644', content: bytes('theirs') }
     let pushed = ''
@@ -168,9 +168,9 @@ test('a commit whose answer was lost is known even when somebody has committed o
       history?.commits.map(one => one.sha),
       [pushed, made.sha, head],
     )
-  }, stormy))
+  }, shortStall))
 
-test('somebody who is faster elsewhere is followed, and at the same file wins', () =>
+test('a concurrent commit to another file is kept, and one to the same file wins', () =>
   withProject(async ({ commit, repo, read, shaOf }, subject) => {
     const push = (path: string) => subject.push(repo, [{ path, mode: '100644', content: bytes('theirs') }])
     const moveBefore = (path: string) => {
@@ -192,9 +192,9 @@ test('somebody who is faster elsewhere is followed, and at the same file wins', 
       'README.md',
     ])
     assert.equal(text((await read('README.md'))?.content), 'theirs')
-  }, stormy))
+  }, shortStall))
 
-test('a branch that moves all the time makes the commit busy and writes nothing', () =>
+test('a branch that moves all the time makes the commit busy, and nothing is written', () =>
   withProject(async ({ commit, repo, read }, subject) => {
     let moves = 0
     subject.github.faults(async ask => {
@@ -206,18 +206,18 @@ test('a branch that moves all the time makes the commit busy and writes nothing'
     assert.equal(moves, 5)
     subject.github.faults(() => null)
     assert.equal(await read('new.md'), null)
-  }, stormy))
+  }, shortStall))
 
 for (const [title, isMeant] of [
   ['the repository was made', (ask: Ask) => ask.method === 'POST' && ask.path.endsWith('/user/repos')],
-  ['the template took its place', isMove],
+  ['the template was committed', isMove],
 ] as const) {
   test(`a creation whose answer is lost after ${title} is finished by the same call`, () =>
     withGithub(async subject => {
-      const wished: NewRepo = newRepo(subject, starterFiles)
+      const input: NewRepo = newRepo(subject, starterFiles)
       subject.github.faults(once(isMeant, 'lost'))
-      const repo = await subject.host.repos.createFromTemplate(subject.access, wished)
+      const repo = await subject.host.repos.createFromTemplate(subject.access, input)
       subject.github.faults(() => null)
       await holdsTemplateOnly(subject, repo)
-    }, stormy))
+    }, shortStall))
 }

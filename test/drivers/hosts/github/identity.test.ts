@@ -17,7 +17,7 @@ const withIdentity = (body: (identity: HostIdentity, subject: GithubSubject) => 
     await body(subject.host.identity, subject)
   })
 
-/** What the user's browser does: opens the address, chooses Ada, comes back with a code. */
+/** Acts as the user's browser: opens the address, chooses Ada, returns with a code. */
 async function allowed(identity: HostIdentity, github: GithubDouble): Promise<Answer> {
   const verifier = generateRandomCodeVerifier()
   const challenge = await calculatePKCECodeChallenge(verifier)
@@ -33,10 +33,10 @@ async function allowed(identity: HostIdentity, github: GithubDouble): Promise<An
   return { code, verifier, redirectUri }
 }
 
-test('the address to sign in asks for three scopes and sends the challenge', () =>
+test('the sign-in address requests three scopes and sends the challenge', () =>
   withIdentity(async (identity, { github }) => {
-    const wish = { state: 's&1', challenge: 'c-1', redirectUri: app.redirectUri }
-    const url = new URL(identity.authorizationUrl(wish))
+    const request = { state: 's&1', challenge: 'c-1', redirectUri: app.redirectUri }
+    const url = new URL(identity.authorizationUrl(request))
     assert.equal(url.origin + url.pathname, `${github.url}/login/oauth/authorize`)
     assert.deepEqual(Object.fromEntries(url.searchParams), {
       client_id: app.id,
@@ -50,7 +50,7 @@ test('the address to sign in asks for three scopes and sends the challenge', () 
     assert.equal(identity.installUrl, null)
   }))
 
-test('a GitHub App asks for no scopes and says where it is installed', () => {
+test('a GitHub App requests no scopes and says where to install it', () => {
   const options = { baseUrl: 'https://github.com', client: app, appSlug: 'speckeep' }
   const { identity } = githubHost(options)
   assert.deepEqual(identity?.scopes, [])
@@ -59,11 +59,11 @@ test('a GitHub App asks for no scopes and says where it is installed', () => {
   assert.equal(new URL(url ?? '').searchParams.has('scope'), false)
 })
 
-test('without a client there is no door to sign in', () => {
+test('without a client there is no sign-in', () => {
   assert.equal(githubHost({ baseUrl: 'https://github.com', client: null }).identity, undefined)
 })
 
-test('a code is exchanged with its verifier for an access that knows its user', () =>
+test('a code and its verifier are exchanged for a grant that identifies its user', () =>
   withIdentity(async (identity, { github }) => {
     const answer = await allowed(identity, github)
     const grant = await identity.exchange(answer)
@@ -75,7 +75,7 @@ test('a code is exchanged with its verifier for an access that knows its user', 
     assert.ok(user.id > 0)
   }))
 
-test('a code that is used, or comes with another verifier, is access_expired and never sent twice', () =>
+test('a code that was used, or comes with another verifier, is access_expired and never sent twice', () =>
   withIdentity(async (identity, { github }) => {
     const answer = await allowed(identity, github)
     await identity.exchange(answer)
@@ -86,7 +86,7 @@ test('a code that is used, or comes with another verifier, is access_expired and
     await assertRejects('access_expired', identity.exchange({ ...another, verifier: generateRandomCodeVerifier() }))
   }))
 
-test('a lost answer of the exchange is failed, and the code is not sent again', () =>
+test('a lost answer to the exchange is failed, and the code is not sent again', () =>
   withIdentity(async (identity, { github }) => {
     const answer = await allowed(identity, github)
     github.faults(ask => (ask.path === '/login/oauth/access_token' ? 'lost' : null))
@@ -95,7 +95,7 @@ test('a lost answer of the exchange is failed, and the code is not sent again', 
     assert.ok(github.asked.length <= before + 1)
   }))
 
-test('a wrong secret and a wrong callback address are the operator’s to mend', () =>
+test('only the operator can fix a wrong secret or a wrong callback address', () =>
   withIdentity(async (identity, { github, another }) => {
     const wrong = another({ client: { id: app.id, secret: 'wrong' } }).identity
     assert.ok(wrong)
@@ -107,7 +107,7 @@ test('a wrong secret and a wrong callback address are the operator’s to mend',
     )
   }))
 
-test('every refusal that comes with status 200 has a kind, and none repeats the code', () =>
+test('every refusal with status 200 is classified, and none repeats the code', () =>
   withIdentity(async (identity, { github }) => {
     const meanings = {
       bad_verification_code: 'access_expired',
@@ -132,7 +132,7 @@ test('every refusal that comes with status 200 has a kind, and none repeats the 
     await assertRejects('access_expired', identity.refresh({ refreshToken: 'ghr_old', redirectUri: app.redirectUri }))
   }))
 
-test('an app’s access that ends is renewed with its refresh token', () =>
+test('an expiring grant of an app is renewed with its refresh token', () =>
   withIdentity(async (identity, { github }) => {
     const body = {
       access_token: 'ghu_new',
@@ -148,14 +148,14 @@ test('an app’s access that ends is renewed with its refresh token', () =>
     assert.ok(grant.expiresAt && grant.expiresAt.getTime() >= before + 28_800_000)
   }))
 
-test('fewer scopes than asked for are told', () =>
+test('a grant with fewer scopes than requested says so', () =>
   withIdentity(async (identity, { github }) => {
     const answer = await allowed(identity, github)
     github.signing.grantOnly('user:email')
     assert.deepEqual((await identity.exchange(answer)).scopes, ['user:email'])
   }))
 
-test('an address that is not verified, not primary or not shown is no address', () =>
+test('an address that is unverified, not primary or hidden is not returned', () =>
   withIdentity(async (identity, { github, access }) => {
     const emails = (list: unknown, status = 200) =>
       github.faults(ask => (ask.path === '/user/emails' ? reply(status, list) : null))
@@ -177,7 +177,7 @@ test('an address that is not verified, not primary or not shown is no address', 
     assert.equal((await identity.user(access)).email, email)
   }))
 
-test('a grant is ended at GitHub, and ending it again is success', () =>
+test('a grant is revoked at GitHub, and revoking it again is success', () =>
   withIdentity(async (identity, { github }) => {
     const grant = await identity.exchange(await allowed(identity, github))
     await identity.revoke(grant)

@@ -5,7 +5,7 @@ import type { CodeHost, HostAccess } from '#ports/hosts.ts'
 import { assertRejects } from '../../../contracts/codeHost/project.ts'
 import { withGithub } from './subject.ts'
 
-/** Every page of the list, by the cursors that the host gives. */
+/** Every page of the list, by the cursors of the host. */
 async function allOwners({ owners }: CodeHost, access: HostAccess, limit: number): Promise<readonly HostOwner[]> {
   assert.ok(owners)
   const all: HostOwner[] = []
@@ -23,7 +23,7 @@ const organizations = Array.from({ length: 7 }, (_, index) => `org-${index}`)
 const own = { name: 'ada', label: 'ada', kind: 'account' }
 const asOwner = (name: string) => ({ name, label: name, kind: 'organization' })
 
-test('the own account comes first, then every organization, page after page', () =>
+test("the user's account comes first, then every organization, page after page", () =>
   withGithub(async ({ github, host, access }) => {
     for (const name of organizations) github.orgs.add(name)
     for (const limit of [100, 8, 4, 2]) {
@@ -32,7 +32,7 @@ test('the own account comes first, then every organization, page after page', ()
     await assertRejects('invalid', host.owners?.list(access, { limit: 9, cursor: 'x' }) ?? Promise.resolve())
   }))
 
-test('who connected without the right to see organizations has those where the membership is public', () =>
+test('a connection without the right to read organizations lists those with public membership', () =>
   withGithub(async ({ github, host, access }) => {
     github.tokens.add(access.token, 'repo, user:email')
     github.orgs.add('hidden')

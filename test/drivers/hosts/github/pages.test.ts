@@ -20,14 +20,14 @@ const withPages = (
     { visibility },
   )
 
-test('the site of a private repository is not published, as GitHub would show it to everybody', () =>
+test('the site of a private repository is not published, because GitHub would make it public', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const outcome = await pages.enable(access, repo)
     assert.match(outcome.kind === 'refused' ? outcome.reason : '', /private repository to everyone/)
     assert.deepEqual(github.asked.filter(isEnabling), [])
   }, 'private'))
 
-test('pages are built by GitHub itself from the root of the branch, without a workflow', () =>
+test('GitHub itself builds pages from the root of the branch, without a workflow', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const outcome = await pages.enable(access, repo)
     assert.deepEqual(outcome, { kind: 'enabled', url: `https://ada.github.io/${repo.fullName.split('/')[1]}/` })
@@ -36,7 +36,7 @@ test('pages are built by GitHub itself from the root of the branch, without a wo
     assert.deepEqual(await pages.enable(access, repo), outcome)
   }))
 
-test('a plan without pages is an outcome, and nothing of the project is harmed', () =>
+test('a plan without pages is an outcome, and the project is not affected', () =>
   withPages(async (pages, { access, repo, read }, { github }) => {
     github.pages.refusePlan()
     const outcome = await pages.enable(access, repo)
@@ -52,14 +52,14 @@ test('a policy that refuses is an outcome too', () =>
     assert.match(outcome.kind === 'refused' ? outcome.reason : '', /disabled by your organization/)
   }))
 
-test('a branch that pages do not see yet makes them busy, not refused', () =>
+test('a branch that pages do not see yet is busy, not refused', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     const text = 'The main branch must exist before GitHub Pages can be built.'
     github.faults(ask => (isEnabling(ask) ? refusal(422, text) : null))
     await assertRejects('busy', pages.enable(access, repo))
   }))
 
-test('enabling whose answer is lost is found done the next time', () =>
+test('if the answer to enabling is lost, the next call finds it done', () =>
   withPages(async (pages, { access, repo }, { github }) => {
     github.faults(ask => (isEnabling(ask) ? 'lost' : null))
     await assertRejects('failed', pages.enable(access, repo))
@@ -67,7 +67,7 @@ test('enabling whose answer is lost is found done the next time', () =>
     assert.equal((await pages.enable(access, repo)).kind, 'enabled')
   }))
 
-test('a site is ready when the commit in question is built, and not by an older build', () =>
+test('a site is ready when the requested commit is built, not an older one', () =>
   withPages(async (pages, { access, repo, head, put }, { github }) => {
     assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
     await pages.enable(access, repo)
@@ -81,7 +81,7 @@ test('a site is ready when the commit in question is built, and not by an older 
     assert.deepEqual(await pages.state(access, repo, second), { state: 'failed', reason: 'Page build failed: line 3' })
   }))
 
-test('a site that a workflow publishes is ready when the deployment of the commit is', () =>
+test('a site published by a workflow is ready when the commit is deployed', () =>
   withPages(async (pages, { access, repo, head, put }, { github }) => {
     github.pages.byWorkflow(repo.fullName)
     github.actions.run(head, 'in_progress')
@@ -101,7 +101,7 @@ test('a site that a workflow publishes is ready when the deployment of the commi
     assert.match(failed.reason ?? '', /could not publish .* content/)
   }))
 
-test('a workflow that fails, never starts or publishes nothing is told with what to look at', () =>
+test('a workflow that fails, never starts or publishes nothing is reported with a link', () =>
   withPages(async (pages, { access, repo, head }, { github }) => {
     github.pages.byWorkflow(repo.fullName)
     const longAgo = new Date(Date.now() - 60 * 60_000)
@@ -118,11 +118,11 @@ test('a workflow that fails, never starts or publishes nothing is told with what
     github.actions.run(head, 'completed', 'success')
     assert.deepEqual(await pages.state(access, repo, head), { state: 'building' })
     github.actions.forget(head)
-    // The first commit of a test is of 2026-03-04.
+    // The first commit of a test is dated 2026-03-04.
     assert.match((await pages.state(access, repo, head)).reason ?? '', /started no workflow for this commit/)
   }))
 
-test('without the right to see workflows a site counts as being built until its deployment shows', () =>
+test('without permission to read workflows a site counts as building until its deployment appears', () =>
   withPages(async (pages, { access, repo, head }, { github }) => {
     github.pages.byWorkflow(repo.fullName)
     github.actions.refuseRuns()

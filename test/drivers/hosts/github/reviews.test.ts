@@ -18,7 +18,7 @@ const withBranch = (body: (reviews: Reviews, project: Project, subject: GithubSu
     await body(reviews, project, subject)
   })
 
-test('a branch is made at a commit; there already it is success, elsewhere it is refused', () =>
+test('a branch is created at a commit; existing there is success, existing elsewhere is refused', () =>
   withBranch(async (reviews, { access, repo, head, repos, put }) => {
     await reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: head })
     await reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: head })
@@ -27,14 +27,14 @@ test('a branch is made at a commit; there already it is success, elsewhere it is
     await assertRejects('invalid', reviews.createBranch(access, repo, { name: 'speckeep/two', commitSha: later }))
   }))
 
-test('a change request is opened once, even when the answer is lost', () =>
+test('a change request is opened once, even if the answer is lost', () =>
   withBranch(async (reviews, { access, repo }, subject) => {
-    const wished = { from: 'speckeep/one', into: 'main', title: 'One', body: 'Why' }
+    const input = { from: 'speckeep/one', into: 'main', title: 'One', body: 'Why' }
     const isOpening = (ask: Ask) => ask.method === 'POST' && ask.path.endsWith('/pulls')
     let left = 1
     subject.github.faults(ask => (isOpening(ask) && left-- > 0 ? 'lost' : null))
-    const first = await reviews.open(access, repo, wished)
-    const again = await reviews.open(access, repo, wished)
+    const first = await reviews.open(access, repo, input)
+    const again = await reviews.open(access, repo, input)
     assert.deepEqual(again, first)
     assert.ok(first.number > 0 && URL.canParse(first.url))
     assert.equal(subject.github.asked.filter(isOpening).length, 1)

@@ -12,7 +12,7 @@ import { app, type GithubDouble, startGithub, tokens } from './proxy/index.ts'
 export type GithubSubject = HostSubject & {
   readonly access: { readonly token: string }
   readonly github: GithubDouble
-  /** Another driver for the same GitHub: another process of ours. */
+  /** Another driver for the same GitHub, as in another process of Speckeep. */
   another(options?: Partial<RemoteHostOptions>): CodeHost
 }
 
@@ -41,8 +41,8 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
     tag: (repo, name, commitSha, annotated) => tag(github, repo, { name, commitSha, annotated }),
     async existing(files) {
       const source = `ada/existing-${randomUUID().slice(0, 8)}`
-      const wished = { name: source.slice('ada/'.length), auto_init: true }
-      await github.behind(tokens.ada, 'POST', '/user/repos', wished)
+      const body = { name: source.slice('ada/'.length), auto_init: true }
+      await github.behind(tokens.ada, 'POST', '/user/repos', body)
       const pushed = Object.entries(files).map(([path, content]) => ({ path, mode: '100644', content }))
       await push(github, { fullName: source, defaultBranch: 'main' }, pushed)
       return { source }
@@ -59,7 +59,7 @@ export async function githubSubject({ stallMs = 20_000 } = {}): Promise<GithubSu
   }
 }
 
-/** A stalled answer is waited for a moment here, not for half a minute. */
+/** The timeout of a stalled answer is short here, not half a minute. */
 function impatient(stallMs: number): typeof fetch {
   return async (input, init) => {
     const signals = [AbortSignal.timeout(stallMs), ...(init?.signal ? [init.signal] : [])]
@@ -67,7 +67,7 @@ function impatient(stallMs: number): typeof fetch {
   }
 }
 
-/** One commit of somebody else, with any modes. */
+/** One commit of another user, with any modes. */
 type Place = Pick<Repo, 'fullName' | 'defaultBranch'>
 
 async function push(github: GithubDouble, repo: Place, files: readonly PushedFile[]): Promise<string> {
@@ -100,7 +100,7 @@ async function tag(github: GithubDouble, repo: Place, { name, commitSha, annotat
   await call('refs', { ref: `refs/tags/${name}`, sha })
 }
 
-/** One test with a GitHub of its own. */
+/** One test with its own GitHub. */
 export async function withGithub(
   body: (subject: GithubSubject) => Promise<void>,
   options?: { readonly stallMs?: number },

@@ -22,7 +22,7 @@ const withLargeFolder = (body: (project: Project, subject: GithubSubject) => Pro
     await body(project, subject)
   })
 
-test('a listing of everything that GitHub cuts is walked folder by folder and is whole', () =>
+test('a full listing that GitHub truncates is read folder by folder and is complete', () =>
   withProject(async ({ repos, access, repo }, { github, another }) => {
     const all = await repos.tree(access, repo, { ref: 'main', path: '', recursive: true })
     github.trees.cutAt(4)
@@ -32,7 +32,7 @@ test('a listing of everything that GitHub cuts is walked folder by folder and is
     assert.equal(walked?.truncated, false)
   }))
 
-test('a folder that GitHub cuts is shown as far as it goes, and says that it was cut', () =>
+test('a folder that GitHub truncates is shown as far as it goes, and marked as truncated', () =>
   withLargeFolder(async ({ repos, access, repo }) => {
     for (const recursive of [false, true]) {
       const view = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive })
@@ -44,14 +44,14 @@ test('a folder that GitHub cuts is shown as far as it goes, and says that it was
     }
   }))
 
-test('a file beyond the cut is not said to be missing', () =>
+test('a file beyond the truncation is not reported as missing', () =>
   withLargeFolder(async ({ repos, access, repo, read }) => {
     assert.equal(text((await read('many/2.md'))?.content), 'many/2.md\n')
     await assertRejects('too_large', read('many/8.md'))
     await assertRejects('too_large', repos.tree(access, repo, { ref: 'main', path: 'many/folder', recursive: false }))
   }))
 
-test('a change in a folder that GitHub cuts is refused, and the rest of the folder stays', () =>
+test('a change in a folder that GitHub truncates is refused, and the rest of the folder is kept', () =>
   withLargeFolder(async ({ commit, repos, access, repo, shaOf, read }, { github, another }) => {
     const before = await repos.resolve(access, repo, 'main')
     const expectedSha = await shaOf('many/2.md')

@@ -12,13 +12,13 @@ function reasonOf(outcome: { readonly kind: string; readonly reason?: string }):
   return outcome.reason ?? ''
 }
 
-test('what is so already is not asked for', () =>
+test('a visibility that is already set is not requested again', () =>
   withProject(async ({ repos, access, repo }, { github }) => {
     assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { kind: 'set' })
     assert.deepEqual(github.asked.filter(isChange), [])
   }))
 
-test('a policy of the organization, a fork and an archived repository are outcomes in the words of GitHub', () =>
+test("a policy of the organization, a fork and an archived repository are outcomes with GitHub's message", () =>
   withProject(async ({ repos, access, repo }, { github, visibilityOf }) => {
     for (const [status, words] of [
       [422, "Visibility can't be changed by this setting"],
@@ -36,13 +36,13 @@ test('a policy of the organization, a fork and an archived repository are outcom
     }
   }))
 
-test('a change that GitHub takes and does not make is not called made', () =>
+test('a change that GitHub accepts but does not apply is not reported as applied', () =>
   withProject(async ({ repos, access, repo }, { github }) => {
     github.faults(ask => (isChange(ask) ? refusal(200, 'Taken') : null))
     await assertRejects('busy', repos.setVisibility(access, repo, 'public'))
   }))
 
-test('a change whose answer is lost is made once more and found made', () =>
+test('a change whose answer is lost is repeated and found applied', () =>
   withProject(async ({ repos, access, repo }, { github, visibilityOf }) => {
     let lost = 0
     github.faults(ask => (isChange(ask) && lost++ === 0 ? 'lost' : null))
@@ -50,7 +50,7 @@ test('a change whose answer is lost is made once more and found made', () =>
     assert.equal(await visibilityOf?.(repo), 'public')
   }))
 
-test('who may not administrate a repository is told whom to ask to switch its site off', () =>
+test('a user who may not administrate a repository learns whom to ask to switch its site off', () =>
   withProject(
     async ({ access, repo }, { host, github }) => {
       await host.pages?.enable(access, repo)
@@ -62,7 +62,7 @@ test('who may not administrate a repository is told whom to ask to switch its si
     { visibility: 'public' },
   ))
 
-test('a site that is hidden from this user is not taken for one that is off', () =>
+test('a site hidden from this user does not count as switched off', () =>
   withProject(
     async ({ access, repo }, { host, github }) => {
       await host.pages?.enable(access, repo)
@@ -72,7 +72,7 @@ test('a site that is hidden from this user is not taken for one that is off', ()
     { visibility: 'public' },
   ))
 
-test('a site is called off when GitHub no longer has it', () =>
+test('a site is reported as switched off once GitHub no longer has it', () =>
   withProject(
     async ({ access, repo }, { host, github }) => {
       await host.pages?.enable(access, repo)

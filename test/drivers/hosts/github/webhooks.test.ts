@@ -31,7 +31,7 @@ test('a delivery that is signed with the secret names its repository', () => {
   assert.deepEqual(read(signed(push, { event: 'page_build' }), secret), { deliveryId: 'd-1', repoId: 42 })
 })
 
-test('a delivery says nothing with another secret, another body, another algorithm or no signature', () => {
+test('a delivery with another secret, body, algorithm or without a signature is ignored', () => {
   assert.equal(read(signed(push, { by: 'another secret' }), secret), null)
   assert.equal(read(signed(push, { by: '' }), ''), null)
   assert.equal(read({ ...signed(push), body: Buffer.from(push.toString().replace('42', '43')) }, secret), null)
@@ -50,7 +50,7 @@ test('a delivery says nothing with another secret, another body, another algorit
   }
 })
 
-test('a signed delivery that does not concern a repository says nothing', () => {
+test('a signed delivery without a repository is ignored', () => {
   assert.equal(read(signed(push, { event: 'ping' }), secret), null)
   assert.equal(read(signed(push, { event: 'star' }), secret), null)
   for (const body of [
@@ -68,7 +68,7 @@ test('a signed delivery that does not concern a repository says nothing', () => 
   assert.equal(read({ headers: { ...headers, 'x-github-delivery': undefined }, body }, secret), null)
 })
 
-test('a subscription brings signed news of a push, and a second one makes no second hook', async () => {
+test('a subscription delivers signed push events, and a second one creates no second hook', async () => {
   const subject = await githubSubject()
   const deliveries: WebhookDelivery[] = []
   const listener = createServer(async (request, response) => {

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { newRepo, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { gitlabSubject } from './subject.ts'
 
-test('a project starts on its own branch where the installation prefers another name for first branches', async () => {
+test('a project starts on its own branch if the installation prefers another name for first branches', async () => {
   const subject = gitlabSubject()
   const { fake, host, access } = subject
   fake.state.firstBranch = 'develop'
   try {
-    const wished = newRepo(subject, starterFiles)
-    const repo = await host.repos.createFromTemplate(access, wished)
+    const input = newRepo(subject, starterFiles)
+    const repo = await host.repos.createFromTemplate(access, input)
     assert.equal(repo.defaultBranch, 'main')
-    const again = await host.repos.createFromTemplate(access, wished)
+    const again = await host.repos.createFromTemplate(access, input)
     assert.deepEqual(again, repo)
     const place = { ref: repo.defaultBranch, path: 'README.md', maxBytes: 10_000 }
     const file = await host.repos.readFile(access, repo, place)

@@ -27,7 +27,7 @@ async function refusedWith(kind: HostErrorKind, sentence: RegExp, call: Promise<
 
 const newFile = [{ path: 'new.md', content: bytes('x\n'), expectedSha: null }]
 
-check('a sign-in that is over or unknown has to be renewed', async ({ fake, host }, { repo, access, repos }) => {
+check('an expired or unknown sign-in must be renewed', async ({ fake, host }, { repo, access, repos }) => {
   for (const state of ['expired', 'revoked'] as const) {
     for (const token of fake.state.tokens.values()) token.state = state
     await refusedWith('access_expired', /Connect again/, repos.resolve(access, repo, 'main'))
@@ -35,42 +35,42 @@ check('a sign-in that is over or unknown has to be renewed', async ({ fake, host
   await refusedWith('access_expired', /Connect again/, host.repos.resolve({ token: 'unknown' }, repo, 'main'))
 })
 
-check('a sign-in without the scope says which is missing', async ({ fake }, { commit, repos, access, repo, head }) => {
+check('a sign-in without the scope names the missing one', async ({ fake }, { commit, repos, access, repo, head }) => {
   for (const token of fake.state.tokens.values()) token.scopes = 'read_api'
   assert.equal(await repos.resolve(access, repo, 'main'), head)
   await refusedWith('access_refused', /scope "api"/, commit(newFile))
 })
 
-check('archived, protected and read only are told apart', async (subject, { commit, repo, repos, access }) => {
-  const project = subject.project(repo)
-  project.archived = true
-  await refusedWith('protected', /archived/, commit(newFile))
-  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
-  await refusedWith('protected', /archived/, repos.importRepo(access, takeover))
-  project.archived = false
-  project.pushLevel = 60
-  await refusedWith('protected', /commit to this branch/, commit(newFile))
-  project.pushLevel = 30
-  for (const id of project.levels.keys()) project.levels.set(id, 20)
-  await refusedWith('access_refused', /Developer/, commit(newFile))
-  await refusedWith('access_refused', /Developer/, repos.importRepo(access, takeover))
-})
-
 check(
-  'who comes with an invited group may take over what they may change',
-  async (subject, { repo, repos, access }) => {
-    const { levels, invited, path } = subject.project(repo)
-    levels.clear()
-    invited.set(11, 30)
-    const takeover = { marker: 'm', owner: 'ada', name: 'x', source: path }
-    assert.equal((await repos.importRepo(access, takeover)).id, repo.id)
-    invited.set(11, 20)
+  'archived, protected and read-only are reported differently',
+  async (subject, { commit, repo, repos, access }) => {
+    const project = subject.project(repo)
+    project.archived = true
+    await refusedWith('protected', /archived/, commit(newFile))
+    const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
+    await refusedWith('protected', /archived/, repos.importRepo(access, takeover))
+    project.archived = false
+    project.pushLevel = 60
+    await refusedWith('protected', /commit to this branch/, commit(newFile))
+    project.pushLevel = 30
+    for (const id of project.levels.keys()) project.levels.set(id, 20)
+    await refusedWith('access_refused', /Developer/, commit(newFile))
     await refusedWith('access_refused', /Developer/, repos.importRepo(access, takeover))
   },
 )
 
+check('a member of an invited group may import what they may change', async (subject, { repo, repos, access }) => {
+  const { levels, invited, path } = subject.project(repo)
+  levels.clear()
+  invited.set(11, 30)
+  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: path }
+  assert.equal((await repos.importRepo(access, takeover)).id, repo.id)
+  invited.set(11, 20)
+  await refusedWith('access_refused', /Developer/, repos.importRepo(access, takeover))
+})
+
 check(
-  'what GitLab finds too large, too much or broken keeps its meaning',
+  'a request that GitLab finds too large, too frequent or broken is classified so',
   async ({ fake }, { commit, repos, access, repo }) => {
     fake.fault = ({ method }) => (method === 'POST' ? Response.json({ message: 'too large' }, { status: 413 }) : null)
     await refusedWith('too_large', /size/, commit(newFile))
@@ -84,7 +84,7 @@ check(
   },
 )
 
-check('what a hook of the project refuses is refused in its words', async ({ fake }, { commit }) => {
+check('a refusal by a hook of the project quotes its message', async ({ fake }, { commit }) => {
   const said = { message: 'The commit message must name an issue' }
   fake.fault = ({ method }) => (method === 'POST' ? Response.json(said, { status: 400 }) : null)
   await refusedWith('invalid', /must name an issue/, commit(newFile))
@@ -97,8 +97,8 @@ check(
     project.oldPaths.push(project.path)
     project.path = 'ada/elsewhere'
     assert.equal((await commit(newFile)).kind, 'committed')
-    const wished = { marker: 'm', owner: 'ada', name: 'x', source: repo.fullName }
-    const taken = await repos.importRepo(access, wished)
+    const input = { marker: 'm', owner: 'ada', name: 'x', source: repo.fullName }
+    const taken = await repos.importRepo(access, input)
     assert.deepEqual([taken.id, taken.fullName], [repo.id, 'ada/elsewhere'])
     const fresh = newRepo(subject, starterFiles)
     const name = repo.fullName.slice('ada/'.length)
@@ -106,20 +106,20 @@ check(
   },
 )
 
-check('a project that was renamed keeps its marker', async (subject, { repo, input: wished, repos, access }) => {
+check('a renamed project keeps its marker', async (subject, { repo, input, repos, access }) => {
   const project = subject.project(repo)
   project.oldPaths.push(project.path)
   project.path = 'ada/elsewhere'
-  assert.equal((await repos.createFromTemplate(access, wished)).id, repo.id)
+  assert.equal((await repos.createFromTemplate(access, input)).id, repo.id)
 })
 
-check('a description is cut, never its marker', async (subject, { repos, access }) => {
-  const wished = { ...newRepo(subject, starterFiles), description: '😀'.repeat(1_500) }
-  const { id } = await repos.createFromTemplate(access, wished)
+check('a description is truncated, never its marker', async (subject, { repos, access }) => {
+  const input = { ...newRepo(subject, starterFiles), description: '😀'.repeat(1_500) }
+  const { id } = await repos.createFromTemplate(access, input)
   const { description } = subject.project({ id })
   assert.ok(description.length <= 2_000 && description.isWellFormed())
-  assert.ok(description.endsWith(` [speckeep:${wished.marker}]`))
-  assert.equal((await repos.createFromTemplate(access, wished)).id, id)
+  assert.ok(description.endsWith(` [speckeep:${input.marker}]`))
+  assert.equal((await repos.createFromTemplate(access, input)).id, id)
 })
 
 function addGroups({ groups }: GitlabSubject['fake']['state']): void {
@@ -129,7 +129,7 @@ function addGroups({ groups }: GitlabSubject['fake']['state']): void {
   groups.push({ id: 34, full_path: 'writers', createLevel: 30, levels: new Map([[11, 30]]) })
 }
 
-check('a project is made in the group that was chosen, and nowhere else', async (subject, { repos, access }) => {
+check('a project is created in the chosen group, and nowhere else', async (subject, { repos, access }) => {
   const { state } = subject.fake
   addGroups(state)
   for (const [within, place] of [
@@ -137,8 +137,8 @@ check('a project is made in the group that was chosen, and nowhere else', async 
     ['ADA', 'ada'],
     [undefined, 'ada'],
   ]) {
-    const wished = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
-    assert.equal((await repos.createFromTemplate(access, wished)).fullName, `${place}/${wished.name}`)
+    const input = { ...newRepo(subject, starterFiles), owner: 'u7', ...(within !== undefined && { within }) }
+    assert.equal((await repos.createFromTemplate(access, input)).fullName, `${place}/${input.name}`)
   }
   const before = state.projects.length
   for (const [within, says] of [
@@ -154,7 +154,7 @@ check('a project is made in the group that was chosen, and nowhere else', async 
 })
 
 check(
-  'the own place and the groups where the user may create are offered, page after page',
+  "the user's namespace and the groups where they may create are offered, page after page",
   async (subject, { access }) => {
     addGroups(subject.fake.state)
     const names: string[] = []
@@ -168,27 +168,24 @@ check(
   },
 )
 
-check(
-  'a folder of many files is listed whole, with the id that git gives it',
-  async (subject, { repo, repos, access }) => {
-    const files = Array.from({ length: 250 }, (_, n) => ({
-      path: `many/${'ü'.repeat(60)}-${n}.md`,
-      mode: '100644',
-      content: bytes(`${n}\n`),
-    }))
-    const head = await subject.push(repo, files)
-    const many = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
-    assert.equal(many?.entries.length, 250)
-    assert.deepEqual(many?.entries.find(entry => entry.path === files[249]?.path)?.size, 4)
-    const entry = subject
-      .project(repo)
-      .git.entries(head)
-      .find(({ path }) => path === 'many')
-    assert.equal(many?.treeSha, entry?.sha)
-  },
-)
+check("a folder of many files is listed completely, with git's own ids", async (subject, { repo, repos, access }) => {
+  const files = Array.from({ length: 250 }, (_, n) => ({
+    path: `many/${'ü'.repeat(60)}-${n}.md`,
+    mode: '100644',
+    content: bytes(`${n}\n`),
+  }))
+  const head = await subject.push(repo, files)
+  const many = await repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+  assert.equal(many?.entries.length, 250)
+  assert.deepEqual(many?.entries.find(entry => entry.path === files[249]?.path)?.size, 4)
+  const entry = subject
+    .project(repo)
+    .git.entries(head)
+    .find(({ path }) => path === 'many')
+  assert.equal(many?.treeSha, entry?.sha)
+})
 
-check('a tag is read, and a branch goes before it', async (subject, { repo, repos, access, head, put }) => {
+check('a tag is read, and a branch takes precedence over it', async (subject, { repo, repos, access, head, put }) => {
   const { git } = subject.project(repo)
   git.setTag('v1', head)
   git.setTag('main', head)
@@ -208,13 +205,16 @@ check('branches and tags are read page after page', async (subject, { repo, repo
   assert.equal(cut.refs.filter(ref => ref.kind === 'tag').length, 100)
 })
 
-check('the branch of a trial is not listed, nor a tag of a file', async (subject, { repo, shaOf, ...project }) => {
-  const { repos, access, head } = project
-  const { git } = subject.project(repo)
-  git.setBranch('speckeep-line-ends-1', head)
-  git.setTag('file', await shaOf('README.md'))
-  assert.deepEqual((await repos.listRefs(access, repo)).refs, [{ kind: 'branch', name: 'main', commitSha: head }])
-})
+check(
+  'the branch of a trial commit is not listed, nor a tag of a file',
+  async (subject, { repo, shaOf, ...project }) => {
+    const { repos, access, head } = project
+    const { git } = subject.project(repo)
+    git.setBranch('speckeep-line-ends-1', head)
+    git.setTag('file', await shaOf('README.md'))
+    assert.deepEqual((await repos.listRefs(access, repo)).refs, [{ kind: 'branch', name: 'main', commitSha: head }])
+  },
+)
 
 const manyFiles = Array.from({ length: 90 }, (_, at) => ({
   path: `many/file-${at}.md`,
@@ -223,35 +223,41 @@ const manyFiles = Array.from({ length: 90 }, (_, at) => ({
 }))
 
 for (const queryMaxComplexity of [250, 60]) {
-  check(`a folder of many files is read in questions of at most ${queryMaxComplexity}`, async ({ fake }, project) => {
-    const { commit, repos, access, repo } = project
-    await commit(manyFiles)
-    const list = () => repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
-    fake.state.queryMaxComplexity = 10
-    await refusedWith('failed', /complexity/, list())
-    fake.state.queryMaxComplexity = queryMaxComplexity
-    const paths = (await list())?.entries.filter(({ size }) => size > 0).map(({ path }) => path)
-    assert.deepEqual(paths?.toSorted(), manyFiles.map(({ path }) => path).toSorted())
-  })
+  check(
+    `a folder of many files is read in queries of complexity ${queryMaxComplexity} at most`,
+    async ({ fake }, project) => {
+      const { commit, repos, access, repo } = project
+      await commit(manyFiles)
+      const list = () => repos.tree(access, repo, { ref: 'main', path: 'many', recursive: false })
+      fake.state.queryMaxComplexity = 10
+      await refusedWith('failed', /complexity/, list())
+      fake.state.queryMaxComplexity = queryMaxComplexity
+      const paths = (await list())?.entries.filter(({ size }) => size > 0).map(({ path }) => path)
+      assert.deepEqual(paths?.toSorted(), manyFiles.map(({ path }) => path).toSorted())
+    },
+  )
 }
 
-check('what GitLab fills, blocks or deletes itself is not taken over', async (subject, { repo, repos, access }) => {
-  const project = subject.project(repo)
-  const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
-  for (const [state, sentence] of [
-    [{ mirror: true }, /is a mirror: GitLab fetches it from another server/],
-    [{ repositoryAccess: 'disabled' }, /is disabled on GitLab/],
-    [{ markedForDeletion: '2026-03-04' }, /GitLab is deleting the repository/],
-  ] as const) {
-    const before = { ...project }
-    Object.assign(project, state)
-    await refusedWith('protected', sentence, repos.importRepo(access, takeover))
-    Object.assign(project, before)
-  }
-  assert.deepEqual((await repos.importRepo(access, takeover)).id, repo.id)
-})
+check(
+  'a project that GitLab fills, blocks or deletes itself is not imported',
+  async (subject, { repo, repos, access }) => {
+    const project = subject.project(repo)
+    const takeover = { marker: 'm', owner: 'ada', name: 'x', source: project.path }
+    for (const [state, sentence] of [
+      [{ mirror: true }, /is a mirror: GitLab fetches it from another server/],
+      [{ repositoryAccess: 'disabled' }, /is disabled on GitLab/],
+      [{ markedForDeletion: '2026-03-04' }, /GitLab is deleting the repository/],
+    ] as const) {
+      const before = { ...project }
+      Object.assign(project, state)
+      await refusedWith('protected', sentence, repos.importRepo(access, takeover))
+      Object.assign(project, before)
+    }
+    assert.deepEqual((await repos.importRepo(access, takeover)).id, repo.id)
+  },
+)
 
-check('a project without a commit is not taken over', async ({ fake }, { repos, access }) => {
+check('a project without a commit is not imported', async ({ fake }, { repos, access }) => {
   const [owner = assert.fail('there is no user')] = fake.state.users
   const stored = fake.state.newProject({ path: 'ada/empty', description: '', visibility: 'private', owner })
   fake.state.projects.push(stored)

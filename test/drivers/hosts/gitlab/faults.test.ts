@@ -43,7 +43,7 @@ function makeTrouble(fake: FakeGitlab, seed: number): void {
   fake.fault = () => (draw() < 0.3 ? (faults[Math.floor(draw() * faults.length)]?.() ?? null) : null)
 }
 
-/** As the jobs of Speckeep do: what failed is asked for again. */
+/** Retries as the jobs of Speckeep do. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -64,13 +64,13 @@ async function commitTo(
   return await host.repos.commit(access, repo, { branch: repo.defaultBranch, message, author, changes })
 }
 
-check('a project is created once, whole, however often it is asked for', async subject => {
+check('a project is created once and completely, however often the request is repeated', async subject => {
   const { fake, host, access } = subject
   for (let seed = 1; seed <= 8; seed++) {
-    const wished = newRepo(subject, starterFiles)
+    const input = newRepo(subject, starterFiles)
     makeTrouble(fake, seed)
-    const repo = await insist(() => host.repos.createFromTemplate(access, wished))
-    const again = await insist(() => host.repos.createFromTemplate(access, wished))
+    const repo = await insist(() => host.repos.createFromTemplate(access, input))
+    const again = await insist(() => host.repos.createFromTemplate(access, input))
     fake.fault = () => null
     assert.equal(again.id, repo.id)
     assert.equal(fake.state.projects.length, seed)
@@ -89,7 +89,7 @@ check('no commit is lost, and none is made twice', async subject => {
   const write = async (by: CodeHost, n: number) => {
     const change = { path: `many/${n}.md`, content: bytes(`${n}\n`), expectedSha: null }
     const outcome = await insist(() => commitTo(by, access, repo, [change], `Write ${n}`))
-    // After an error the first attempt may have landed: then the file is there, with exactly this content.
+    // After an error the first attempt may have landed: then the file exists with exactly this content.
     if (outcome.kind === 'stale') assert.deepEqual(outcome.paths, [change.path])
   }
   for (let n = 0; n < 30; n += 3) await Promise.all([write(host, n), write(others, n + 1), write(host, n + 2)])
@@ -124,12 +124,12 @@ check('a commit whose answer is lost is found, not made again', async subject =>
 
 check('a creation that died before the first content is finished by the next', async subject => {
   const { fake, host, access } = subject
-  const wished = newRepo(subject, starterFiles)
+  const input = newRepo(subject, starterFiles)
   fake.fault = ({ path }) => (path.endsWith('/repository/commits') ? new Response('', { status: 502 }) : null)
-  await assertRejects('failed', host.repos.createFromTemplate(access, wished))
+  await assertRejects('failed', host.repos.createFromTemplate(access, input))
   assert.equal(fake.state.projects.length, 1)
   fake.fault = () => null
-  const project = await openProject(subject, wished)
+  const project = await openProject(subject, input)
   assert.equal(fake.state.projects.length, 1)
   assert.equal(text((await project.read('README.md'))?.content), '# Spec\n')
 })
@@ -147,7 +147,7 @@ check('two processes of Speckeep write to one branch, and everything lands', asy
   assert.equal(new Set(outcomes.map(outcome => assertCommitted(outcome).commit.sha)).size, 12)
 })
 
-check('of two processes that write one file at once, one is told that it is stale', async subject => {
+check('of two processes that write one file concurrently, one gets stale', async subject => {
   const { fake, host, access } = subject
   const { repo, shaOf, read } = await openProject(subject, newRepo(subject, starterFiles))
   for (let round = 0; round < 5; round++) {
@@ -165,7 +165,7 @@ for (const [what, pushed, change] of [
   ['a file', { path: 'README.md', content: bytes('theirs\n') }, { path: 'README.md', content: bytes('mine\n') }],
   ['a folder', { path: 'guide/one.md', content: bytes('theirs\n') }, { path: 'guide', content: bytes('mine\n') }],
 ] as const) {
-  check(`a push of ${what} at the very moment of the commit is not overwritten`, async subject => {
+  check(`a push of ${what} during the commit is not overwritten`, async subject => {
     const { fake } = subject
     const { repo, commit, read } = await openProject(subject, newRepo(subject, starterFiles))
     const expectedSha = (await read(change.path))?.sha ?? null
@@ -178,7 +178,7 @@ for (const [what, pushed, change] of [
   })
 }
 
-check('a GitLab that turns line ends is not given what it would turn', async subject => {
+check('a GitLab that converts line endings is not given text that it would convert', async subject => {
   const { fake } = subject
   const { repo, commit, head } = await openProject(subject, newRepo(subject, { 'README.md': bytes('# Spec\n') }))
   fake.state.turnsLineEnds = true

@@ -36,7 +36,7 @@ async function consented({ oauth, state }: FakeGitlab, identity: HostIdentity) {
   return { code, verifier, redirectUri }
 }
 
-check('the address asks for a code with S256, state and one scope', async ({ identity }) => {
+check('the address requests a code with S256, state and one scope', async ({ identity }) => {
   const url = new URL(identity.authorizationUrl({ state: 'st-1', challenge: 'ch-1', redirectUri }))
   assert.equal(url.origin + url.pathname, 'https://gitlab.test/sub/oauth/authorize')
   assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -52,7 +52,7 @@ check('the address asks for a code with S256, state and one scope', async ({ ide
   assert.equal(identity.installUrl, null)
 })
 
-check('a code becomes a grant that names its end and scopes, and a user', async ({ identity, exchange }) => {
+check('a code becomes a grant with its expiry and scopes, and a user', async ({ identity, exchange }) => {
   const before = Date.now()
   const grant = await exchange()
   assert.deepEqual(grant.scopes, ['api'])
@@ -67,7 +67,7 @@ check('a code becomes a grant that names its end and scopes, and a user', async 
   })
 })
 
-check('an address that GitLab has not confirmed is none', async ({ fake, identity, exchange }) => {
+check('an address that GitLab has not confirmed is not returned', async ({ fake, identity, exchange }) => {
   for (const user of fake.state.users) user.confirmed = false
   const { accessToken } = await exchange()
   assert.equal((await identity.user({ token: accessToken })).email, null)
@@ -81,7 +81,7 @@ check('a code works once, and only with its verifier', async ({ fake, identity }
   await assertRejects('access_expired', identity.exchange(other))
 })
 
-check('a refresh ends both old tokens', async ({ identity, exchange }) => {
+check('a refresh revokes both old tokens', async ({ identity, exchange }) => {
   const first = await exchange()
   const refreshToken = first.refreshToken ?? ''
   const second = await identity.refresh({ refreshToken, redirectUri })
@@ -91,7 +91,7 @@ check('a refresh ends both old tokens', async ({ identity, exchange }) => {
   await assertRejects('access_expired', identity.refresh({ refreshToken: 'none', redirectUri }))
 })
 
-check('a revoked grant is over, and revoking it again is success', async ({ identity, exchange }) => {
+check('a revoked grant has ended, and revoking it again is success', async ({ identity, exchange }) => {
   const grant = await exchange()
   await identity.revoke(grant)
   await identity.revoke(grant)
@@ -99,7 +99,7 @@ check('a revoked grant is over, and revoking it again is success', async ({ iden
   await assertRejects('access_expired', identity.refresh({ refreshToken: grant.refreshToken ?? '', redirectUri }))
 })
 
-check('a code and a refresh token are sent once, whatever becomes of the answer', async ({ fake, identity }) => {
+check('a code and a refresh token are sent once, even if the answer is lost', async ({ fake, identity }) => {
   const answer = await consented(fake, identity)
   fake.fault = () => 'lost'
   await assertRejects('failed', identity.exchange(answer))
@@ -112,7 +112,7 @@ check('a code and a refresh token are sent once, whatever becomes of the answer'
 })
 
 check(
-  'a wrong secret of Speckeep itself is no fault of the user',
+  "a wrong secret of Speckeep itself is not the user's fault",
   async ({ fake, identity }) => {
     const answer = await consented(fake, identity)
     await assert.rejects(identity.exchange(answer), (error: Error) => {
@@ -124,7 +124,7 @@ check(
   { ...fakeClient, secret: 'wrong-secret' },
 )
 
-test('signing in at GitLab: without a client there is no such door', () => {
+test('signing in at GitLab: without a client there is no sign-in', () => {
   const host = gitlabHost({ baseUrl: 'https://gitlab.test', client: null })
   assert.equal(host.identity, undefined)
 })

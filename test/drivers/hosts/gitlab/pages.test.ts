@@ -41,17 +41,17 @@ async function reasonOf({ pages, project: { access, repo } }: Site): Promise<str
   return outcome.kind === 'refused' ? outcome.reason : ''
 }
 
-check('a repository without a pipeline has no site there', starterFiles, async site => {
+check('a repository without a pipeline has no site', starterFiles, async site => {
   assert.match(await reasonOf(site), /no \.gitlab-ci\.yml/)
 })
 
-check('the address is the one that GitLab names', withJob, async ({ pages, project, fake }) => {
+check('the address is the one that GitLab returns', withJob, async ({ pages, project, fake }) => {
   const enabled = { kind: 'enabled', url: siteOf(fake) }
   assert.deepEqual(await pages.enable(project.access, project.repo), enabled)
   assert.deepEqual(await pages.enable(project.access, project.repo), enabled)
 })
 
-check('what is switched off or not allowed is a reason, not an error', withJob, async site => {
+check('a site that is switched off or not allowed is a reason, not an error', withJob, async site => {
   const { fake } = site
   fake.buildsAccess = 'disabled'
   assert.match(await reasonOf(site), /CI\/CD/)
@@ -79,7 +79,7 @@ check('a site is ready once its own pipeline has deployed it', withJob, async ({
   assert.equal(await stateOf(await project.put('README.md', 'newer\n')), 'building')
 })
 
-check('a pipeline that failed says so and where to look', withJob, async ({ pages, project, fake }) => {
+check('a failed pipeline is reported with a link', withJob, async ({ pages, project, fake }) => {
   const { access, repo, head } = project
   const pipeline = { sha: head, status: 'failed', createdAt: author.date, updatedAt: author.date }
   fake.pipelines.push(pipeline)
@@ -96,7 +96,7 @@ check('a pipeline that failed says so and where to look', withJob, async ({ page
   }
 })
 
-check('no pipeline, or one that publishes nothing, is a failure after a while', withJob, async site => {
+check('a missing pipeline, or one that publishes nothing, is a failure after a while', withJob, async site => {
   const { pages, project, fake, setClock } = site
   const { access, repo, head } = project
   setClock(minutesLater(10))

@@ -19,7 +19,7 @@ function check(
   })
 }
 
-check('a branch is made once, at its commit', async (reviews, { access, repo, head, put, repos }) => {
+check('a branch is created once, at its commit', async (reviews, { access, repo, head, put, repos }) => {
   const branch = { name: 'speckeep/edit-1', commitSha: head }
   await reviews.createBranch(access, repo, branch)
   await reviews.createBranch(access, repo, branch)
@@ -29,25 +29,28 @@ check('a branch is made once, at its commit', async (reviews, { access, repo, he
   assert.equal(await repos.resolve(access, repo, branch.name), head)
 })
 
-check('one request is open for two branches at most', async (reviews, { access, repo, head }, subject) => {
+check('at most one request is open for two branches', async (reviews, { access, repo, head }, subject) => {
   await reviews.createBranch(access, repo, { name: 'edit', commitSha: head })
-  const wished = { from: 'edit', into: 'main', title: 'An edit', body: 'Why' }
-  const made = await reviews.open(access, repo, wished)
+  const input = { from: 'edit', into: 'main', title: 'An edit', body: 'Why' }
+  const made = await reviews.open(access, repo, input)
   assert.deepEqual(made, { number: 1, url: `https://gitlab.test/sub/${repo.fullName}/-/merge_requests/1` })
-  assert.deepEqual(await reviews.open(access, repo, wished), made)
+  assert.deepEqual(await reviews.open(access, repo, input), made)
   for (const request of subject.project(repo).mergeRequests) request.state = 'closed'
-  assert.equal((await reviews.open(access, repo, wished)).number, 2)
+  assert.equal((await reviews.open(access, repo, input)).number, 2)
 })
 
-check('a request whose answer was lost is the one that is shown', async (reviews, { access, repo, head }, subject) => {
-  await reviews.createBranch(access, repo, { name: 'edit', commitSha: head })
-  let lost = true
-  subject.fake.fault = ({ method }) => {
-    const fault = method === 'POST' && lost ? 'lost' : null
-    if (fault) lost = false
-    return fault
-  }
-  const made = await reviews.open(access, repo, { from: 'edit', into: 'main', title: 'An edit', body: '' })
-  assert.equal(made.number, 1)
-  assert.equal(subject.project(repo).mergeRequests.length, 1)
-})
+check(
+  'a request whose answer was lost is returned by the next call',
+  async (reviews, { access, repo, head }, subject) => {
+    await reviews.createBranch(access, repo, { name: 'edit', commitSha: head })
+    let lost = true
+    subject.fake.fault = ({ method }) => {
+      const fault = method === 'POST' && lost ? 'lost' : null
+      if (fault) lost = false
+      return fault
+    }
+    const made = await reviews.open(access, repo, { from: 'edit', into: 'main', title: 'An edit', body: '' })
+    assert.equal(made.number, 1)
+    assert.equal(subject.project(repo).mergeRequests.length, 1)
+  },
+)

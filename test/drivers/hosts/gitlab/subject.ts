@@ -12,7 +12,7 @@ export type GitlabSubject = HostSubject & {
   project(repo: Pick<RepoRef, 'id'>): Project
 }
 
-/** The driver as one process of Speckeep has it; several may work on one GitLab. */
+/** The driver as in one process of Speckeep; several may use one GitLab. */
 export function hostOf(fake: FakeGitlab): CodeHost {
   return gitlabHost({
     baseUrl: `${fake.state.webUrl}/`,
@@ -22,7 +22,7 @@ export function hostOf(fake: FakeGitlab): CodeHost {
   })
 }
 
-/** GitLab names the time of a commit itself, so its clock stands where the contract's author says it is. */
+/** GitLab sets the time of a commit itself, so its clock shows the time of the contract's author. */
 export function gitlabSubject(): GitlabSubject {
   const fake = fakeGitlab()
   fake.state.now = () => author.date

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
 import { gitlabSubject } from './subject.ts'
 
-test('a tag of a file leads to no commit, and one of a commit beside it does', async () => {
+test('a tag of a file resolves to no commit, and one of a commit beside it does', async () => {
   const subject = gitlabSubject()
   try {
     const { repos, access, repo, head, shaOf } = await openProject(subject, newRepo(subject, starterFiles))

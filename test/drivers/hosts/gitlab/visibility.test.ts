@@ -25,17 +25,20 @@ function reasonOf(outcome: { readonly kind: string; readonly reason?: string }):
   return outcome.reason ?? ''
 }
 
-check('a level that the administrator or the group does not allow is an outcome in its words', async opened => {
-  const { repos, access, repo, fake, state } = opened
-  fake.groupVisibility = 'private'
-  assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /not allowed in a private group/)
-  fake.groupVisibility = 'public'
-  state.restrictedLevels = ['public']
-  assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /restricted by your GitLab administrator/)
-  assert.equal(fake.visibility, 'private')
-})
+check(
+  "a level that the administrator or the group does not allow is an outcome with GitLab's message",
+  async opened => {
+    const { repos, access, repo, fake, state } = opened
+    fake.groupVisibility = 'private'
+    assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /not allowed in a private group/)
+    fake.groupVisibility = 'public'
+    state.restrictedLevels = ['public']
+    assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /restricted by your GitLab administrator/)
+    assert.equal(fake.visibility, 'private')
+  },
+)
 
-check('only an owner changes who may see a project, and only a maintainer its pages', async opened => {
+check('only an owner changes the visibility of a project, and only a maintainer its pages', async opened => {
   const { repos, access, repo, pages, fake } = opened
   for (const id of fake.levels.keys()) fake.levels.set(id, 40)
   assert.match(reasonOf(await repos.setVisibility(access, repo, 'public')), /needs a role in the project/)
@@ -44,14 +47,14 @@ check('only an owner changes who may see a project, and only a maintainer its pa
   assert.deepEqual([fake.visibility, fake.pagesAccess], ['private', 'private'])
 })
 
-check('a project for everybody who is signed in becomes private like a public one', async opened => {
+check('a project that is visible to all signed-in users becomes private like a public one', async opened => {
   const { repos, access, repo, fake } = opened
   fake.visibility = 'internal'
   assert.deepEqual(await repos.setVisibility(access, repo, 'private'), { kind: 'set' })
   assert.equal(fake.visibility, 'private')
 })
 
-check('a site that is off is taken away, and no pipeline brings it back', async opened => {
+check('a site that is switched off is removed, and no pipeline brings it back', async opened => {
   const { access, repo, pages, fake } = opened
   fake.deployedAt.push(new Date())
   assert.deepEqual(await pages.disable(access, repo), { kind: 'disabled' })
@@ -64,7 +67,7 @@ check('an installation without pages has nothing to switch off', async ({ access
   assert.equal(fake.pagesAccess, 'private')
 })
 
-check('a site that a pipeline brings back meanwhile is not called off', async ({ access, repo, pages, fake }) => {
+check('a site that a pipeline brings back is not reported as switched off', async ({ access, repo, pages, fake }) => {
   fake.deployedAt.push(new Date())
   const deployments = fake.deployedAt
   Object.defineProperty(fake, 'deployedAt', { get: () => deployments, set() {} })

@@ -7,7 +7,7 @@ import { gitlabSubject } from './subject.ts'
 const url = 'https://speckeep.test/hooks/gitlab'
 const secret = 'a-secret-of-ours'
 
-function newsOf(): Webhooks {
+function webhooksOf(): Webhooks {
   const { host, close } = gitlabSubject()
   void close()
   assert.ok(host.webhooks)
@@ -21,7 +21,7 @@ function delivery(body: unknown, headers: Record<string, string> = {}) {
 
 const push = { object_kind: 'push', project_id: 71, project: { id: 71 }, ref: 'refs/heads/main' }
 
-test('news of GitLab: a hook is made once and told the newest secret', async () => {
+test('webhooks of GitLab: a hook is created once and given the newest secret', async () => {
   const subject = gitlabSubject()
   try {
     const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
@@ -39,7 +39,7 @@ test('news of GitLab: a hook is made once and told the newest secret', async () 
   }
 })
 
-test('news of GitLab: a hook whose answer was lost is not made twice', async () => {
+test('webhooks of GitLab: a hook whose answer was lost is not created twice', async () => {
   const subject = gitlabSubject()
   try {
     const { repo, access } = await openProject(subject, newRepo(subject, starterFiles))
@@ -51,8 +51,8 @@ test('news of GitLab: a hook whose answer was lost is not made twice', async () 
   }
 })
 
-test('news of GitLab: only what carries the secret is read', () => {
-  const webhooks = newsOf()
+test('webhooks of GitLab: only a delivery with the secret is read', () => {
+  const webhooks = webhooksOf()
   assert.equal(webhooks.read(delivery(push), secret)?.repoId, 71)
   for (const token of ['', 'a-secret-of-our', 'a-secret-of-oursX', 'A-SECRET-OF-OURS'])
     assert.equal(webhooks.read(delivery(push, { 'x-gitlab-token': token }), secret), null)
@@ -61,8 +61,8 @@ test('news of GitLab: only what carries the secret is read', () => {
   assert.equal(webhooks.read(delivery(push, { 'x-gitlab-token': '' }), ''), null)
 })
 
-test('news of GitLab: pushes, pipelines and deployments concern us, the rest does not', () => {
-  const webhooks = newsOf()
+test('webhooks of GitLab: pushes, pipelines and deployments are relevant, other events are not', () => {
+  const webhooks = webhooksOf()
   const read = (event: string, body: unknown = push) =>
     webhooks.read(delivery(body, { 'x-gitlab-event': event }), secret)
   for (const event of ['Push Hook', 'Pipeline Hook', 'Deployment Hook']) assert.equal(read(event)?.repoId, 71)
@@ -72,8 +72,8 @@ test('news of GitLab: pushes, pipelines and deployments concern us, the rest doe
     assert.equal(read('Push Hook', body), null, body)
 })
 
-test('news of GitLab: a delivery keeps its id when it is repeated', () => {
-  const webhooks = newsOf()
+test('webhooks of GitLab: a repeated delivery keeps its id', () => {
+  const webhooks = webhooksOf()
   const idOf = (headers: Record<string, string>, body: unknown = push) =>
     webhooks.read(delivery(body, headers), secret)?.deliveryId
   assert.equal(idOf({ 'idempotency-key': 'k1', 'x-gitlab-event-uuid': 'e1' }), 'k1')

@@ -6,9 +6,9 @@ import { httpClientLimits } from '#drivers/hosts/httpClient/limits.ts'
 import { HostError } from '#ports/hosts.ts'
 import { alice, failureOf, httpClientFor, json, startHost } from './loopbackHost.ts'
 
-test('a path that would climb out of the API is refused before anything is sent', async () => {
+test('a path that climbs out of the API is refused before anything is sent', async () => {
   await using host = await startHost(json(200, {}))
-  const { wire } = httpClientFor(`${host.origin}/api/v1`)
+  const { client } = httpClientFor(`${host.origin}/api/v1`)
   for (const path of [
     '/../admin',
     '/repos/..',
@@ -21,15 +21,15 @@ test('a path that would climb out of the API is refused before anything is sent'
     '/a\\b',
     '/.\t./x',
   ]) {
-    assert.equal((await failureOf(wire.send(alice, { method: 'GET', path }))).kind, 'invalid', path)
+    assert.equal((await failureOf(client.send(alice, { method: 'GET', path }))).kind, 'invalid', path)
   }
   assert.equal(host.seen.length, 0)
 })
 
-test('names that only look like climbing are sent as they are', async () => {
+test('names that only resemble climbing are sent unchanged', async () => {
   await using host = await startHost(json(200, {}))
-  const { wire } = httpClientFor(host.origin)
-  for (const path of ['/a..b', '/...', '/.git', '/a%2F..%2Fb']) await wire.send(alice, { method: 'GET', path })
+  const { client } = httpClientFor(host.origin)
+  for (const path of ['/a..b', '/...', '/.git', '/a%2F..%2Fb']) await client.send(alice, { method: 'GET', path })
   assert.deepEqual(
     host.seen.map(({ url }) => url),
     ['/a..b', '/...', '/.git', '/a%2F..%2Fb'],
@@ -52,7 +52,7 @@ function urlOf(path: string): URL | null {
   }
 }
 
-test('no path, whatever is in it, leaves the API', () => {
+test('no path leaves the API, whatever it contains', () => {
   const risky = fc.constantFrom(
     '.',
     '..',
@@ -90,7 +90,7 @@ test('no path, whatever is in it, leaves the API', () => {
   )
 })
 
-test('a name that is encoded arrives as it was', () => {
+test('an encoded name arrives unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), name => {
       const url = urlOf(`/files/${encodeURIComponent(name)}/raw`)

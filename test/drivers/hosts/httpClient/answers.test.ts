@@ -5,8 +5,8 @@ import { alice, failureOf, httpClientFor, json, type Reply, startHost } from './
 
 test('a request carries its method, path, query, headers, token and JSON, and its answer is parsed', async () => {
   await using host = await startHost(json(201, { id: 7 }, { 'x-kind': 'new' }))
-  const { wire } = httpClientFor(`${host.origin}/api/v4/`)
-  const answer = await wire.send<{ id: number }>(alice, {
+  const { client } = httpClientFor(`${host.origin}/api/v4/`)
+  const answer = await client.send<{ id: number }>(alice, {
     method: 'POST',
     path: '/projects/a%2Fb',
     query: { page: 2, archived: false, skipped: undefined, search: 'ä & b' },
@@ -27,26 +27,26 @@ test('a request carries its method, path, query, headers, token and JSON, and it
 
 test('without access no token is sent', async () => {
   await using host = await startHost(json(200, {}))
-  await httpClientFor(host.origin).wire.send(null, { method: 'GET', path: '/meta' })
+  await httpClientFor(host.origin).client.send(null, { method: 'GET', path: '/meta' })
   assert.equal(host.seen[0]?.headers.authorization, undefined)
 })
 
-test('an empty answer is null, and bytes come exactly, however few', async () => {
+test('an empty answer is null, and bytes are exact, however few', async () => {
   const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x0d, 0x0a])
   await using host = await startHost(json(204, null), response => void response.end(bytes), json(200, null))
-  const { wire } = httpClientFor(host.origin)
-  assert.equal((await wire.send(alice, { method: 'DELETE', path: '/x' })).body, null)
-  assert.deepEqual((await wire.send(alice, { method: 'GET', path: '/x', as: 'bytes' })).body, new Uint8Array(bytes))
-  assert.deepEqual((await wire.send(alice, { method: 'GET', path: '/x', as: 'bytes' })).body, new Uint8Array())
+  const { client } = httpClientFor(host.origin)
+  assert.equal((await client.send(alice, { method: 'DELETE', path: '/x' })).body, null)
+  assert.deepEqual((await client.send(alice, { method: 'GET', path: '/x', as: 'bytes' })).body, new Uint8Array(bytes))
+  assert.deepEqual((await client.send(alice, { method: 'GET', path: '/x', as: 'bytes' })).body, new Uint8Array())
 })
 
-test('an answer that is no JSON fails', async () => {
+test('an answer that is not JSON fails', async () => {
   await using host = await startHost(response => void response.end('<html>'))
-  const error = await failureOf(httpClientFor(host.origin).wire.send(alice, { method: 'GET', path: '/x' }))
+  const error = await failureOf(httpClientFor(host.origin).client.send(alice, { method: 'GET', path: '/x' }))
   assert.equal(error.kind, 'failed')
 })
 
-test('an answer above its limit is cut off while it pours', async () => {
+test('an answer above its limit is cut off while it streams', async () => {
   let stopped: () => void = () => {}
   const closed = new Promise<void>(resolve => {
     stopped = resolve
@@ -60,20 +60,20 @@ test('an answer above its limit is cut off while it pours', async () => {
     more()
   }
   await using host = await startHost(pour)
-  const call = httpClientFor(host.origin).wire.send(alice, { method: 'GET', path: '/x', answerMaxBytes: 100_000 })
+  const call = httpClientFor(host.origin).client.send(alice, { method: 'GET', path: '/x', answerMaxBytes: 100_000 })
   assert.equal((await failureOf(call)).kind, 'too_large')
   await closed
   assert.equal(host.seen.length, 1)
 })
 
-test('an answer of exactly its limit is whole', async () => {
+test('an answer of exactly the limit is complete', async () => {
   await using host = await startHost(response => void response.end(Buffer.alloc(1_000)))
-  const { wire } = httpClientFor(host.origin)
-  const { body } = await wire.send(alice, { method: 'GET', path: '/x', as: 'bytes', answerMaxBytes: 1_000 })
+  const { client } = httpClientFor(host.origin)
+  const { body } = await client.send(alice, { method: 'GET', path: '/x', as: 'bytes', answerMaxBytes: 1_000 })
   assert.deepEqual(body, new Uint8Array(1_000))
 })
 
-test('a status says what it means where the driver does not', async () => {
+test('a status has its default meaning unless the driver gives it another', async () => {
   const kinds = {
     400: 'invalid',
     401: 'access_expired',
@@ -89,18 +89,18 @@ test('a status says what it means where the driver does not', async () => {
   await using host = await startHost((response, seen) =>
     json(Number(seen.url.slice(1)), { message: 'No' })(response, seen),
   )
-  const { wire } = httpClientFor(host.origin)
+  const { client } = httpClientFor(host.origin)
   for (const [status, kind] of Object.entries(kinds)) {
-    const error = await failureOf(wire.send(alice, { method: 'POST', path: `/${status}` }))
+    const error = await failureOf(client.send(alice, { method: 'POST', path: `/${status}` }))
     assert.equal(error.kind, kind, status)
     assert.match(error.message, /^The host .* It says: No\. [A-Z]/)
   }
 })
 
-test('the driver reads a refusal with status, headers, sentence and body, and its word counts', async () => {
+test('the driver classifies a refusal by status, headers, message and body, and its result counts', async () => {
   const body = { message: 'Validation Failed', errors: [{ code: 'custom', message: 'name already exists' }] }
   await using host = await startHost(json(422, body, { 'x-host': 'yes' }))
-  const { wire } = httpClientFor(host.origin, {
+  const { client } = httpClientFor(host.origin, {
     classify({ request, status, headers, message, body: seen }) {
       assert.equal(request.path, '/repos')
       assert.equal(status, 422)
@@ -110,17 +110,17 @@ test('the driver reads a refusal with status, headers, sentence and body, and it
       return new HostError('name_taken', 'taken')
     },
   })
-  const error = await failureOf(wire.send(alice, { method: 'POST', path: '/repos', json: {} }))
+  const error = await failureOf(client.send(alice, { method: 'POST', path: '/repos', json: {} }))
   assert.equal(error.kind, 'name_taken')
 })
 
-test('a status that is expected is an answer, even with a page in place of JSON', async () => {
+test('an expected status is an answer, even with a page in place of JSON', async () => {
   await using host = await startHost(json(404, { message: 'Not Found' }), response => {
     response.writeHead(409, { 'content-type': 'text/html' }).end('<h1>Conflict')
   })
-  const { wire } = httpClientFor(host.origin)
-  const missing = await wire.send(alice, { method: 'GET', path: '/x', expect: [404] })
+  const { client } = httpClientFor(host.origin)
+  const missing = await client.send(alice, { method: 'GET', path: '/x', expect: [404] })
   assert.deepEqual([missing.status, missing.body], [404, { message: 'Not Found' }])
-  const conflict = await wire.send(alice, { method: 'GET', path: '/x', expect: [404, 409] })
+  const conflict = await client.send(alice, { method: 'GET', path: '/x', expect: [404, 409] })
   assert.deepEqual([conflict.status, conflict.body], [409, null])
 })

@@ -18,21 +18,21 @@ function many(count: number, call: () => Promise<unknown>): Promise<unknown>[] {
   return Array.from({ length: count }, call)
 }
 
-/** Whose calls wait at the host: each is known by its token. */
+/** The callers whose calls wait at the host, each identified by its token. */
 function countOf(host: LoopbackHost, { token }: { readonly token: string }, method: string): number {
   return host.seen.filter(seen => seen.method === method && seen.headers.authorization?.endsWith(token)).length
 }
 
-test('a token has four reads and one write at once, and another token does not wait for it', async () => {
+test('a token has four concurrent reads and one write, and another token does not wait for it', async () => {
   await using host = await startHoldingHost()
-  const { wire } = httpClientFor(host.origin)
+  const { client } = httpClientFor(host.origin)
   const calls = [
-    ...many(20, () => wire.send(alice, read)),
-    ...many(3, () => wire.send(alice, write)),
-    wire.send(bob, read),
-    wire.send(bob, write),
+    ...many(20, () => client.send(alice, read)),
+    ...many(3, () => client.send(alice, write)),
+    client.send(bob, read),
+    client.send(bob, write),
   ]
-  await waitFor('both have what they may', () => host.held.length === 7)
+  await waitFor('both have reached their limit', () => host.held.length === 7)
   assert.deepEqual([countOf(host, alice, 'GET'), countOf(host, alice, 'POST')], [4, 1])
   assert.deepEqual([countOf(host, bob, 'GET'), countOf(host, bob, 'POST')], [1, 1])
 
@@ -42,15 +42,15 @@ test('a token has four reads and one write at once, and another token does not w
   assert.equal(host.seen.length, 25)
 })
 
-test('all tokens together have a limit, and a token that asks for much does not keep others out', async () => {
+test('all tokens share a limit, and a token with many calls does not keep others out', async () => {
   await using host = await startHoldingHost()
-  const { wire } = httpClientFor(host.origin, { limits: { callConcurrency: 3 } })
-  const calls = [...many(20, () => wire.send(alice, read)), wire.send(bob, read)]
-  await waitFor('the host has what it may', () => host.held.length === 3)
+  const { client } = httpClientFor(host.origin, { limits: { callConcurrency: 3 } })
+  const calls = [...many(20, () => client.send(alice, read)), client.send(bob, read)]
+  await waitFor('the host has reached its limit', () => host.held.length === 3)
   assert.deepEqual([countOf(host, alice, 'GET'), countOf(host, bob, 'GET')], [3, 0])
 
   host.release()
-  await waitFor('the host has more', () => host.held.length === 3)
+  await waitFor('the host has the next calls', () => host.held.length === 3)
   assert.equal(countOf(host, bob, 'GET'), 1)
 
   const released = setInterval(host.release, 1)
@@ -58,30 +58,30 @@ test('all tokens together have a limit, and a token that asks for much does not 
   clearInterval(released)
 })
 
-test('a token whose calls of the hour are used up is busy, and another is not', async () => {
+test('a token that used up its calls of the hour is busy, and another is not', async () => {
   await using host = await startHost(json(200, 1))
-  const { wire } = httpClientFor(host.origin, { limits: { callsPerHour: 3 } })
-  for (let calls = 0; calls < 3; calls += 1) await wire.send(alice, read)
-  const error = await failureOf(wire.send(alice, read))
+  const { client } = httpClientFor(host.origin, { limits: { callsPerHour: 3 } })
+  for (let calls = 0; calls < 3; calls += 1) await client.send(alice, read)
+  const error = await failureOf(client.send(alice, read))
   assert.equal(error.kind, 'busy')
   assert.ok(error.retryAfterS && error.retryAfterS > 3_590 && error.retryAfterS <= 3_600)
-  assert.equal((await wire.send(bob, read)).body, 1)
+  assert.equal((await client.send(bob, read)).body, 1)
   assert.equal(host.seen.length, 4)
 })
 
 test('every try counts', async () => {
   await using host = await startHost(lostReply)
-  const { wire } = httpClientFor(host.origin, { limits: { callsPerHour: 2 } })
-  assert.equal((await failureOf(wire.send(alice, read))).kind, 'busy')
+  const { client } = httpClientFor(host.origin, { limits: { callsPerHour: 2 } })
+  assert.equal((await failureOf(client.send(alice, read))).kind, 'busy')
   assert.equal(host.seen.length, 2)
 })
 
-test('a token with too much in its queue is told so', async () => {
+test('a token with too many queued calls is refused', async () => {
   await using host = await startHoldingHost()
-  const { wire } = httpClientFor(host.origin, { limits: { queuedMax: 2 } })
-  const calls = many(3, () => wire.send(alice, write))
+  const { client } = httpClientFor(host.origin, { limits: { queuedMax: 2 } })
+  const calls = many(3, () => client.send(alice, write))
   await waitFor('one is at the host', () => host.held.length === 1)
-  assert.equal((await failureOf(wire.send(alice, write))).kind, 'busy')
+  assert.equal((await failureOf(client.send(alice, write))).kind, 'busy')
   const released = setInterval(host.release, 1)
   await Promise.all(calls)
   clearInterval(released)

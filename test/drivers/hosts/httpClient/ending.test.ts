@@ -7,13 +7,13 @@ import { json, startHost } from './loopbackHost.ts'
 
 const run = promisify(execFile)
 
-test('a process that has made its calls ends, though the host keeps the connection open', async () => {
+test('a process exits after its calls, even if the host keeps the connection open', async () => {
   const keepOpen = { connection: 'keep-alive', 'keep-alive': 'timeout=600' }
   await using host = await startHost(json(429, null, keepOpen), json(200, 'done', keepOpen))
   const script = `
     import { createHttpClient } from '#drivers/hosts/httpClient.ts'
-    const wire = createHttpClient({ label: 'The host', apiBase: '${host.origin}', headers: {}, authorization: () => ({}), classify: () => null })
-    console.log((await wire.send({ token: 't' }, { method: 'GET', path: '/x' })).body)`
+    const client = createHttpClient({ label: 'The host', apiBase: '${host.origin}', headers: {}, authorization: () => ({}), classify: () => null })
+    console.log((await client.send({ token: 't' }, { method: 'GET', path: '/x' })).body)`
   const root = join(import.meta.dirname, '../../../..')
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', script]
   const { stdout } = await run(process.execPath, args, { cwd: root, timeout: 60_000 })

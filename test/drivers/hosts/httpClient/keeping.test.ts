@@ -10,37 +10,37 @@ const tagged: Reply = (response, seen) =>
     ? json(304, null)(response, seen)
     : json(200, { names: ['a'] }, { etag: '"v1"', link: '<x>; rel="next"' })(response, seen)
 
-test('an answer with an ETag is asked for conditionally, and 304 gives it again', async () => {
+test('an answer with an ETag is revalidated, and a 304 returns it again', async () => {
   await using host = await startHost(tagged)
-  const { wire } = httpClientFor(host.origin)
-  const first = await wire.send<{ names: string[] }>(alice, read)
+  const { client } = httpClientFor(host.origin)
+  const first = await client.send<{ names: string[] }>(alice, read)
   first.body.names.push('changed by its reader')
-  const second = await wire.send(alice, read)
+  const second = await client.send(alice, read)
   assert.equal(host.seen[1]?.headers['if-none-match'], '"v1"')
   assert.deepEqual([second.status, second.body], [200, { names: ['a'] }])
   assert.equal(second.headers.get('link'), '<x>; rel="next"')
 })
 
-test('what changed is given as it is now', async () => {
+test('a changed answer is returned in its new version', async () => {
   await using host = await startHost(
     json(200, 'old', { etag: '"v1"' }),
     json(200, 'new', { etag: '"v2"' }),
     json(304, null),
   )
-  const { wire } = httpClientFor(host.origin)
-  await wire.send(alice, read)
-  assert.equal((await wire.send(alice, read)).body, 'new')
-  assert.equal((await wire.send(alice, read)).body, 'new')
+  const { client } = httpClientFor(host.origin)
+  await client.send(alice, read)
+  assert.equal((await client.send(alice, read)).body, 'new')
+  assert.equal((await client.send(alice, read)).body, 'new')
   assert.equal(host.seen[2]?.headers['if-none-match'], '"v2"')
 })
 
-test('no token is given what another was answered, by ETag or by object id', async () => {
+test('no token gets what another was answered, by ETag or by object id', async () => {
   await using host = await startHost(tagged)
-  const { wire } = httpClientFor(host.origin)
+  const { client } = httpClientFor(host.origin)
   for (const request of [read, object]) {
-    await wire.send(alice, request)
-    await wire.send(bob, request)
-    await wire.send(null, request)
+    await client.send(alice, request)
+    await client.send(bob, request)
+    await client.send(null, request)
   }
   assert.deepEqual(
     host.seen.map(({ headers }) => headers['if-none-match']),
@@ -48,67 +48,67 @@ test('no token is given what another was answered, by ETag or by object id', asy
   )
 })
 
-test('a question with another query or another header is another question', async () => {
+test('a request with another query or another header is a different request', async () => {
   await using host = await startHost(tagged)
-  const { wire } = httpClientFor(host.origin)
-  await wire.send(alice, read)
-  await wire.send(alice, { ...read, query: { page: 2 } })
-  await wire.send(alice, { ...read, headers: { accept: 'text/plain' } })
+  const { client } = httpClientFor(host.origin)
+  await client.send(alice, read)
+  await client.send(alice, { ...read, query: { page: 2 } })
+  await client.send(alice, { ...read, headers: { accept: 'text/plain' } })
   assert.ok(host.seen.every(({ headers }) => headers['if-none-match'] === undefined))
 })
 
-test('what is addressed by an object id is asked for once, and each reader has a copy of its own', async () => {
+test('an object addressed by its id is fetched once, and each reader gets its own copy', async () => {
   await using host = await startHost(json(200, [1, 2]))
-  const { wire } = httpClientFor(host.origin)
-  const bytes = await wire.send<Uint8Array>(alice, { ...object, as: 'bytes' })
+  const { client } = httpClientFor(host.origin)
+  const bytes = await client.send<Uint8Array>(alice, { ...object, as: 'bytes' })
   bytes.body.fill(0)
-  assert.deepEqual((await wire.send(alice, object)).body, [1, 2])
+  assert.deepEqual((await client.send(alice, object)).body, [1, 2])
   assert.equal(host.seen.length, 1)
 })
 
-test('a failure is never kept', async () => {
+test('a failure is never cached', async () => {
   await using host = await startHost(json(404, null), json(200, 'here'))
-  const { wire } = httpClientFor(host.origin)
-  assert.equal((await failureOf(wire.send(alice, object))).kind, 'gone')
-  assert.equal((await wire.send(alice, object)).body, 'here')
+  const { client } = httpClientFor(host.origin)
+  assert.equal((await failureOf(client.send(alice, object))).kind, 'gone')
+  assert.equal((await client.send(alice, object)).body, 'here')
 
   await using late = await startHost(json(404, 'not yet', { etag: '"v1"' }), json(200, 'here'))
-  const patient = httpClientFor(late.origin).wire
-  assert.equal((await patient.send(alice, { ...object, expect: [404] })).status, 404)
-  assert.equal((await patient.send(alice, { ...object, expect: [404] })).body, 'here')
+  const untilFound = httpClientFor(late.origin).client
+  assert.equal((await untilFound.send(alice, { ...object, expect: [404] })).status, 404)
+  assert.equal((await untilFound.send(alice, { ...object, expect: [404] })).body, 'here')
 })
 
-test('what is no JSON is not kept as an object', async () => {
+test('an answer that is not JSON is not cached as an object', async () => {
   await using host = await startHost(response => void response.end('<h1>Maintenance'), json(200, 'here'))
-  const { wire } = httpClientFor(host.origin)
-  assert.equal((await failureOf(wire.send(alice, object))).kind, 'failed')
-  assert.equal((await wire.send(alice, object)).body, 'here')
+  const { client } = httpClientFor(host.origin)
+  assert.equal((await failureOf(client.send(alice, object))).kind, 'failed')
+  assert.equal((await client.send(alice, object)).body, 'here')
 })
 
-test('what is kept is too large for a reader who takes less', async () => {
+test('a cached answer is too large for a reader with a lower limit', async () => {
   await using host = await startHost(json(200, 'x'.repeat(1_000), { etag: '"v1"' }))
-  const { wire } = httpClientFor(host.origin)
+  const { client } = httpClientFor(host.origin)
   for (const request of [object, read]) {
-    await wire.send(alice, request)
-    assert.equal((await failureOf(wire.send(alice, { ...request, answerMaxBytes: 999 }))).kind, 'too_large')
+    await client.send(alice, request)
+    assert.equal((await failureOf(client.send(alice, { ...request, answerMaxBytes: 999 }))).kind, 'too_large')
   }
 })
 
-test('what the host wants kept nowhere is asked for again', async () => {
+test('an answer with no-store is fetched again', async () => {
   await using host = await startHost(json(200, 1, { 'cache-control': 'no-store', etag: '"v1"' }))
-  const { wire } = httpClientFor(host.origin)
-  for (const request of [read, read, object, object]) await wire.send(alice, request)
+  const { client } = httpClientFor(host.origin)
+  for (const request of [read, read, object, object]) await client.send(alice, request)
   assert.equal(host.seen.length, 4)
   assert.ok(host.seen.every(({ headers }) => headers['if-none-match'] === undefined))
 })
 
-test('memory has an end: what is too large is not kept, and the oldest makes room', async () => {
+test('the cache is bounded: a large answer is not cached, and the oldest entry makes room', async () => {
   const mebibyte = 'x'.repeat(2 ** 20)
   await using host = await startHost((response, seen) =>
     json(200, seen.url === '/huge' ? mebibyte.repeat(5) : mebibyte)(response, seen),
   )
-  const { wire } = httpClientFor(host.origin)
-  const ask = (path: string) => wire.send(alice, { method: 'GET', path, immutable: true })
+  const { client } = httpClientFor(host.origin)
+  const ask = (path: string) => client.send(alice, { method: 'GET', path, immutable: true })
   await ask('/huge')
   await ask('/huge')
   assert.equal(host.seen.length, 2)
@@ -120,7 +120,7 @@ test('memory has an end: what is too large is not kept, and the oldest makes roo
   assert.equal(host.seen.length, 73)
 })
 
-test('a 304 that nobody asked for is a failure', async () => {
+test('an unsolicited 304 is a failure', async () => {
   await using host = await startHost(json(304, null))
-  assert.equal((await failureOf(httpClientFor(host.origin).wire.send(alice, read))).kind, 'failed')
+  assert.equal((await failureOf(httpClientFor(host.origin).client.send(alice, read))).kind, 'failed')
 })

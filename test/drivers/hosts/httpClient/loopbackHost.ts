@@ -19,7 +19,7 @@ export type LoopbackHost = AsyncDisposable & {
   readonly seen: readonly ReceivedRequest[]
 }
 
-/** A host on real sockets that replies as scripted; the last reply goes for all that follow. */
+/** A host on real sockets that replies as scripted; the last reply repeats. */
 export async function startHost(...script: readonly [Reply, ...Reply[]]): Promise<LoopbackHost> {
   const seen: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ export async function startHost(...script: readonly [Reply, ...Reply[]]): Promis
   }
 }
 
-/** An origin at which nobody listens. */
+/** An origin without a listener. */
 export async function deadOrigin(): Promise<string> {
   await using host = await startHost(json(200, {}))
   return host.origin
@@ -53,7 +53,7 @@ export function json(status: number, body: unknown, headers: Readonly<Record<str
   }
 }
 
-/** The request was read, and perhaps carried out, but its answer never arrives. */
+/** The request was read, and perhaps executed, but its answer never arrives. */
 export const lostReply: Reply = response => {
   response.socket?.resetAndDestroy()
 }
@@ -69,11 +69,11 @@ export const stalledReply: Reply = () => {}
 export const alice = { token: 'alice-secret-7f3a' }
 export const bob = { token: 'bob-secret-91cc' }
 
-/** A wire whose time is the test's: a wait takes no time and moves the clock. */
+/** A client whose time the test controls: a wait takes no time and advances the clock. */
 export function httpClientFor(apiBase: string, options: Partial<HttpClientOptions> = {}) {
   const waits: number[] = []
   const clock = { ms: 0 }
-  const wire = createHttpClient({
+  const client = createHttpClient({
     label: 'The host',
     apiBase,
     headers: { accept: 'application/json' },
@@ -86,10 +86,10 @@ export function httpClientFor(apiBase: string, options: Partial<HttpClientOption
     now: () => clock.ms,
     ...options,
   })
-  return { wire, waits, clock }
+  return { client, waits, clock }
 }
 
-/** The error of a call that has to fail. */
+/** The error of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<HostError> {
   const outcome = await call.then(
     () => new Error('the call did not fail'),

@@ -7,7 +7,7 @@ import { alice, bob, failureOf, httpClientFor, json, startHost } from './loopbac
 
 const write = { method: 'POST', path: '/x', json: {} } as const
 
-test('a write that came too fast is sent again after the pause that the host names', async t => {
+test('a write that came too fast is retried after the pause that the host names', async t => {
   t.mock.method(Math, 'random', () => 0)
   const now = Date.parse('2026-01-01T00:00:00Z')
   const date = new Date(now).toUTCString()
@@ -20,8 +20,8 @@ test('a write that came too fast is sent again after the pause that the host nam
     { 'ratelimit-reset': '4' },
   ]) {
     await using host = await startHost(json(429, { message: 'Too many requests' }, headers), json(201, { made: true }))
-    const { wire, waits } = httpClientFor(host.origin)
-    assert.deepEqual((await wire.send(alice, write)).body, { made: true })
+    const { client, waits } = httpClientFor(host.origin)
+    assert.deepEqual((await client.send(alice, write)).body, { made: true })
     assert.deepEqual(waits, [4_000], JSON.stringify(headers))
   }
 })
@@ -29,60 +29,60 @@ test('a write that came too fast is sent again after the pause that the host nam
 test('a pause has jitter on top', async t => {
   t.mock.method(Math, 'random', () => 0.5)
   await using host = await startHost(json(429, null, { 'retry-after': '2' }), json(201, null))
-  const { wire, waits } = httpClientFor(host.origin)
-  await wire.send(alice, write)
+  const { client, waits } = httpClientFor(host.origin)
+  await client.send(alice, write)
   assert.deepEqual(waits, [2_250])
 })
 
-test('a pause of more than ten seconds is thrown as busy at once', async () => {
+test('a pause of more than ten seconds is thrown as busy immediately', async () => {
   await using host = await startHost(json(429, null, { 'retry-after': '11' }))
-  const { wire, waits } = httpClientFor(host.origin)
-  const error = await failureOf(wire.send(alice, write))
+  const { client, waits } = httpClientFor(host.origin)
+  const error = await failureOf(client.send(alice, write))
   assert.deepEqual([error.kind, error.retryAfterS, waits.length], ['busy', 11, 0])
 })
 
-test('a host that goes on saying slower is waited for ten seconds in all', async t => {
+test('a host that keeps asking for a pause is waited for ten seconds in all', async t => {
   t.mock.method(Math, 'random', () => 0)
   await using host = await startHost(json(429, null, { 'retry-after': '0' }))
-  const { wire, waits } = httpClientFor(host.origin)
-  assert.equal((await failureOf(wire.send(alice, write))).kind, 'busy')
+  const { client, waits } = httpClientFor(host.origin)
+  assert.equal((await failureOf(client.send(alice, write))).kind, 'busy')
   assert.deepEqual(waits, Array(10).fill(1_000))
 })
 
-test('what the driver calls busy is waited for like a 429', async () => {
+test('an answer that the driver classifies as busy is waited for like a 429', async () => {
   await using host = await startHost(
     json(403, { message: 'secondary rate limit' }, { 'retry-after': '3' }),
     json(201, 1),
   )
-  const { wire, waits } = httpClientFor(host.origin, { classify: () => new HostError('busy', 'slower') })
-  assert.equal((await wire.send(alice, write)).body, 1)
+  const { client, waits } = httpClientFor(host.origin, { classify: () => new HostError('busy', 'slower') })
+  assert.equal((await client.send(alice, write)).body, 1)
   assert.equal(waits.length, 1)
 })
 
-test('the end of a window that is not used up is no pause', async () => {
+test('the end of a window that is not used up causes no pause', async () => {
   const headers = { 'x-ratelimit-remaining': '4000', 'x-ratelimit-reset': '99999999999' }
   await using host = await startHost(json(429, null, headers), json(201, 1))
-  const { wire } = httpClientFor(host.origin)
-  assert.equal((await wire.send(alice, write)).body, 1)
+  const { client } = httpClientFor(host.origin)
+  assert.equal((await client.send(alice, write)).body, 1)
 })
 
-test('a pause without end is told as a day', async () => {
+test('an endless pause is reported as a day', async () => {
   await using host = await startHost(json(429, null, { 'retry-after': '99999999999' }))
-  const error = await failureOf(httpClientFor(host.origin).wire.send(alice, { ...write, path: '/y' }))
+  const error = await failureOf(httpClientFor(host.origin).client.send(alice, { ...write, path: '/y' }))
   assert.equal(error.retryAfterS, 86_400)
 })
 
-test('until the pause is over no call of this token is sent, and those of others are', async () => {
+test('during a pause no call of this token is sent, and those of others are', async () => {
   await using host = await startHost(json(429, null, { 'retry-after': '60' }), json(200, 'fine'))
-  const { wire, waits, clock } = httpClientFor(host.origin)
-  await failureOf(wire.send(alice, write))
+  const { client, waits, clock } = httpClientFor(host.origin)
+  await failureOf(client.send(alice, write))
 
-  const error = await failureOf(wire.send(alice, { method: 'GET', path: '/y' }))
+  const error = await failureOf(client.send(alice, { method: 'GET', path: '/y' }))
   assert.deepEqual([error.kind, error.retryAfterS, host.seen.length], ['busy', 60, 1])
-  assert.equal((await wire.send(bob, { method: 'GET', path: '/y' })).body, 'fine')
+  assert.equal((await client.send(bob, { method: 'GET', path: '/y' })).body, 'fine')
 
   clock.ms += 55_000
-  assert.equal((await wire.send(alice, { method: 'GET', path: '/z' })).body, 'fine')
+  assert.equal((await client.send(alice, { method: 'GET', path: '/z' })).body, 'fine')
   assert.ok(waits.length === 1 && (waits[0] ?? 0) >= 5_000)
 })
 

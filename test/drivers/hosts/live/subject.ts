@@ -9,10 +9,10 @@ import type { Repo } from '#ports/hosts.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
 import { clientEnv } from '../embedded/subject.ts'
 
-/** A real server, and a token of an account on it that may make repositories. */
+/** A real server, and a token of an account on it that may create repositories. */
 export type LiveServer = { readonly provider: keyof typeof remoteHosts; readonly url: string; readonly token: string }
 
-/** What the environment names; `null` where it names none. */
+/** The server that the environment names; `null` if it names none. */
 export function liveServer(env: NodeJS.ProcessEnv): LiveServer | null {
   const { REPOHOST_LIVE_PROVIDER: named = 'gitea', REPOHOST_LIVE_URL: url, REPOHOST_LIVE_TOKEN: token } = env
   if (!url || !token) return null
@@ -21,7 +21,7 @@ export function liveServer(env: NodeJS.ProcessEnv): LiveServer | null {
   return { provider, url, token }
 }
 
-/** Repositories stay where they were made: no driver can delete one. */
+/** Repositories remain after the tests: no driver can delete one. */
 export async function liveSubject({ provider, url, token }: LiveServer): Promise<HostSubject> {
   const client = { id: 'live', secret: 'live' }
   const host = remoteHosts[provider]({ baseUrl: url, client })
@@ -31,8 +31,8 @@ export async function liveSubject({ provider, url, token }: LiveServer): Promise
     host,
     access,
     owner: user?.username ?? '',
-    async occupy(wished) {
-      await host.repos.createFromTemplate(access, { ...wished, marker: randomUUID() })
+    async occupy(input) {
+      await host.repos.createFromTemplate(access, { ...input, marker: randomUUID() })
     },
     push: async (repo, files) => pushWithGit(repo, files, token),
     async close() {},
@@ -63,7 +63,7 @@ function pushWithGit(repo: Repo, files: readonly PushedFile[], token: string): s
 }
 
 function commandsOf(branch: string, files: readonly PushedFile[]): readonly Uint8Array[] {
-  const head = `commit refs/heads/${branch}\ncommitter Somebody <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/${branch}^0\n`
+  const head = `commit refs/heads/${branch}\ncommitter Someone <s@example.org> 1772668800 +0000\ndata 4\nPush\nfrom refs/heads/${branch}^0\n`
   const changes = files.map(({ path, mode, content }) =>
     mode === '160000'
       ? Buffer.from(`M ${mode} ${Buffer.from(content)} ${path}\n`)

@@ -10,7 +10,7 @@ async function newKey(stores: TestStores): Promise<IdempotencyKey> {
   return { userId: (await newUser(stores)).id, route: 'POST /api/projects', key: 'key-1' }
 }
 
-test('the first request holds the key, and a repetition gets its answer exactly', async () => {
+test('the first request holds the key, and a repetition gets exactly its answer', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'new' })
@@ -27,7 +27,7 @@ test('of many parallel requests with one key exactly one is new', async () => {
   assert.equal(starts.filter(({ kind: outcome }) => outcome === 'running').length, 29)
 })
 
-test('the same key for another request is a mismatch, running or answered', async () => {
+test('the same key for another request is a mismatch, whether the first one is running or answered', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   await stores.idempotency.begin(key, request, -1)
@@ -36,7 +36,7 @@ test('the same key for another request is a mismatch, running or answered', asyn
   assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'mismatch' })
 })
 
-test('another user and another route have keys of their own', async () => {
+test('another user and another route have separate keys', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   const stranger = { ...key, userId: (await newUser(stores)).id }
@@ -47,7 +47,7 @@ test('another user and another route have keys of their own', async () => {
   assert.deepEqual(await stores.idempotency.begin(elsewhere, other, 60), { kind: 'new' })
 })
 
-test('one request takes over when a holder let its time run out, and the first answer stays', async () => {
+test('one request takes over when the hold of another has expired, and the first answer is kept', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   await stores.idempotency.begin(key, request, -1)
@@ -58,7 +58,7 @@ test('one request takes over when a holder let its time run out, and the first a
   assert.deepEqual(await stores.idempotency.begin(key, request, 60), { kind: 'kept', answer })
 })
 
-test('a forgotten key is free again, a kept answer is not forgotten', async () => {
+test('a released key is free again, a stored answer is not released', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   await stores.idempotency.begin(key, request, 60)
@@ -69,7 +69,7 @@ test('a forgotten key is free again, a kept answer is not forgotten', async () =
   assert.deepEqual(await stores.idempotency.begin(key, other, 60), { kind: 'kept', answer })
 })
 
-test('keys whose holders died with their process are free again, kept answers stay', async () => {
+test('keys whose holders died with their process are free again, stored answers remain', async () => {
   await using stores = await testStores()
   const [held, kept] = [await newKey(stores), await newKey(stores)]
   await stores.idempotency.begin(held, request, 60)
@@ -80,7 +80,7 @@ test('keys whose holders died with their process are free again, kept answers st
   assert.deepEqual(await stores.idempotency.begin(kept, request, 60), { kind: 'kept', answer })
 })
 
-test('answers expire by their age', async () => {
+test('answers expire by age', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)
   await stores.idempotency.begin(key, request, 60)

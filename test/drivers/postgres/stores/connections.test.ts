@@ -9,7 +9,7 @@ import { bases, newUser, type TestStores, testStores, times } from './rows.ts'
 
 const minuteMs = 60_000
 
-async function connected(stores: TestStores, wish: Partial<Connection> = {}): Promise<Connection> {
+async function connected(stores: TestStores, overrides: Partial<Connection> = {}): Promise<Connection> {
   const { id } = await newUser(stores)
   const connection: Connection = {
     userId: id,
@@ -21,7 +21,7 @@ async function connected(stores: TestStores, wish: Partial<Connection> = {}): Pr
     redirectUri: 'https://speckeep.example.org/',
     connectedAt: stores.clock.now(),
     refusedAt: null,
-    ...wish,
+    ...overrides,
   }
   await stores.connections.keep(connection)
   return connection
@@ -35,7 +35,7 @@ function next(stores: TestStores, name: string): Renewal {
   }
 }
 
-/** Renews what still has its first token, as the use case renews what is about to end. */
+/** Renews a connection that still has its first token, as the use case renews one that is about to expire. */
 function renewOnce(stores: TestStores, store: ConnectionStore, first: Connection, renewals: string[]) {
   return store.renew(first.userId, async current => {
     if (current.accessToken !== first.accessToken) return { kind: 'unchanged' }
@@ -45,7 +45,7 @@ function renewOnce(stores: TestStores, store: ConnectionStore, first: Connection
   })
 }
 
-test('a connection is kept with all it has, and found by its user alone', async () => {
+test('a connection is stored with all its fields, and found only by its user', async () => {
   await using stores = await testStores()
   const connection = await connected(stores)
   const other = await newUser(stores)
@@ -53,7 +53,7 @@ test('a connection is kept with all it has, and found by its user alone', async 
   assert.equal(await stores.connections.find(other.id), null)
 })
 
-test('a new sign-in at the host takes the place of the old connection, refused or not', async () => {
+test('a new sign-in at the host replaces the old connection, refused or not', async () => {
   await using stores = await testStores()
   const first = await connected(stores)
   await stores.connections.refuse(first.userId, first.accessToken, stores.clock.now())
@@ -64,7 +64,7 @@ test('a new sign-in at the host takes the place of the old connection, refused o
   assert.deepEqual(found, { ...second, connectedAt: stores.clock.now(), refusedAt: null })
 })
 
-test('of twenty renewals at once one asks the host, and all get its tokens', async () => {
+test('of twenty concurrent renewals one asks the host, and all get its tokens', async () => {
   await using stores = await testStores()
   const first = await connected(stores)
   const renewals: string[] = []
@@ -74,7 +74,7 @@ test('of twenty renewals at once one asks the host, and all get its tokens', asy
   assert.equal((await stores.connections.find(first.userId))?.refreshToken, 'refresh 1')
 })
 
-test('of renewals on two instances one asks the host too', async () => {
+test('of concurrent renewals on two instances one asks the host too', async () => {
   await using stores = await testStores()
   const elsewhere = await postgresStores(stores.pool, { clock: stores.clock, bases })
   const first = await connected(stores)
@@ -88,7 +88,7 @@ test('of renewals on two instances one asks the host too', async () => {
   assert.deepEqual(new Set(all.map(connection => connection?.refreshToken)), new Set(['refresh 1']))
 })
 
-test('renewals of other users do not wait for one that hangs, and it leaves connections for everything else', async () => {
+test('a renewal that hangs delays no other user, and leaves connections for everything else', async () => {
   await using stores = await testStores()
   const slow = await connected(stores)
   const answer = Promise.withResolvers<Renewal>()
@@ -106,7 +106,7 @@ test('renewals of other users do not wait for one that hangs, and it leaves conn
   assert.equal((await hanging)?.accessToken, 'access late')
 })
 
-test('a renewal that the host refuses leaves the connection there, marked, and renewing makes it good again', async () => {
+test('a renewal that the host refuses keeps the connection, marked, and a later renewal makes it valid again', async () => {
   await using stores = await testStores()
   const first = await connected(stores)
   const at = stores.clock.now()
@@ -116,7 +116,7 @@ test('a renewal that the host refuses leaves the connection there, marked, and r
   assert.equal(again?.refusedAt, null)
 })
 
-test('a renewal that fails changes nothing, tells its fault as it is, and holds nobody up', async () => {
+test('a renewal that fails changes nothing, passes its error on, and blocks no other renewal', async () => {
   await using stores = await testStores()
   const first = await connected(stores)
   const fault = new HostError('busy', 'The host is busy.')
@@ -126,14 +126,14 @@ test('a renewal that fails changes nothing, tells its fault as it is, and holds 
   assert.equal((await stores.connections.renew(first.userId, async () => next(stores, '2')))?.accessToken, 'access 2')
 })
 
-test('there is nothing to renew where there is no connection, and nobody is asked', async () => {
+test('without a connection there is nothing to renew, and the host is not asked', async () => {
   await using stores = await testStores()
   const { id } = await newUser(stores)
   const asked = stores.connections.renew(id, () => assert.fail('asked'))
   assert.equal(await asked, null)
 })
 
-test('disconnecting waits for a renewal that is under way, and gets the newest tokens', async () => {
+test('disconnecting waits for a running renewal, and gets the newest tokens', async () => {
   await using stores = await testStores()
   const first = await connected(stores)
   const locked = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ test('disconnecting waits for a renewal that is under way, and gets the newest t
   assert.equal(await stores.connections.find(first.userId), null)
 })
 
-test('dropping drops one user', async () => {
+test('dropping the connection of one user keeps the others', async () => {
   await using stores = await testStores()
   const [mine, theirs] = [await connected(stores), await connected(stores)]
   assert.deepEqual(await stores.connections.drop(mine.userId), mine)
@@ -180,7 +180,7 @@ test('one caller in five minutes may ask the host', async () => {
   assert.equal(await take(), false)
 })
 
-test('a nonce is spent once, by whoever is first, until it is forgotten', async () => {
+test('a nonce is spent once, by its first user, until it is forgotten', async () => {
   await using stores = await testStores()
   const until = new Date(stores.clock.now().getTime() + 10 * minuteMs)
   const spent = await Promise.all(times(20, () => stores.connections.spendNonce('one', until)))
@@ -193,7 +193,7 @@ test('a nonce is spent once, by whoever is first, until it is forgotten', async 
   assert.deepEqual(rows, [])
 })
 
-test('pages go through all connections by user, and new seals go on what was read only', async () => {
+test('pages list all connections by user, and new seals replace only those that were read', async () => {
   await using stores = await testStores()
   const all: Connection[] = []
   for (const withRefresh of [true, false, true]) {
@@ -211,7 +211,7 @@ test('pages go through all connections by user, and new seals go on what was rea
   }
 })
 
-test('a database that is away is told as such', async () => {
+test('an unreachable database is reported as such', async () => {
   const stores = await testStores()
   const { userId } = await connected(stores)
   await stores.pool.end()

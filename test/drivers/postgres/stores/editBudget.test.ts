@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { activeProject, newUser, type TestStores, testStores, times } from './rows.ts'
 
-/** What a user may spend in a month, and what a run is counted with before its bill is known. */
+/** What a user may spend in a month, and at what cost a run counts before its bill is known. */
 
 const bill = { tokensUsed: 1_200, usageEstimated: false, costMicroUsd: 300, durationMs: 812 }
 
@@ -32,8 +32,8 @@ function start(
   return stores.edits.begin(asked, { maxPerHour: 1_000, budgetMicroUsd })
 }
 
-async function begin(...wish: Parameters<typeof start>): Promise<number> {
-  const begun = await start(...wish)
+async function begin(...args: Parameters<typeof start>): Promise<number> {
+  const begun = await start(...args)
   if (begun.kind !== 'begun') throw new Error(`the edit is ${begun.kind}`)
   return begun.id
 }
@@ -42,7 +42,7 @@ async function spent(stores: TestStores, userId: number): Promise<number> {
   return (await stores.edits.spentThisMonth(userId)).spentMicroUsd
 }
 
-test('of twenty parallel edits exactly as many begin as the budget holds, and the others write nothing', async () => {
+test('of twenty parallel edits exactly as many begin as the budget covers, and the others write nothing', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const starts = await Promise.all(times(20, () => start(stores, project, 300, 2_200)))
@@ -54,7 +54,7 @@ test('of twenty parallel edits exactly as many begin as the budget holds, and th
   assert.equal(await stores.edits.remaining(project.userId, 10), 3)
 })
 
-test('what fits the budget to the last millionth begins, one more does not', async () => {
+test('an edit that fits the budget to the last millionth begins, one millionth more does not', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   assert.equal((await start(stores, project, 1_001, 1_000)).kind, 'over_budget')
@@ -62,7 +62,7 @@ test('what fits the budget to the last millionth begins, one more does not', asy
   assert.equal((await start(stores, project, 1, 1_000)).kind, 'over_budget')
 })
 
-test('a bill takes the place of what was reserved, whether the run succeeded or failed', async () => {
+test('the bill replaces the reserved cost, whether the run succeeded or failed', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const [done, failed] = [await begin(stores, project, 1_000, null), await begin(stores, project, 1_000, null)]
@@ -73,7 +73,7 @@ test('a bill takes the place of what was reserved, whether the run succeeded or 
   assert.equal(await spent(stores, project.userId), 305)
 })
 
-test('a run that died with its process counts with what was reserved, and so does one whose bill is unknown', async () => {
+test('a run that died with its process counts at its reserved cost, and so does one whose bill is unknown', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   await begin(stores, project, 700, 1_000)
@@ -83,7 +83,7 @@ test('a run that died with its process counts with what was reserved, and so doe
   assert.equal(await spent(stores, project.userId), 900)
 })
 
-test('a run begins if its likely cost fits after the worst of all others, and is counted with the likely cost', async () => {
+test('a run begins if its likely cost fits after the worst case of all others, and counts at the likely cost', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const alone = await begin(stores, project, 300, 1_000, 900)
@@ -109,7 +109,7 @@ test('of eight parallel edits only the last one may end above the budget', async
   assert.equal((await start(stores, project, 1, 1_000, 1)).kind, 'over_budget')
 })
 
-test('whatever begins and ends in whatever order, the bills exceed the budget by less than one worst case', async () => {
+test('in any order of starts and ends, the bills exceed the budget by less than one worst case', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const limit = 1_000
@@ -153,7 +153,7 @@ test('whatever begins and ends in whatever order, the bills exceed the budget by
   assert.ok(overruns > 0, 'some sequence ends above the budget')
 })
 
-test('a row of the version before, which reserved the most, counts with that', async () => {
+test('a row of the previous version, which reserved the worst case, counts at that cost', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   await begin(stores, project, 900, 1_000)
@@ -162,7 +162,7 @@ test('a row of the version before, which reserved the most, counts with that', a
   assert.equal((await start(stores, project, 100, 1_000)).kind, 'begun')
 })
 
-test('what costs nothing begins however much is spent, and so does everything without a budget', async () => {
+test('edits without cost always begin, and so do all edits without a budget', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   await begin(stores, project, 5_000, null)
@@ -171,7 +171,7 @@ test('what costs nothing begins however much is spent, and so does everything wi
   assert.equal((await start(stores, project, 9_000, null)).kind, 'begun')
 })
 
-test('another user has a budget of their own, and the last month is not in this one', async () => {
+test('another user has a separate budget, and the previous month does not count towards this one', async () => {
   await using stores = await testStores()
   const project = await activeProject(stores)
   const { id: strangerId } = await newUser(stores)
@@ -193,7 +193,7 @@ test('another user has a budget of their own, and the last month is not in this 
 test('the month is that of UTC, whatever the time zone of the connection', async () => {
   await using stores = await testStores()
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    // One after the other, statements of the pool go over the same connection.
+    // Executed one after the other, the statements of the pool use the same connection.
     await stores.pool.query(`set timezone to '${zone}'`)
     const { endsAt } = await stores.edits.spentThisMonth(1)
     assert.deepEqual((await stores.pool.query('show timezone')).rows, [{ TimeZone: zone }])
@@ -201,7 +201,7 @@ test('the month is that of UTC, whatever the time zone of the connection', async
   }
 })
 
-test('the instructions of a chain come oldest first, and the last ones when there are too many', async () => {
+test('the instructions of a chain are listed oldest first, and beyond a limit only the last ones', async () => {
   await using stores = await testStores()
   const { id: projectId, userId } = await activeProject(stores)
   let refines: number | null = null

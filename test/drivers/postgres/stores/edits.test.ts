@@ -45,7 +45,7 @@ test('of fifty parallel edits exactly ten begin, and the others learn when the n
   assert.equal(await stores.edits.remaining(userId, 10), 0)
 })
 
-test('the wait is until the oldest counted edit is an hour old, and then one may begin', async () => {
+test('the wait lasts until the oldest counted edit is an hour old, and then one may begin', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   const oldest = await begin(stores, id, userId)
@@ -57,7 +57,7 @@ test('the wait is until the oldest counted edit is an hour old, and then one may
   assert.equal((await stores.edits.begin(run(id, userId), perHour(2))).kind, 'begun')
 })
 
-test('a failed run that does not count gives the edit back, one that counts does not', async () => {
+test('a failed run that does not count returns its edit to the allowance, one that counts does not', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   const [given, spent] = [await begin(stores, id, userId), await begin(stores, id, userId)]
@@ -69,7 +69,7 @@ test('a failed run that does not count gives the edit back, one that counts does
   assert.deepEqual([failed?.success, failed?.errorCode, failed?.costMicroUsd], [false, 'ai_failed', 23_456])
 })
 
-test('another user has an allowance of their own, and an allowance of nothing lets nothing begin', async () => {
+test('another user has a separate allowance, and an allowance of zero allows no edit', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   await begin(stores, id, userId)
@@ -78,7 +78,7 @@ test('another user has an allowance of their own, and an allowance of nothing le
   assert.deepEqual(await stores.edits.begin(run(id, stranger.id), perHour(0)), { kind: 'full', retryAfterS: hourS })
 })
 
-test('a session tells its story from the beginning to the commit', async () => {
+test('a session records its state from the beginning to the commit', async () => {
   await using stores = await testStores()
   const { id: projectId, userId } = await activeProject(stores)
   const id = await begin(stores, projectId, userId)
@@ -102,7 +102,7 @@ test('a session tells its story from the beginning to the commit', async () => {
   })
 })
 
-test('a session is found by its user in its project only', async () => {
+test('a session is found only by its user and in its project', async () => {
   await using stores = await testStores()
   const [mine, theirs] = [await activeProject(stores), await activeProject(stores)]
   const id = await begin(stores, mine.id, mine.userId)
@@ -112,7 +112,7 @@ test('a session is found by its user in its project only', async () => {
   assert.deepEqual(await stores.edits.usage(theirs.userId, new Date(0)), [])
 })
 
-test('the history of a project comes in pages, the newest first', async () => {
+test('the history of a project is paged, newest first', async () => {
   await using stores = await testStores()
   const [project, other] = [await activeProject(stores), await activeProject(stores)]
   const ids: number[] = []
@@ -127,7 +127,7 @@ test('the history of a project comes in pages, the newest first', async () => {
   assert.deepEqual(await idsOf({ limit: 2, beforeId: ids[1] ?? 0 }), ids.slice(2))
 })
 
-test('the commits of a page of history lead to the sessions they came from', async () => {
+test('the commits of a page of history link to the sessions they came from', async () => {
   await using stores = await testStores()
   const [project, other] = [await activeProject(stores), await activeProject(stores)]
   const [first, second] = [
@@ -153,7 +153,7 @@ test('the commits of a page of history lead to the sessions they came from', asy
   assert.deepEqual(await stores.edits.byCommits(project.id, []), new Map())
 })
 
-test('usage is summed by day, project and model, with what has no price told apart', async () => {
+test('usage is summed by day, project and model, with unpriced runs kept apart', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   const priced = [await begin(stores, id, userId, 'a'), await begin(stores, id, userId, 'a')]
@@ -175,7 +175,7 @@ test('usage is summed by day, project and model, with what has no price told apa
   assert.equal((await stores.edits.usage(userId, new Date('2026-02-05T00:00:00Z'))).length, 2)
 })
 
-test('proposals that are kept too long are found once each, the oldest first', async () => {
+test('expired proposals are found once each, oldest first', async () => {
   await using stores = await testStores()
   const { id: projectId, userId } = await activeProject(stores)
   const [newer, older, unchanged, recent] = [
@@ -196,12 +196,12 @@ test('proposals that are kept too long are found once each, the oldest first', a
   assert.deepEqual(await expired(10), [{ id: newer, projectId }])
 })
 
-test('a session of several files keeps what was asked for, and then what its proposal changes', async () => {
+test('a session of several files stores the requested files, later those that its proposal changes', async () => {
   await using stores = await testStores()
   const { id: projectId, userId } = await activeProject(stores)
   const asked = ['a.md', 'b.md', 'c.md'].map(path => ({ path, baseSha: 'a'.repeat(40) }))
-  const wish = { ...run(projectId, userId), filePath: 'a.md', files: asked }
-  const begun = await stores.edits.begin(wish, perHour(10))
+  const input = { ...run(projectId, userId), filePath: 'a.md', files: asked }
+  const begun = await stores.edits.begin(input, perHour(10))
   const id = begun.kind === 'begun' ? begun.id : 0
   const running = await stores.edits.find(userId, projectId, id)
   assert.deepEqual([running?.filePath, running?.files], ['a.md', asked])

@@ -19,7 +19,7 @@ async function lastUsedAt(stores: TestStores, userId: number): Promise<Date | nu
   return (await stores.gitTokens.list(userId))[0]?.lastUsedAt
 }
 
-test('a token is listed without its hash, the newest first, and gives its owner away only by the hash', async () => {
+test('tokens are listed without their hash, newest first, and only the hash leads to the owner', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const expiresAt = inS(3_600)
@@ -48,7 +48,7 @@ test('a token is listed without its hash, the newest first, and gives its owner 
   assert.equal(await stores.gitTokens.use(hashOf('third')), null)
 })
 
-test('another user neither sees nor drops a token', async () => {
+test('another user neither sees nor deletes a token', async () => {
   await using stores = await testStores()
   const [owner, stranger] = [await newUser(stores), await newUser(stores)]
   const made = await stores.gitTokens.create(owner.id, token('secret'))
@@ -60,7 +60,7 @@ test('another user neither sees nor drops a token', async () => {
   assert.equal(await stores.gitTokens.use(hashOf('secret')), null)
 })
 
-test('an expired token and the token of a disabled user open nothing', async () => {
+test('an expired token and the token of a disabled user grant no access', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   await stores.gitTokens.create(user.id, token('expired', inS(-1)))
@@ -71,7 +71,7 @@ test('an expired token and the token of a disabled user open nothing', async () 
   assert.equal(await stores.gitTokens.use(hashOf('valid')), null)
 })
 
-test('parallel makers get no further than the limit, and another user is not concerned', async () => {
+test('parallel requests for tokens respect the limit, and another user is not affected', async () => {
   await using stores = await testStores()
   const [user, other] = [await newUser(stores), await newUser(stores)]
   const count = limits.gitTokensPerUser + 10
@@ -81,7 +81,7 @@ test('parallel makers get no further than the limit, and another user is not con
   assert.ok(await stores.gitTokens.create(other.id, token('other')))
 })
 
-test('a use is noted once, then not again within a minute', async () => {
+test('a use is recorded once, then not again within a minute', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   await stores.gitTokens.create(user.id, token('secret'))

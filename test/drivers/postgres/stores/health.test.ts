@@ -5,7 +5,7 @@ import { databaseHealth } from '#drivers/postgres/health.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { testStores, times } from './rows.ts'
 
-/** Takes connections and never says a word, like a database that is frozen. */
+/** Accepts connections and never answers, like a frozen database. */
 async function silentServer() {
   const sockets: Socket[] = []
   const server = createServer(socket => sockets.push(socket))
@@ -22,21 +22,21 @@ async function silentServer() {
   }
 }
 
-test('a database that answers is up, and the query that is named is the query', async () => {
+test('a database that answers is up, and the reported query is the one that ran', async () => {
   await using stores = await testStores()
   assert.equal(await stores.databaseHealth.check(5_000), true)
   assert.equal(stores.databaseHealth.database, 'PostgreSQL')
   assert.equal(stores.databaseHealth.validationQuery, 'select 1')
 })
 
-test('a pool whose connections are all taken hides nothing', async () => {
+test('a pool without free connections does not hide the state of the database', async () => {
   await using stores = await testStores()
   const taken = await Promise.all(times(stores.pool.options.max, () => stores.pool.connect()))
   assert.equal(await stores.databaseHealth.check(5_000), true)
   for (const client of taken) client.release()
 })
 
-test('many checks at once share one connection, and the next ones use it again', async () => {
+test('concurrent checks share one connection, and the next ones reuse it', async () => {
   await using stores = await testStores()
   const checks = await Promise.all(times(50, () => stores.databaseHealth.check(5_000)))
   assert.deepEqual(new Set(checks), new Set([true]))
@@ -47,13 +47,13 @@ test('many checks at once share one connection, and the next ones use it again',
   assert.deepEqual(rows, [{ asking: 1 }])
 })
 
-test('a database that is not there is down', async () => {
+test('an unreachable database is down', async () => {
   const health = databaseHealth({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' })
   assert.equal(await health.check(5_000), false)
   await health.close()
 })
 
-test('a database that never answers is down in time, however often it is asked', async () => {
+test('a database that never answers is down in time, however often it is checked', async () => {
   await using server = await silentServer()
   const health = databaseHealth({ host: '127.0.0.1', port: server.port, user: 'nobody', database: 'none' })
   const started = performance.now()
@@ -73,7 +73,7 @@ test('after the connection was cut the database is found again', async () => {
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'select 1'`)
-  // The first check may still meet the connection that is going away.
+  // The first check may still use the connection that is being closed.
   await health.check(5_000)
   assert.equal(await health.check(5_000), true)
   await health.close()

@@ -5,7 +5,7 @@ import { activeProject, claim, inS, newProject, type TestStores, testStores, tim
 
 const done = null
 
-test('one of many parallel workers takes a creation, and learns what the steps need', async () => {
+test('one of many parallel workers gets a creation, with what its steps need', async () => {
   await using stores = await testStores()
   const project = await newProject(stores)
   const taken = await Promise.all(times(10, () => stores.projects.claimCreation(project.id, inS(60))))
@@ -26,7 +26,7 @@ test('one of many parallel workers takes a creation, and learns what the steps n
   })
 })
 
-test('a creation can be taken again when it is released or its holder is overdue', async () => {
+test('a creation can be taken again when it is released or its lease has expired', async () => {
   await using stores = await testStores()
   const { id } = await newProject(stores)
   const { epoch } = await claim(stores, id)
@@ -36,7 +36,7 @@ test('a creation can be taken again when it is released or its holder is overdue
   assert.deepEqual((await stores.projects.claimCreation(id, inS(60)))?.creation.attempts, 3)
 })
 
-test('what is ready, in ERROR or deleted is not taken', async () => {
+test('a project that is ready, in ERROR or deleted is not taken', async () => {
   await using stores = await testStores()
   const { projects } = stores
   assert.equal(await projects.claimCreation((await activeProject(stores)).id, inS(60)), null)
@@ -48,7 +48,7 @@ test('what is ready, in ERROR or deleted is not taken', async () => {
   assert.equal(await projects.claimCreation(deleted.id, inS(60)), null)
 })
 
-test('a step records what it names and nothing else', async () => {
+test('a step records the named fields and nothing else', async () => {
   await using stores = await testStores()
   const before = await newProject(stores)
   const { epoch } = await claim(stores, before.id)
@@ -60,7 +60,7 @@ test('a step records what it names and nothing else', async () => {
   assert.equal((await claim(stores, before.id)).step, 'repository')
 })
 
-test('an overtaken worker records and releases nothing', async () => {
+test('a superseded worker records and releases nothing', async () => {
   await using stores = await testStores()
   const { id } = await newProject(stores)
   const slow = await stores.projects.claimCreation(id, inS(-1))
@@ -73,7 +73,7 @@ test('an overtaken worker records and releases nothing', async () => {
   assert.equal((await stores.projects.byId(id))?.repoId, 2)
 })
 
-test('a step moves the status only along the arrows of the status machine', async () => {
+test('a step moves the status only along the transitions of the state machine', async () => {
   await using stores = await testStores()
   const { id } = await newProject(stores)
   const { epoch } = await claim(stores, id)
@@ -88,7 +88,7 @@ test('a step moves the status only along the arrows of the status machine', asyn
   }
 })
 
-test('a deleted project takes no more steps, but that its repository is there', async () => {
+test('a deleted project records no more steps, except that its repository exists', async () => {
   await using stores = await testStores()
   const { id, userId } = await newProject(stores)
   const { epoch } = await claim(stores, id)
@@ -108,7 +108,7 @@ async function failedAt(stores: TestStores, step: CreationStep) {
   return { ...project, epoch }
 }
 
-test('a failed creation is reopened at the step it had reached, and its old worker is overtaken', async () => {
+test('a failed creation is reopened at the step it had reached, and its old worker is superseded', async () => {
   await using stores = await testStores()
   const expected = {
     intent: ['INITIALIZING', 'intent'],
@@ -129,7 +129,7 @@ test('a failed creation is reopened at the step it had reached, and its old work
   }
 })
 
-test('the unsettled are those whose time comes and that nobody holds by then, the longest waiting first', async () => {
+test('the unfinished projects are those that are due and not leased, the longest waiting first', async () => {
   await using stores = await testStores()
   const { projects } = stores
   const [held, later, first, second] = [

@@ -7,7 +7,7 @@ import type { Project } from '#ports/stores/projects.ts'
 import { testDatabase } from '../../../support/database.ts'
 import { bases, newIntent, newTemplate, newUser, type TestStores, testStores, times } from './rows.ts'
 
-/** The record as Interface, Projects states it, made in TypeScript: what SQL must agree with. */
+/** The record as specified in Interface, Projects, built in TypeScript: SQL must produce the same. */
 function recordOf(project: Project, at: AddressBases) {
   return {
     id: project.id,
@@ -49,7 +49,7 @@ async function projectsOf(stores: TestStores, names: readonly string[]) {
 
 const idsIn = (json: string) => (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
 
-test('SQL and TypeScript make the same record of every combination of columns, for shared and for own origins', async () => {
+test('SQL and TypeScript build the same record for all combinations of columns, for shared and separate origins', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
@@ -88,7 +88,7 @@ test('SQL and TypeScript make the same record of every combination of columns, f
   }
 })
 
-test('reads over shared connections find the same, however many are asked at once', async () => {
+test('reads over shared connections find the same, however many run concurrently', async () => {
   await using database = await testDatabase()
   const readers = openReaders(database.address, { applicationName: 'readers' })
   const options = { clock: { now: () => new Date() }, bases, readers }
@@ -107,7 +107,7 @@ test('reads over shared connections find the same, however many are asked at onc
   await readers.end()
 })
 
-test('the members of a record come in the order of the interface', async () => {
+test('the members of a record are in the order of the interface', async () => {
   await using stores = await testStores()
   const { userId, ids } = await projectsOf(stores, ['Only'])
   const { json } = await stores.projects.listJson(userId, { limit: 1 })
@@ -116,7 +116,7 @@ test('the members of a record come in the order of the interface', async () => {
   assert.equal(json, JSON.stringify([recordOf(project, bases)]))
 })
 
-test('pages follow each other, the newest first, and the last one says so', async () => {
+test('pages follow each other, newest first, and the last one says so', async () => {
   await using stores = await testStores()
   const { userId, ids } = await projectsOf(
     stores,
@@ -133,7 +133,7 @@ test('pages follow each other, the newest first, and the last one says so', asyn
   assert.deepEqual([idsIn(exact.json), exact.next], [ids, null])
 })
 
-test('the status and the search narrow the list and its pages', async () => {
+test('status and search narrow the list and its pages', async () => {
   await using stores = await testStores()
   const { userId, ids } = await projectsOf(stores, ['Payment API', 'Billing', 'PAYMENT page', 'Old payment'])
   const [old = 0, page = 0, billing = 0, api = 0] = ids
@@ -151,7 +151,7 @@ test('the status and the search narrow the list and its pages', async () => {
   assert.deepEqual(await list({ q: 'payment-a' }), [[api], null])
 })
 
-test('the signs of LIKE and of SQL are searched for as they are', async () => {
+test('wildcards of LIKE and special characters of SQL are searched for literally', async () => {
   await using stores = await testStores()
   const { userId, ids } = await projectsOf(stores, [
     '100% sure',

@@ -43,7 +43,7 @@ test('a new project is INITIALIZING, named after its owner and slug, and counts 
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 1)
 })
 
-test('twenty parallel creates of one name all succeed, each with a slug of its own', async () => {
+test('twenty parallel creates with one name all succeed, each with its own slug', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
@@ -54,7 +54,7 @@ test('twenty parallel creates of one name all succeed, each with a slug of its o
   assert.equal((await stores.templates.byId(templateId))?.usageCount, 20)
 })
 
-test('the first free slug is taken, a deleted project keeps its own, and other users do not matter', async () => {
+test('the first free slug is taken, a deleted project keeps its slug, and other users do not matter', async () => {
   await using stores = await testStores()
   const [user, other] = [await newUser(stores), await newUser(stores)]
   const templateId = await newTemplate(stores)
@@ -69,7 +69,7 @@ test('the first free slug is taken, a deleted project keeps its own, and other u
   assert.equal((await stores.projects.create(newIntent(other.id, templateId, { slug: 'spec' }))).slug, 'spec')
 })
 
-test('a long slug makes room for its number and never ends up above 100 characters', async () => {
+test('a long slug is shortened for its number and never exceeds 100 characters', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const templateId = await newTemplate(stores)
@@ -83,7 +83,7 @@ test('a long slug makes room for its number and never ends up above 100 characte
   )
 })
 
-test('a known request key returns the project it made, also to parallel requests, and counts one use', async () => {
+test('a known request key returns the project it created, also to parallel requests, and counts one use', async () => {
   await using stores = await testStores()
   const [user, other] = [await newUser(stores), await newUser(stores)]
   const templateId = await newTemplate(stores)
@@ -96,7 +96,7 @@ test('a known request key returns the project it made, also to parallel requests
   assert.notEqual(foreign.id, made[0]?.id)
 })
 
-test('nothing is left of a create that fails', async () => {
+test('a create that fails leaves nothing behind', async () => {
   await using stores = await testStores()
   const project = await newProject(stores)
   await assert.rejects(stores.projects.create(newIntent(project.userId, 9_999)), /template_id/)
@@ -104,7 +104,7 @@ test('nothing is left of a create that fails', async () => {
   assert.deepEqual(rows, [{ projects: 1 }])
 })
 
-test('another user finds, changes, deletes, restores, reopens and lists nothing', async () => {
+test('another user can neither find, change, delete, restore, reopen nor list it', async () => {
   await using stores = await testStores()
   const { id, userId } = await activeProject(stores)
   const stranger = (await newUser(stores)).id
@@ -144,11 +144,11 @@ test('a deleted project is gone for every reader until it is restored in time', 
   assert.equal((await projects.find(userId, id))?.slug, slug)
 })
 
-test('an update changes what it names, only from the given statuses', async () => {
+test('an update changes only the named fields, and only from the given statuses', async () => {
   await using stores = await testStores()
   const before = await activeProject(stores, { description: 'Old' })
   const { projects } = stores
-  await waitFor('the clock has gone on', () => Date.now() > before.updatedAt.getTime())
+  await waitFor('the clock has advanced', () => Date.now() > before.updatedAt.getTime())
   const renamed = await projects.update(before.userId, before.id, { name: 'New name' }, ['ACTIVE'])
   assert.deepEqual(renamed, { ...before, name: 'New name', updatedAt: renamed?.updatedAt })
   assert.ok(renamed && renamed.updatedAt > before.updatedAt)
@@ -159,7 +159,7 @@ test('an update changes what it names, only from the given statuses', async () =
   assert.deepEqual([archived?.status, archived?.description], ['ARCHIVED', ''])
 })
 
-test('a head is noted once, and only where there is a site', async () => {
+test('a head is recorded once, and only where there is a site', async () => {
   await using stores = await testStores()
   const { projects, pool } = stores
   const project = await activeProject(stores)

@@ -15,7 +15,7 @@ const sha = (digit: number) => String(digit).repeat(40)
 let projects = 0
 const newProject = () => activeProject(stores, { host: 'github', slug: `queue-${++projects}` })
 
-function commit({ id, userId }: Project, wish: Partial<NewQueuedCommit> = {}): NewQueuedCommit {
+function commit({ id, userId }: Project, overrides: Partial<NewQueuedCommit> = {}): NewQueuedCommit {
   const file = { path: 'a.md', sha: sha(1), baseSha: null, content: Buffer.from('one\n'), baseContent: null }
   const firstAttemptAt = inS(0)
   return {
@@ -27,12 +27,12 @@ function commit({ id, userId }: Project, wish: Partial<NewQueuedCommit> = {}): N
     author,
     files: [file],
     firstAttemptAt,
-    ...wish,
+    ...overrides,
   }
 }
 
-async function add(project: Project, wish: Partial<NewQueuedCommit> = {}) {
-  const kept = await queue.add(commit(project, wish), bounds)
+async function add(project: Project, overrides: Partial<NewQueuedCommit> = {}) {
+  const kept = await queue.add(commit(project, overrides), bounds)
   assert.ok(kept.kind === 'queued')
   return kept.commit
 }
@@ -53,7 +53,7 @@ const files = (contents: readonly string[]) =>
     baseContent: null,
   }))
 
-test('a queued commit is there whole, with bytes as they were', async () => {
+test('a queued commit is stored completely, with its bytes unchanged', async () => {
   const project = await newProject()
   const content = Uint8Array.of(0, 255, 13, 10)
   const given = [
@@ -80,7 +80,7 @@ test('a queued commit is there whole, with bytes as they were', async () => {
   assert.equal(await queue.find((await newProject()).id, id), null)
 })
 
-test('of parallel commits exactly as many are kept as there is room for', async () => {
+test('of parallel commits exactly as many are queued as there is room for', async () => {
   const project = await newProject()
   const kept = await Promise.all(times(9, () => queue.add(commit(project), bounds)))
   assert.equal(kept.filter(({ kind: outcome }) => outcome === 'queued').length, 5)
@@ -91,7 +91,7 @@ test('of parallel commits exactly as many are kept as there is room for', async 
   )
 })
 
-test('bytes are bounded too, and what landed is not counted', async () => {
+test('bytes are limited too, and commits that landed do not count', async () => {
   const project = await newProject()
   await add(project, { files: files(['x'.repeat(60)]) })
   const more = commit(project, { files: files(['x'.repeat(41)]) })
@@ -102,7 +102,7 @@ test('bytes are bounded too, and what landed is not counted', async () => {
   assert.equal((await queue.add(more, bounds)).kind, 'queued')
 })
 
-test('one worker at a time sends, the oldest first, and one that was overtaken records nothing', async () => {
+test('one worker at a time sends, the oldest commit first, and a superseded worker records nothing', async () => {
   const project = await newProject()
   const [first, second] = [await add(project), await add(project)]
   const lease = await take(project)
@@ -133,7 +133,7 @@ test('one worker at a time sends, the oldest first, and one that was overtaken r
   assert.equal(await countOf(project), 1)
 })
 
-test('a merged text is kept until it is forgotten, any other goes when it has landed', async () => {
+test('a merged text is kept until it expires, any other is removed when it has landed', async () => {
   const project = await newProject()
   const [merged, plain] = [await add(project), await add(project, { files: files(['plain']) })]
   const { epoch } = await take(project)
@@ -150,7 +150,7 @@ test('a merged text is kept until it is forgotten, any other goes when it has la
   assert.equal((await queue.list(project.id, inS(-60), 10)).length, 0)
 })
 
-test('each path is as the last waiting commit leaves it', async () => {
+test('each path is in the state that the last waiting commit leaves it in', async () => {
   const project = await newProject()
   const file = (path: string, digit: number | null) => ({
     path,
@@ -175,7 +175,7 @@ test('each path is as the last waiting commit leaves it', async () => {
   )
 })
 
-test('what is on its way is not withdrawn, everything else is', async () => {
+test('a commit that is being sent cannot be withdrawn, any other can', async () => {
   const project = await newProject()
   const [first, second] = [await add(project), await add(project)]
   const { epoch } = await take(project)
@@ -189,7 +189,7 @@ test('what is on its way is not withdrawn, everything else is', async () => {
   assert.equal(await queue.take(project.id, inS(60)), null)
 })
 
-test('a refused commit waits again by a retry, and one that landed does not', async () => {
+test('a retry queues a refused commit again, and leaves one that landed', async () => {
   const project = await newProject()
   const { id } = await add(project)
   const { epoch } = await take(project)
@@ -203,7 +203,7 @@ test('a refused commit waits again by a retry, and one that landed does not', as
   assert.equal(await queue.retry(project.id, id, inS(0)), null)
 })
 
-test('what waits is due at its time, and at once when its host or its user is back', async () => {
+test('a waiting commit is due at its time, and immediately when its host or its user is back', async () => {
   const [one, other] = [await newProject(), await newProject()]
   for (const project of [one, other]) await add(project, { firstAttemptAt: inS(600) })
   const due = async (project: Project) =>
@@ -222,7 +222,7 @@ test('what waits is due at its time, and at once when its host or its user is ba
   assert.equal(await queue.take(other.id, inS(60)), null)
 })
 
-test('a project that is forgotten keeps no text', async () => {
+test('a purged project keeps no queued text', async () => {
   const project = await newProject()
   await add(project)
   await stores.projects.purge(project.userId, project.id, new Date())

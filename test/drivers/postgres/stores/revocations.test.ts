@@ -20,7 +20,7 @@ async function asked({ pool }: TestStores, times: number): Promise<void> {
   for (let left = times; left > 0; left--) await once(pool, 'acquire')
 }
 
-test('the disabled and the withdrawn are known at once after the start, and nobody else', async () => {
+test('only disabled users and withdrawn tokens are known directly after the start', async () => {
   await using stores = await testStores()
   const [disabled, withdrawn, longAgo, untouched] = [
     await newUser(stores),
@@ -30,20 +30,20 @@ test('the disabled and the withdrawn are known at once after the start, and nobo
   ]
   const { pool } = stores
   await pool.query('update users set enabled = false where id = $1', [disabled.id])
-  const moment = inS(-60)
-  await pool.query('update users set tokens_valid_from = $2 where id = $1', [withdrawn.id, moment])
+  const validFrom = inS(-60)
+  await pool.query('update users set tokens_valid_from = $2 where id = $1', [withdrawn.id, validFrom])
   await pool.query('update users set tokens_valid_from = $2 where id = $1', [longAgo.id, inS(-86_400)])
 
   const revocations = await startRevocations(pool)
   assert.equal(revocations.endingOf(access(disabled, inS(3_600))), 'disabled')
-  assert.equal(revocations.endingOf(access(withdrawn, new Date(moment.getTime() - 1))), 'ended')
-  assert.equal(revocations.endingOf(access(withdrawn, moment)), null)
+  assert.equal(revocations.endingOf(access(withdrawn, new Date(validFrom.getTime() - 1))), 'ended')
+  assert.equal(revocations.endingOf(access(withdrawn, validFrom)), null)
   assert.equal(revocations.endingOf(access(longAgo, inS(-600))), null)
   assert.equal(revocations.endingOf(access(untouched, new Date(0))), null)
   await revocations.close()
 })
 
-test('a user who is disabled and enabled again is followed without asking', async () => {
+test('a user who is disabled and enabled again is noticed without an explicit check', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const revocations = await startRevocations(stores.pool, { everyMs: 10 })
@@ -55,7 +55,7 @@ test('a user who is disabled and enabled again is followed without asking', asyn
   await revocations.close()
 })
 
-test('while the database refuses, the last known set stays in force, and afterwards it is fresh again', async () => {
+test('while the database fails, the last known set remains in force, and afterwards it is fresh again', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   await stores.pool.query('update users set enabled = false')
@@ -69,7 +69,7 @@ test('while the database refuses, the last known set stays in force, and afterwa
   await revocations.close()
 })
 
-test('a sign-in that ended is known at once where it ended, and soon everywhere else, also after a start', async () => {
+test('an ended sign-in is known immediately where it ended, and soon everywhere else, also after a start', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const [ended, other] = [
@@ -77,11 +77,11 @@ test('a sign-in that ended is known at once where it ended, and soon everywhere 
     await stores.signIns.start(user.id, inS(3_600)),
   ]
   const elsewhere = await startRevocations(stores.pool, { everyMs: 10 })
-  let heard = 0
-  const stop = stores.revocations.watch(() => heard++)
+  let changes = 0
+  const stop = stores.revocations.watch(() => changes++)
   await stores.signIns.end(ended)
   assert.equal(stores.revocations.endingOf(access(user, inS(0), ended)), 'ended')
-  assert.equal(heard, 1)
+  assert.equal(changes, 1)
   stop()
   await becomesTrue(() => elsewhere.endingOf(access(user, inS(0), ended)) === 'ended')
   const later = await startRevocations(stores.pool)
@@ -93,7 +93,7 @@ test('a sign-in that ended is known at once where it ended, and soon everywhere 
   await later.close()
 })
 
-test('asked to look, it does not wait for its turn', async () => {
+test('an explicit check does not wait for the next poll', async () => {
   await using stores = await testStores()
   const user = await newUser(stores)
   const revocations = await startRevocations(stores.pool, { everyMs: 3_600_000 })
@@ -104,7 +104,7 @@ test('asked to look, it does not wait for its turn', async () => {
   await revocations.close()
 })
 
-test('after close the database is asked no more', async t => {
+test('after close the database is not queried any more', async t => {
   await using stores = await testStores()
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const everyMs = 1_000

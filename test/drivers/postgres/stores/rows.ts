@@ -1,4 +1,4 @@
-/** Stores over a fresh database, and rows to begin a test with. */
+/** Stores over a fresh database, and rows to start a test with. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
@@ -34,7 +34,7 @@ export async function testStores(): Promise<TestStores> {
   }
 }
 
-/** Moves only when told, and is not the clock of the database. */
+/** Moves only when the test advances it, and is not the clock of the database. */
 function stoppedClock(): TestClock {
   let nowMs = Date.UTC(2031, 4, 5, 6, 7, 8, 9)
   return {
@@ -67,7 +67,7 @@ export async function newTemplate({ templates }: Pick<PostgresStores, 'templates
   return template.id
 }
 
-export function newIntent(userId: number, templateId: number, wish: Partial<ProjectIntent> = {}): ProjectIntent {
+export function newIntent(userId: number, templateId: number, overrides: Partial<ProjectIntent> = {}): ProjectIntent {
   return {
     userId,
     templateId,
@@ -81,19 +81,19 @@ export function newIntent(userId: number, templateId: number, wish: Partial<Proj
     marker: randomUUID(),
     defaultBranch: 'main',
     requestKey: null,
-    ...wish,
+    ...overrides,
   }
 }
 
-/** A project of a new user, as far as its intent. */
-export async function newProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
+/** A project of a new user, as it is before its creation starts. */
+export async function newProject(stores: PostgresStores, overrides: Partial<ProjectIntent> = {}): Promise<Project> {
   const { id } = await newUser(stores)
-  return stores.projects.create(newIntent(id, await newTemplate(stores), wish))
+  return stores.projects.create(newIntent(id, await newTemplate(stores), overrides))
 }
 
 /** A project that went through its whole creation. */
-export async function activeProject(stores: PostgresStores, wish: Partial<ProjectIntent> = {}): Promise<Project> {
-  const { id } = await newProject(stores, wish)
+export async function activeProject(stores: PostgresStores, overrides: Partial<ProjectIntent> = {}): Promise<Project> {
+  const { id } = await newProject(stores, overrides)
   const { epoch } = await claim(stores, id)
   await stores.projects.recordStep(id, epoch, { step: 'content', status: 'BUILDING' })
   await stores.projects.recordStep(id, epoch, { step: 'ready', status: 'ACTIVE', pagesEnabled: true })
@@ -109,7 +109,7 @@ export async function claim({ projects }: Pick<PostgresStores, 'projects'>, id: 
   return taken.creation
 }
 
-/** By the clock of this machine, which is the one of the database too. */
+/** By the clock of this machine, which the database uses too. */
 export function inS(seconds: number): Date {
   return new Date(Date.now() + seconds * 1_000)
 }

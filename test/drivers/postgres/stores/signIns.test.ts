@@ -14,7 +14,7 @@ async function signIn(stores: TestStores) {
   return { userId: user.id, family, rotated }
 }
 
-/** Stops every rotation at the moment it writes, until it may go on. */
+/** Blocks every rotation when it writes, until the test releases it. */
 async function heldRotations({ pool }: TestStores) {
   await pool.query(`
     create function wait_for_test() returns trigger language plpgsql as
@@ -46,7 +46,7 @@ test('each generation is followed by the next', async () => {
   }
 })
 
-test('ten requests with one token that overlap all get the same successor, and it works', async () => {
+test('ten overlapping requests with one token all get the same successor, and it works', async () => {
   await using stores = await testStores()
   const { family, rotated } = await signIn(stores)
   const arrivedAt = stores.clock.now()
@@ -59,7 +59,7 @@ test('ten requests with one token that overlap all get the same successor, and i
   assert.deepEqual(await stores.signIns.rotate(family, 2, stores.clock.now()), rotated(3))
 })
 
-test('a request that arrives before the one that rotates the token is answered overlaps with it', async () => {
+test('a request that arrives before the rotating one is answered overlaps with it', async () => {
   await using stores = await testStores()
   const { family, rotated } = await signIn(stores)
   await using rotation = await heldRotations(stores)
@@ -72,7 +72,7 @@ test('a request that arrives before the one that rotates the token is answered o
   assert.deepEqual(await second, rotated(2))
 })
 
-test('a request under way when another rotated the token gets its successor even after the answer', async () => {
+test('a request in flight while another rotated the token gets its successor even after the answer', async () => {
   await using stores = await testStores()
   const { family, rotated } = await signIn(stores)
   const arrivedAt = stores.clock.now()
@@ -82,7 +82,7 @@ test('a request under way when another rotated the token gets its successor even
   assert.deepEqual(await stores.signIns.rotate(family, 1, arrivedAt), rotated(2))
 })
 
-test('a token used again after its answer kills the family', async () => {
+test('a token used again after its answer revokes the family', async () => {
   await using stores = await testStores()
   const { userId, family, rotated } = await signIn(stores)
   assert.deepEqual(await stores.signIns.rotate(family, 1, stores.clock.now()), rotated(2))
@@ -91,7 +91,7 @@ test('a token used again after its answer kills the family', async () => {
   assert.deepEqual(await stores.signIns.rotate(family, 2, stores.clock.now()), { kind: 'unknown' })
 })
 
-test('a generation older than the last one kills the family whenever it arrived', async () => {
+test('a generation older than the last one revokes the family whenever it arrived', async () => {
   await using stores = await testStores()
   const { userId, family } = await signIn(stores)
   const arrivedAt = stores.clock.now()
@@ -100,7 +100,7 @@ test('a generation older than the last one kills the family whenever it arrived'
   assert.deepEqual(await stores.signIns.rotate(family, 1, arrivedAt), { kind: 'reused', userId })
 })
 
-test('a generation that was never given out kills the family', async () => {
+test('a generation that was never issued revokes the family', async () => {
   await using stores = await testStores()
   const { userId, family } = await signIn(stores)
   assert.deepEqual(await stores.signIns.rotate(family, 7, stores.clock.now()), { kind: 'reused', userId })
@@ -117,7 +117,7 @@ test('an ended, an expired and an invented family are unknown', async () => {
   assert.deepEqual(await stores.signIns.rotate(randomUUID(), 1, stores.clock.now()), { kind: 'unknown' })
 })
 
-test('a disabled user has no sign-ins, and one family that dies leaves the others alone', async () => {
+test('a disabled user has no sign-ins, and revoking one family does not affect the others', async () => {
   await using stores = await testStores()
   const first = await signIn(stores)
   const second = await signIn(stores)

@@ -23,7 +23,7 @@ test('the table holds the given templates in their order, with one default', asy
   assert.deepEqual(await stores.templates.byId(list[1]?.id ?? 0), list[1])
 })
 
-test('a later version keeps ids and counts, moves the default, and no longer shows what it dropped', async () => {
+test('a later version keeps ids and counts, moves the default, and no longer shows removed templates', async () => {
   await using stores = await testStores()
   await stores.templates.sync([template('requirements', true), template('adr')])
   const [requirements, adr] = await stores.templates.list()
@@ -47,7 +47,7 @@ test('a later version keeps ids and counts, moves the default, and no longer sho
   assert.equal((await stores.templates.default())?.id, requirements.id)
 })
 
-test('instances that start at the same moment do not disturb each other', async () => {
+test('instances that start at the same time do not disturb each other', async () => {
   await using stores = await testStores()
   const shipped = [template('requirements', true), template('adr')]
   await Promise.all(times(8, index => stores.templates.sync(index % 2 === 0 ? shipped : shipped.toReversed())))

@@ -4,7 +4,7 @@ import { newUser, testStores, times } from './rows.ts'
 
 const ada = { email: 'Ada@Example.org', passwordHash: 'hash', firstName: 'Ada', lastName: 'Lovelace' }
 
-test('a new user is enabled, an ordinary USER, and found again by id and by email in any case', async () => {
+test('a new user is enabled, has the role USER, and is found by id and by email in any case', async () => {
   await using stores = await testStores()
   const user = await stores.users.create(ada)
   assert.ok(user)
@@ -30,7 +30,7 @@ test('a new user is enabled, an ordinary USER, and found again by id and by emai
   assert.deepEqual(await stores.users.byId(user.id), user)
 })
 
-test('an email that differs only in case is taken, and nobody is written', async () => {
+test('an email that differs only in case is taken, and no row is written', async () => {
   await using stores = await testStores()
   await stores.users.create(ada)
   assert.equal(await stores.users.create({ ...ada, email: 'ada@example.org' }), null)
@@ -44,7 +44,7 @@ test('of many parallel registrations of one email exactly one succeeds', async (
   assert.equal(made.filter(user => user !== null).length, 1)
 })
 
-test('an unknown email and an unknown id find nobody', async () => {
+test('an unknown email and an unknown id find no user', async () => {
   await using stores = await testStores()
   await newUser(stores)
   assert.equal(await stores.users.byEmail('nobody@example.org'), null)
@@ -67,7 +67,7 @@ test('an account from a code host has no password, and is found by host and id',
   assert.equal(await stores.users.byHostProfile({ provider: 'github', userId: 43 }), null)
 })
 
-test('one id at two hosts is two people', async () => {
+test('the same id at two hosts belongs to two users', async () => {
   await using stores = await testStores()
   const one = await stores.users.createFromHost({ email: 'one@example.org', ...names }, grace)
   const two = await stores.users.createFromHost(
@@ -78,7 +78,7 @@ test('one id at two hosts is two people', async () => {
   assert.notEqual(one.id, two.id)
 })
 
-test('of many first sign-ins of one person at once one makes the account, and all get it', async () => {
+test('of many concurrent first sign-ins of one person one creates the account, and all get it', async () => {
   await using stores = await testStores()
   const made = await Promise.all(
     times(20, () => stores.users.createFromHost({ email: 'grace@example.org', ...names }, grace)),
@@ -87,7 +87,7 @@ test('of many first sign-ins of one person at once one makes the account, and al
   assert.ok(made[0])
 })
 
-test('an email that another account has, in any case, makes no account from a host', async () => {
+test('an email that another account has, in any case, creates no account from a host', async () => {
   await using stores = await testStores()
   await stores.users.create(ada)
   assert.equal(await stores.users.createFromHost({ email: 'ADA@example.org', ...names }, grace), null)
@@ -95,7 +95,7 @@ test('an email that another account has, in any case, makes no account from a ho
   assert.deepEqual(rows, [{ users: 1 }])
 })
 
-test('a host profile is linked to one account, and to no second', async () => {
+test('a host profile is linked to one account, and not to a second', async () => {
   await using stores = await testStores()
   const [one, two] = [await newUser(stores), await newUser(stores)]
   const linked = await Promise.all([stores.users.linkHost(one.id, grace), stores.users.linkHost(two.id, grace)])

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FakeAnswer, fail, type Handler, notFound, ok, paged } from './answers.ts'
 import type { FakeState } from './state.ts'
 
-/** What is asked about the server and its people. */
+/** The endpoints about the server and its users. */
 export function accounts(state: FakeState): Handler {
   return request => {
     const { method, segments, login } = request
@@ -38,7 +38,7 @@ export function accounts(state: FakeState): Handler {
   }
 }
 
-/** What the person's browser comes back with after saying yes. */
+/** The query that the user's browser returns with after granting access. */
 export function authorize(state: FakeState, address: string, login: string): string {
   const { searchParams: asked } = new URL(address)
   if (asked.get('client_id') !== state.client.id) throw new Error('Client ID not registered')
@@ -87,9 +87,9 @@ function grant(state: FakeState, { login, scope }: { login: string; scope: strin
 }
 
 /**
- * `null`: the token allows it. Tokens that were made before scopes existed allow everything. A route needs the scopes of
- * its own and those of the group that it is in (routers/api/v1/api.go, `tokenRequiresScopes`): all of them, to read for
- * GET and to write for everything else.
+ * `null`: the token allows the call. Tokens that were made before scopes existed allow everything. A route requires its
+ * own scopes and those of its group (routers/api/v1/api.go, `tokenRequiresScopes`): all of them, to read for GET and to
+ * write for everything else.
  */
 export function lackingScope(method: string, segments: readonly string[], scopes: readonly string[] | null) {
   if (scopes === null) return null

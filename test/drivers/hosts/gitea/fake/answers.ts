@@ -2,13 +2,13 @@ import { entryTypeOf } from '#drivers/hosts/gitObjects.ts'
 import type { CommitRecord } from '#ports/hosts.ts'
 import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './state.ts'
 
-/** What a handler was asked. `segments` are the decoded parts of the path below `/api/v1`. */
+/** The request that a handler gets. `segments` are the decoded parts of the path below `/api/v1`. */
 export type FakeRequest = {
   readonly method: string
   readonly segments: readonly string[]
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
-  /** `null`: nobody is signed in. */
+  /** `null`: no user is signed in. */
   readonly login: string | null
   readonly scopes: readonly string[] | null
 }
@@ -39,7 +39,7 @@ export function notFound(): FakeAnswer {
   }
 }
 
-/** Where something broke inside, such as a push that lost a race. */
+/** An internal error, such as a push that lost a race. */
 export function internal(state: FakeState, reason: string): FakeAnswer {
   return fail(500, state.revealsReasons ? reason : '')
 }
@@ -95,7 +95,7 @@ export function commitJson(state: FakeState, repo: FakeRepository, sha: string) 
   }
 }
 
-/** Messages come with the line end that git adds. */
+/** Messages have the final line break that git adds. */
 export function saidOf(record: CommitRecord) {
   const person = {
     name: record.author.name,

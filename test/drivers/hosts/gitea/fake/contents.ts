@@ -12,7 +12,7 @@ import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './stat
 type Operation = { operation: string; path: string; content?: string; sha?: string; from_path?: string }
 type Files = Map<string, FileNode>
 
-/** The two calls that commit: several files, each with the blob it is to replace, or a patch that git applies. */
+/** The two calls that commit: several files, each with the blob it replaces, or a patch that git applies. */
 export function contents(state: FakeState): RepoHandler {
   return async (repo, request, parts) => {
     const kind = parts[0] ?? ''
@@ -90,7 +90,7 @@ function whyNot(before: Files, { operation, path, sha }: Operation): FakeAnswer 
   return found && operation === 'create' ? fail(422, `repository file already exists [path: ${path}]`) : null
 }
 
-/** The very command of the host; its white space options would change text that comes as lines. */
+/** The same command that the host runs; its whitespace options would change text that is sent as lines. */
 const applyCommand = [
   'apply',
   '--index',
@@ -111,7 +111,7 @@ function applyPatch(
   const env = { GIT_INDEX_FILE: join(folder, 'index'), GIT_WORK_TREE: folder }
   try {
     store.git(['read-tree', head ?? ''], undefined, env)
-    // The host works in a clone with its files: without them git cannot look at what a new file would be merged with.
+    // The host works in a clone with its files: without them git cannot merge a new file with an existing one.
     store.git(['checkout-index', '--all', '--index', '--force'], undefined, env)
     const { status } = store.git(['-C', folder, ...applyCommand, '-3'], textOf(request, 'content') ?? '', env)
     if (status !== 0) return internal(state, 'git apply error: patch does not apply')
@@ -131,7 +131,7 @@ function applyPatch(
 
 type Pushed = { readonly branch: string; readonly head: string | undefined; readonly files: Files }
 
-/** An unchanged tree is committed too, and whoever pushed in between wins. */
+/** An unchanged tree is committed too, and a push in between wins. */
 async function push(
   state: FakeState,
   repo: FakeRepository,
@@ -159,7 +159,7 @@ async function push(
   return ok({ files: shown.map(file => (file ? { path: file.path, sha: file.sha, type: 'file' } : null)), commit }, 201)
 }
 
-/** What goes into the environment of a process holds no NUL. */
+/** The environment of a process cannot contain a NUL. */
 function authorOf({ body, login }: FakeRequest): Signature | null {
   const { name = login ?? '', email = `${login}@noreply.test` } = (body['author'] ?? {}) as Partial<Signature>
   const { author: date } = (body['dates'] ?? {}) as { author?: string }

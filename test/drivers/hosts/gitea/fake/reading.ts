@@ -13,13 +13,13 @@ import {
 import { type FakeRepository, type FakeState, fullNameOf, isEmpty } from './state.ts'
 import type { Store } from './store.ts'
 
-/** As the host's git does for a revision: a branch, a tag, or an id, which a tag leads to as well. */
+/** Resolves a revision as the host's git does: a branch, a tag, or an id, which may be that of a tag. */
 function commitFor({ store }: FakeRepository, revision: string): string | null {
   const sha = target(store, store.tags.get(revision) ?? store.branches.get(revision) ?? revision)
   return store.commitOf(sha) ? sha : null
 }
 
-/** One step from an annotated tag to what it is put on. */
+/** One step from an annotated tag to its target. */
 function target(store: Store, sha: string): string {
   const annotation = store.type(sha) === 'tag' ? store.body(sha) : null
   return annotation?.toString('latin1', 'object '.length, 'object '.length + 40) ?? sha
@@ -72,7 +72,7 @@ function branches(state: FakeState, repo: FakeRepository, request: FakeRequest):
   return { status: 200, body: shown.map(([name, head]) => branchJson(repo, name, head)), headers }
 }
 
-/** How many there are is said, and not where the next page is. */
+/** States the total, but not where the next page is. */
 function tags(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {
   const { shown } = paged(state, request, newestFirst(repo, repo.store.tags))
   const headers = { 'x-total-count': String(repo.store.tags.size) }
@@ -111,7 +111,7 @@ function* entriesBelow({ store }: FakeRepository, sha: string, folder: string, r
   }
 }
 
-/** Every page of a listing that has several says that it is truncated, the last one too. */
+/** Every page of a listing with several pages says that it is truncated, including the last one. */
 function tree(state: FakeState, repo: FakeRepository, { query }: FakeRequest, name: string): FakeAnswer {
   const { store } = repo
   const sha = store.type(name) === 'tree' ? name : store.commitOf(commitFor(repo, name) ?? '')?.tree
@@ -144,7 +144,7 @@ function endlessPage(sha: string, page: number, size: number) {
   return { sha, tree, truncated: true, page, total_count: 10_000_000 }
 }
 
-/** The id of any object is taken, and answered with the bytes of the object. */
+/** Accepts the id of any object, and answers with its bytes. */
 function blob(state: FakeState, { store }: FakeRepository, sha: string): FakeAnswer {
   const body = /^[0-9a-f]{40}$/.test(sha) ? store.body(sha) : null
   if (!body) return fail(400, `object does not exist [id: ${sha}, rel_path: ]`)
@@ -155,7 +155,7 @@ function blob(state: FakeState, { store }: FakeRepository, sha: string): FakeAns
 
 const commitsRangeSize = 50
 
-/** With a path, the host keeps to pages of its own size. */
+/** With a path, the host uses its own page size. */
 function commits(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {
   if (isEmpty(repo)) return fail(409, 'Git Repository is empty.')
   const { query } = request

@@ -14,7 +14,7 @@ import {
 import { type FakeHook, type FakeRepository, type FakeState, findByName, fullNameOf } from './state.ts'
 import { createStore } from './store.ts'
 
-/** Makes repositories and finds them, by number and by name, former names too. */
+/** Creates repositories and finds them by number and by name, including former names. */
 export function repositories(state: FakeState, below: readonly RepoHandler[]): Handler {
   return async request => {
     const { method, segments, login } = request
@@ -116,7 +116,7 @@ export function collaboration(state: FakeState): RepoHandler {
   }
 }
 
-/** The secret of a hook is never shown, and versions before 1.21 do not take a new one for a hook that is there. */
+/** The secret of a hook is never returned, and versions before 1.21 accept no new one for an existing hook. */
 function hiding(hook: FakeHook['body']) {
   const { secret: _, ...config } = (hook['config'] ?? {}) as Record<string, unknown>
   return { ...hook, config }

@@ -11,21 +11,21 @@ import { settings } from './settings.ts'
 import type { FakeState } from './state.ts'
 
 /**
- * A Gitea in this process, as the driver meets it: the host's own shapes, statuses and texts on real git objects. It
- * is reached through `fetch`, so that a test can lose an answer at will.
+ * A Gitea in this process, as the driver sees it: the host's own shapes, statuses and texts on real git objects. It is
+ * reached through `fetch`, so that a test can lose an answer at will.
  */
 export type FakeGitea = {
   readonly state: FakeState
   readonly fetch: typeof fetch
   /** Every call that arrived, as `POST /repos/ada/spec/contents`. */
   readonly calls: string[]
-  /** What happens to the next call instead of, or after, being carried out. */
+  /** What happens to the next call instead of, or after, its execution. */
   fault: (call: { readonly method: string; readonly path: string }) => Fault | null
   close(): void
 }
 
 export type Fault =
-  /** The connection ends before or after the work was done, or nobody ever answers. */
+  /** The connection ends before or after the work was done, or the answer never comes. */
   | 'unheard'
   | 'answer lost'
   | 'stalled'
@@ -60,7 +60,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
     repositories(state, [contents(state), giteaReads(state), collaboration(state), settings(state)]),
   ]
 
-  async function carryOut(request: Request): Promise<FakeAnswer> {
+  async function execute(request: Request): Promise<FakeAnswer> {
     const url = new URL(request.url)
     if (url.pathname === '/git/login/oauth/access_token') {
       return tokenEndpoint(state, new URLSearchParams(await request.text()))
@@ -95,7 +95,7 @@ export function createFakeGitea({ version = '1.24.2' }: { version?: string } = {
 
   async function answer(request: Request): Promise<Response> {
     const asked = request.clone()
-    const response = responseOf(await carryOut(request))
+    const response = responseOf(await execute(request))
     const [, path] = /\/api\/v1(\/.*)$/.exec(new URL(request.url).pathname) ?? []
     if (path) await watched.note(path, asked, response)
     return response

@@ -1,7 +1,7 @@
 import { fail, mayWrite, ok, type RepoHandler, repositoryJson } from './answers.ts'
 import type { FakeState } from './state.ts'
 
-/** Who may see a repository, as `PATCH /repos/{owner}/{repo}` changes it. */
+/** Changes the visibility of a repository, like `PATCH /repos/{owner}/{repo}`. */
 export function settings(state: FakeState): RepoHandler {
   return (repo, { method, body, login }, parts) => {
     if (method !== 'PATCH' || parts.length > 0) return null

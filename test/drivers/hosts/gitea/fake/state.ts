@@ -20,11 +20,11 @@ export type FakeRepository = {
   private: boolean
   defaultBranch: string
   archived: boolean
-  /** The host fetches it from elsewhere, and it takes no pushes. */
+  /** The host fetches it from elsewhere, and it accepts no pushes. */
   mirror: boolean
-  /** What it was made from, and is as public as. */
+  /** The repository it was forked from, whose visibility it shares. */
   forkOf: Pick<FakeRepository, 'private'> | null
-  /** Who may write and change no settings. */
+  /** Users who may write but change no settings. */
   readonly writers: Set<string>
   readonly store: Store
   readonly protectedBranches: Set<string>
@@ -39,24 +39,24 @@ export type FakeState = {
   version: string
   maxResponseItems: number
   treesPerPage: number
-  /** Every folder has more entries than anybody would ask for. */
+  /** Every folder has more entries than a driver would request. */
   endlessTrees: boolean
   maxBlobSize: number
-  /** In production the reason of a 500 is told to administrators alone. */
+  /** In production only administrators see the reason of a 500. */
   revealsReasons: boolean
   readonly users: Map<string, FakeUser>
   /** Organizations and their members. */
   readonly orgs: Map<string, Set<string>>
-  /** Those whose members create no repositories. */
+  /** Organizations whose members may not create repositories. */
   readonly closedOrgs: Set<string>
   readonly tokens: Map<string, FakeToken>
   readonly repositories: Map<number, FakeRepository>
-  /** Former full names, in small letters. */
+  /** Former full names, in lower case. */
   readonly formerNames: Map<string, number>
   readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string }
   readonly codes: Map<string, { login: string; challenge: string; redirectUri: string; scope: string }>
   readonly refreshTokens: Map<string, { login: string; scope: string; used: boolean }>
-  /** As FORCE_PRIVATE in the settings of the host: what is private stays so. */
+  /** As FORCE_PRIVATE in the settings of the host: private repositories stay private. */
   forcesPrivate: boolean
   invalidatesRefreshTokens: boolean
 }

@@ -93,7 +93,7 @@ export function createStore(dir: string): Store {
     },
   }
 
-  /** What git wrote by itself. */
+  /** Objects that git wrote by itself. */
   function load(sha: string): GitObject | null {
     if (!/^[0-9a-f]{40}$/.test(sha)) return null
     const { status, stdout } = store.git(['cat-file', '-t', sha])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Layer } from './layer.ts'
 
-/** Weak ETags on every read; 304 for who has it already. */
+/** Weak ETags on every read; 304 for a matching one. */
 export const conditional: Layer = async (ask, next) => {
   const answer = await next(ask)
   if (ask.method !== 'GET' || answer.status !== 200) return answer

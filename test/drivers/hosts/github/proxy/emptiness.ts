@@ -1,8 +1,8 @@
 import { jsonOf, type Layer, refusal, repoIn } from './layer.ts'
 
-/** Repositories without a commit, and new ones whose content is still on its way, refuse whatever is about git. */
+/** Repositories without a commit, and new ones whose content has not appeared yet, refuse all git calls. */
 export function emptiness() {
-  /** How many more questions get no content; `Infinity` until somebody pushes. */
+  /** How many more requests find no content; `Infinity` until the first push. */
   const emptyFor = new Map<string, number>()
   let laterBy = 0
   const layer: Layer = async (ask, next) => {
@@ -21,7 +21,7 @@ export function emptiness() {
   }
   return {
     layer,
-    /** Content of repositories that are made from now on comes after so many questions. */
+    /** From now on the content of new repositories appears after this many requests. */
     delay(questions: number) {
       laterBy = questions
     },

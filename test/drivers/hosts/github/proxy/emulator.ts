@@ -3,7 +3,7 @@ import type { Next, Reply } from './layer.ts'
 
 export const app = { id: 'speckeep-app', secret: 'speckeep-secret', redirectUri: 'http://localhost:3000/callback' }
 
-/** Whose tokens these are. */
+/** The users of the tokens. */
 export const tokens = { ada: 'gho_ada', grace: 'gho_grace', stranger: 'gho_stranger' } as const
 
 export async function startEmulator(): Promise<Emulator> {
@@ -24,7 +24,7 @@ export async function startEmulator(): Promise<Emulator> {
   return await createEmulator({ service: 'github', port: 0, seed: { tokens: Object.fromEntries(known), github } })
 }
 
-/** Hands a request to the emulator as it is. */
+/** Passes a request to the emulator unchanged. */
 export function toEmulator(url: string): Next {
   return async ({ method, path, query, headers, body }): Promise<Reply> => {
     const kept = ['authorization', 'content-type', 'accept', 'cookie'].flatMap(name =>

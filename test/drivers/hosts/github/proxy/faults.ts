@@ -6,7 +6,7 @@ import { type Ask, type Layer, type Reply, refusal } from './layer.ts'
  */
 export type Fault = Reply | 'lost' | 'unheard' | 'stall'
 
-/** What goes wrong with a request; it may do something of its own first. */
+/** The fault of a request; it may act on the emulator first. */
 export type Plan = (ask: Ask) => Fault | null | Promise<Fault | null>
 
 export class LostAnswer extends Error {}

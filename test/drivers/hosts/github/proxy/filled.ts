@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   email: 'ada@example.org',
 }
 
-/** The smallest answer that GitHub's description allows under this name, with what a test says in place of it. */
+/** The smallest answer that GitHub's description allows under this name, with the fields that a test replaces. */
 export function filled(name: string, given: object): Readonly<Record<string, unknown>> {
   return { ...(least({ $ref: `#/components/schemas/${name}` }) as object), ...given }
 }

@@ -1,10 +1,12 @@
 import { jsonOf, type Layer, refusal, reply, repoIn } from './layer.ts'
 
-/** Where the emulator answers otherwise than GitHub: other texts, other statuses, fields and media types it lacks. */
+/**
+ * Corrects the emulator where it differs from GitHub: texts, statuses, and the fields and media types that it lacks.
+ */
 
 const wanted = (accept: string | undefined, type: string) => accept?.includes(`application/vnd.github.${type}`) ?? false
 
-/** The bare id of a commit, and the bare bytes of a blob. */
+/** The plain id of a commit, and the plain bytes of a blob. */
 export const mediaTypes: Layer = async (ask, next) => {
   const [, rest = ''] = repoIn(ask.path) ?? []
   const answer = await next(ask)
@@ -29,7 +31,7 @@ export const ownWords: Layer = async (ask, next) => {
   const [, rest = ''] = repoIn(ask.path) ?? []
   const answer = await next(ask)
   const said = answer.status >= 400 ? String(jsonOf(answer)['message'] ?? '') : ''
-  // Who may not see a repository is not told that it is there.
+  // To users who may not see it, a repository does not exist.
   const isHidden = answer.status === 403 && ask.method === 'GET' && said === 'Forbidden'
   if (answer.status === 404 || isHidden) {
     const commit = /^\/commits\/(.+)$/.exec(rest)?.[1]
@@ -63,7 +65,7 @@ const ownerFields = {
   received_events_url: 'https://api.github.com/users/acme/received_events',
 }
 
-/** Fields that GitHub's description requires and the emulator leaves out. */
+/** Fields that GitHub's description requires and the emulator omits. */
 export const allFields: Layer = async (ask, next) => {
   const answer = await next(ask)
   const [, rest = null] = repoIn(ask.path) ?? []
@@ -76,7 +78,7 @@ export const allFields: Layer = async (ask, next) => {
   return { ...reply(answer.status, filled), headers: answer.headers }
 }
 
-/** Git leaves out the length of a hunk of one line. */
+/** Git omits the length of a hunk of one line. */
 export const gitHunks: Layer = async (ask, next) => {
   const answer = await next(ask)
   const [, rest = ''] = repoIn(ask.path) ?? []
@@ -89,7 +91,7 @@ export const gitHunks: Layer = async (ask, next) => {
   return { ...reply(200, { ...shown, files }), headers: answer.headers }
 }
 
-/** Whom GitHub lets read a repository and not write it. */
+/** Users that GitHub lets read a repository but not write it. */
 export function readersOnly(tokens: ReadonlySet<string>): Layer {
   return async (ask, next) => {
     const token = /^Bearer (.+)$/.exec(ask.headers['authorization'] ?? '')?.[1] ?? ''

@@ -19,7 +19,7 @@ export { app, tokens } from './emulator.ts'
 export { type Fault, faults } from './faults.ts'
 export { type Ask, refusal } from './layer.ts'
 
-/** A GitHub of one's own: a stateful emulator behind layers that do what it leaves out. */
+/** A separate GitHub: a stateful emulator behind layers that add what it lacks. */
 export type GithubDouble = Awaited<ReturnType<typeof startGithub>>
 
 export async function startGithub() {
@@ -64,7 +64,7 @@ export async function startGithub() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** A call of somebody else, past every layer. */
+  /** A call of another user, past every layer. */
   async function behind<T>(token: string, method: string, path: string, json?: unknown): Promise<T> {
     const body = json === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(json))
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ export async function startGithub() {
   return {
     url,
     emulatorUrl: emulator.url,
-    /** Every request that came, in order. */
+    /** Every request that arrived, in order. */
     asked,
     behind,
     tokens: table,

@@ -1,8 +1,8 @@
-/** What stands between a driver and the emulator: layers that answer a request themselves or hand it on. */
+/** The layers between a driver and the emulator: each answers a request itself or passes it on. */
 
 export type Ask = {
   readonly method: string
-  /** Encoded as it came, without the query. */
+  /** Still encoded, without the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -29,7 +29,7 @@ export function reply(status: number, body?: unknown, headers: Readonly<Record<s
   return { status, headers: { ...type, ...headers }, body: Buffer.from(JSON.stringify(body)) }
 }
 
-/** A refusal in GitHub's own shape. */
+/** A refusal in GitHub's own format. */
 export function refusal(
   status: number,
   message: string,

@@ -1,6 +1,6 @@
 import { jsonOf, type Layer, type Next, reply, repoIn } from './layer.ts'
 
-/** Repositories by their number, as GitHub takes them everywhere, and by names that they had before. */
+/** Finds repositories by number, as GitHub does everywhere, and by former names. */
 export function nameTable() {
   const nameById = new Map<string, string>()
   const renamed = new Map<string, number>()

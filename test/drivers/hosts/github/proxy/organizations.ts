@@ -4,8 +4,8 @@ import { jsonOf, type Layer, refusal, reply } from './layer.ts'
 type Org = { readonly login: string; readonly isPublic: boolean }
 
 /**
- * The organizations of the one who asks. GitHub shows all of them for the scope `read:org`, the public memberships of
- * anybody without, and an app where it is installed.
+ * The organizations of the user. GitHub lists all of them with the scope `read:org`, the public memberships without it,
+ * and for an app those where it is installed.
  */
 export function organizations(scopesOf: (token: string) => string) {
   const known: Org[] = []

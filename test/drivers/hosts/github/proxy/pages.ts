@@ -52,13 +52,13 @@ export function pagesMachine() {
     if (site.byWorkflow) return refusal(404, 'Not Found')
     const head = await headOf(site.source.branch)
     const known = buildOf(name, site)
-    // The build of a new commit is not begun at once: whoever asks first is told of the one before.
+    // The build of a new commit does not start immediately: the first request still gets the previous one.
     if (head !== null && head !== site.commit) Object.assign(site, { commit: head, status: 'building', error: null })
     return reply(200, known)
   }
   return {
     layer,
-    /** A site that its people publish by a workflow of their own. */
+    /** A site that its owners publish with their own workflow. */
     byWorkflow: (name: string) =>
       void sites.set(name, {
         source: { branch: 'main', path: '/' },
@@ -70,7 +70,7 @@ export function pagesMachine() {
     refusePlan() {
       refusesPlan = true
     },
-    /** Who may write to a repository and not administrate it. */
+    /** Users who may write to a repository but not administrate it. */
     refuseRemoval() {
       refusesRemoval = true
     },

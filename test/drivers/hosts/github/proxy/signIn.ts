@@ -4,7 +4,7 @@ import { jsonOf, type Layer, refusal, reply } from './layer.ts'
 type Issued = { readonly challenge: string; readonly redirectUri: string }
 type Grants = { add(token: string, scopes: string): void; end(token: string): void; knows(token: string): boolean }
 
-/** What the emulator's sign-in does not look at: the PKCE verifier, the callback address, and the end of a grant. */
+/** What the emulator's sign-in does not check: the PKCE verifier, the callback address, and revoked grants. */
 export function signIn(grants: Grants, app: { readonly id: string; readonly secret: string }) {
   const issued = new Map<string, Issued>()
   let lessScopes: string | null = null

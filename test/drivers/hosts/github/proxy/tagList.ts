@@ -2,7 +2,9 @@ import { type Ask, jsonOf, type Layer, type Next, reply, repoIn } from './layer.
 
 type Ref = { readonly ref: string; readonly object: { readonly type: string; readonly sha: string } }
 
-/** Tags by what they are put on, in the reverse of their names; the emulator lists none but annotated ones, by their own ids. */
+/**
+ * Lists tags with their commits, in reverse order of name; the emulator lists only annotated ones, with their own ids.
+ */
 export const tagList: Layer = async (ask, next) => {
   const [name = '', rest] = repoIn(ask.path) ?? []
   if (ask.method !== 'GET' || rest !== '/tags') return await next(ask)

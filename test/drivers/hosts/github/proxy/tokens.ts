@@ -1,7 +1,7 @@
 import { tokens } from './emulator.ts'
 import { type Layer, refusal } from './layer.ts'
 
-/** The emulator takes any token; GitHub knows its own, tells their scopes, and forgets those that ended. */
+/** The emulator accepts any token; GitHub knows its own, returns their scopes, and rejects those that ended. */
 export function tokenTable() {
   const scopes = new Map<string, string>(Object.values(tokens).map(token => [token, 'repo, user:email, read:org']))
   const layer: Layer = async (ask, next) => {

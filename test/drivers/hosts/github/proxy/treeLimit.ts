@@ -1,6 +1,6 @@
 import { jsonOf, type Layer, reply, repoIn } from './layer.ts'
 
-/** GitHub cuts a listing of a tree, recursive or not, at a number of entries, and says so in `truncated`. */
+/** GitHub truncates a listing of a tree, recursive or not, at a number of entries, and says so in `truncated`. */
 export function treeLimit() {
   let entriesMax = Number.POSITIVE_INFINITY
   const layer: Layer = async (ask, next) => {

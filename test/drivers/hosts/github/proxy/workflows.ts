@@ -4,8 +4,8 @@ import { type Layer, refusal, reply, repoIn } from './layer.ts'
 type Run = { readonly status: string; readonly conclusion: string | null; readonly updatedAt: Date }
 
 /**
- * Sites that a workflow publishes: the runs of a commit, and the deployment that the commit's id names. Of these sites
- * GitHub has no builds.
+ * Sites that a workflow publishes: the runs of a commit, and the deployment with the commit's id. GitHub has no builds
+ * of these sites.
  */
 export function workflows() {
   const runs = new Map<string, Run[]>()
@@ -40,7 +40,7 @@ export function workflows() {
       void runs.set(sha, [...(runs.get(sha) ?? []), { status, conclusion, updatedAt }]),
     forget: (sha: string) => void runs.delete(sha),
     deploy: (sha: string, status: string) => void deployments.set(sha, status),
-    /** An app that has not been given the right to see runs. */
+    /** An app without permission to read runs. */
     refuseRuns() {
       refusesRuns = true
     },

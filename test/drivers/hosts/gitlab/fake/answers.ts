@@ -6,7 +6,7 @@ export type Ask = {
   readonly state: State
   readonly user: User
   readonly method: string
-  /** The parts of the address that are named in the route, decoded. */
+  /** The decoded parts of the address that the route names. */
   readonly params: Readonly<Record<string, string>>
   readonly url: URL
   readonly query: URLSearchParams
@@ -33,7 +33,7 @@ export function missing(what: string): Response {
   return refusal(404, `404 ${what} Not Found`)
 }
 
-/** One page of a list, told by Link and x-next-page and without totals. */
+/** One page of a list, announced by Link and x-next-page, without totals. */
 export function paged(items: readonly unknown[], { url, query }: Ask): Response {
   const perPage = Math.min(Number(query.get('per_page') ?? 20), 100)
   const page = Number(query.get('page') ?? 1)

@@ -34,7 +34,7 @@ export const readBranch: ProjectHandler = async (ask, project) => {
     : json({ name, can_push, commit: shapeOf(ask, project, oneCommit(project, sha)) })
 }
 
-/** A tag of something that is no commit is told without one. */
+/** A tag of something other than a commit is returned without one. */
 export const readTag: ProjectHandler = async (ask, project) => {
   const sha = project.git.tag(ask.params['tag'] ?? '')
   if (sha === null) return missing('Tag')
@@ -98,7 +98,7 @@ function hunksOf(patch: string): string {
   return at < 0 ? '' : patch.slice(at + 1)
 }
 
-/** A push that is refused is refused in the same words whatever the reason. */
+/** A refused push gets the same message whatever the reason. */
 function mayPush({ user }: Ask, project: Project, branch: string): boolean {
   const level = project.levels.get(user.id) ?? project.invited.get(user.id) ?? 0
   return !project.archived && level >= (branch === 'main' ? project.pushLevel : 30)
@@ -112,16 +112,16 @@ type Action = {
   readonly last_commit_id?: string
 }
 
-/** GitLab compares first and then has the commit made, on top of whatever the branch is by then. */
+/** GitLab compares first and then makes the commit on top of the current branch, which may have moved. */
 export const createCommit: ProjectHandler = async (ask, project) => {
-  const { state, json: wish } = ask
-  const branch = text(wish['branch'])
-  const actions = wish['actions'] as readonly Action[]
-  const message = text(wish['commit_message'])
+  const { state, json: input } = ask
+  const branch = text(input['branch'])
+  const actions = input['actions'] as readonly Action[]
+  const message = text(input['commit_message'])
   if (message === '') return json({ error: 'commit_message is empty' }, { status: 400 })
   if (!mayPush(ask, project, branch))
     return refusal(403, '403 Forbidden - You are not allowed to push into this branch')
-  const startSha = wish['start_sha'] === undefined ? null : commitOf(project, text(wish['start_sha']))
+  const startSha = input['start_sha'] === undefined ? null : commitOf(project, text(input['start_sha']))
   const head = project.git.head(branch)
   if (startSha !== null && head !== null)
     return refusal(400, `A branch called '${branch}' already exists. Switch to that branch in order to make changes`)
@@ -129,8 +129,8 @@ export const createCommit: ProjectHandler = async (ask, project) => {
     return refusal(400, 'You can only create or edit files when you are on a branch')
   if (hasChanged(project, head, actions))
     return refusal(400, 'You are attempting to update a file that has changed since you started editing it.')
-  const name = text(wish['author_name'])
-  const email = text(wish['author_email'])
+  const name = text(input['author_name'])
+  const email = text(input['author_email'])
   if (/[<>\n\0]/.test(name + email)) return refusal(400, 'invalid author')
   await state.beforeWrite(project)
   const parent = project.git.head(branch) ?? startSha
@@ -151,7 +151,7 @@ function hasChanged(project: Project, head: string | null, actions: readonly Act
   return false
 }
 
-/** What the actions do to the files, or the sentence with which they are refused. A file takes the place of a folder. */
+/** Applies the actions to the files, or returns the error that refuses them. A file replaces a folder. */
 function writesOf(entries: readonly Entry[], actions: readonly Action[], turnsLineEnds: boolean): FileWrite[] | string {
   const files = new Map(entries.filter(entry => entry.type === 'blob').map(entry => [entry.path, entry.mode]))
   const writes: FileWrite[] = []
@@ -171,13 +171,13 @@ function writesOf(entries: readonly Entry[], actions: readonly Action[], turnsLi
   return writes
 }
 
-/** As git does it with `core.autocrlf=input`, for what it takes for text. */
+/** Converts text as git does with `core.autocrlf=input`. */
 function withLf(bytes: Buffer): Buffer {
   const isText = !bytes.includes(0) && !/\r(?!\n)/.test(bytes.toString('latin1'))
   return isText ? Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') : bytes
 }
 
-/** Puts back what the parent had at the paths of the commit; only where nobody has touched them since. */
+/** Restores the parent's content at the paths of the commit, only if they are unchanged since. */
 export const revertCommit: ProjectHandler = async (ask, project) => {
   const branch = text(ask.json['branch'])
   const reverted = oneCommit(project, ask.params['sha'] ?? '')

@@ -3,13 +3,13 @@ import type { Entry } from './git.ts'
 import { mayCreate, maySee } from './projects.ts'
 import type { Project } from './state.ts'
 
-/** What a name means to git: the whole id of a commit, a branch or a tag. */
+/** Resolves a name as git does: the full id of a commit, a branch or a tag. */
 export function commitOf(project: Project, ref: string): string | null {
   if (/^[0-9a-f]{40}$/.test(ref)) return project.git.isCommit(ref) ? ref : null
   return project.git.head(ref) ?? project.git.tag(ref)
 }
 
-/** Folders first, then files, then submodules, as GitLab sorts; the whole below in git's own order. */
+/** Folders first, then files, then submodules, as GitLab sorts; recursive listings in git's own order. */
 export const listTree: ProjectHandler = async ({ query, url }, project) => {
   const commit = commitOf(project, query.get('ref') ?? 'main')
   if (commit === null) return missing('Tree')
@@ -72,7 +72,7 @@ export const rawBlob: ProjectHandler = async ({ params }, project) => {
 
 /**
  * As the host counts (app/graphql/types/base_field.rb): a connection costs what is in it, and a hundredth of that more
- * for each node that it may have, 100 where `first` does not say less. Each path costs one.
+ * for each node that it may have, 100 unless `first` is lower. Each path costs one.
  */
 function complexityOf(query: string, paths: number): number {
   const times = (first: number) => 1 + Math.min(first, 100) / 100
@@ -81,7 +81,7 @@ function complexityOf(query: string, paths: number): number {
   return Math.ceil((5 + blobs) * times(projects))
 }
 
-/** Where the user may create, a page of at most 100 after a cursor. */
+/** Where the user may create, in pages of at most 100 after a cursor. */
 function groupsOf({ state, user, query }: Parameters<Handler>[0]) {
   const { first, after } = JSON.parse(query.get('variables') ?? '{}') as { first: number; after?: string }
   const open = state.groups.filter(group => mayCreate(group, user))
@@ -101,7 +101,7 @@ function cursorOf({ id }: { readonly id: number }): string {
   return Buffer.from(JSON.stringify({ id: String(id) })).toString('base64url')
 }
 
-/** The two questions that the driver asks there; an address that web servers would refuse is refused. */
+/** The two queries that the driver sends; an address that web servers would refuse is refused. */
 export const graphql: Handler = async ask => {
   const { state, user, query, url } = ask
   if (url.href.length > 8_000) return new Response('Request-URI Too Large', { status: 414 })

@@ -36,12 +36,12 @@ export type CommitWrite = {
   readonly writes: readonly FileWrite[]
 }
 
-/** A bare repository. Git writes and compares; what it has written is read from its files, which takes no process. */
+/** A bare repository. Git writes and compares; reads go to its files directly, which needs no process. */
 export type GitRepository = {
   branches(): readonly string[]
   tags(): readonly string[]
   head(branch: string): string | null
-  /** The commit that a tag stands for. */
+  /** The commit that a tag points to. */
   tag(name: string): string | null
   isCommit(sha: string): boolean
   /** Every file and folder, at every depth. */
@@ -50,11 +50,11 @@ export type GitRepository = {
   /** Newest first; along first parents. */
   log(from: string, at: { path?: string; skip: number; limit: number }): readonly LoggedCommit[]
   changes(commit: LoggedCommit): Promise<ReturnType<typeof readDiff>>
-  /** The new commit; `null` when the branch is not at the parent any more. */
+  /** The new commit; `null` if the branch is no longer at the parent. */
   commit(write: CommitWrite): Promise<string | null>
   setBranch(name: string, sha: string | null): void
   setTag(name: string, sha: string): void
-  /** Makes a tag with an object of its own. */
+  /** Makes an annotated tag. */
   annotate(name: string, sha: string): Promise<void>
 }
 
@@ -174,7 +174,10 @@ function run(dir: string, args: readonly string[], input?: Uint8Array): Promise<
   })
 }
 
-/** One pass of fast-import, which says the new commit. It moves the branch only if that is where the commit starts from. */
+/**
+ * One run of fast-import, which prints the new commit. It moves the branch only if the branch is where the commit
+ * starts.
+ */
 function importOf({ branch, parent, author, message, writes }: CommitWrite): Buffer {
   const person = `${author.name} <${author.email}> ${Math.floor(author.date.getTime() / 1000)} +0000`
   const text = Buffer.from(message.endsWith('\n') ? message : `${message}\n`)

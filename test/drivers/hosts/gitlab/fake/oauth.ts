@@ -6,9 +6,9 @@ export const fakeClient = { id: 'client-of-speckeep', secret: 'secret-of-speckee
 
 type Code = { readonly user: User; readonly challenge: string; readonly redirectUri: string; readonly scope: string }
 
-/** The sign-in of GitLab: codes and refresh tokens work once, and refreshing ends both old tokens. */
+/** The sign-in of GitLab: codes and refresh tokens work once, and refreshing revokes both old tokens. */
 export type OAuth = {
-  /** What the user's consent at an authorization address leads to. */
+  /** The result of the user's consent at an authorization address. */
   consent(authorizationUrl: string, user: User): string
   answer(path: string, form: URLSearchParams): Response
 }
@@ -90,7 +90,7 @@ function invalidGrant(): Response {
   return refused(400, 'invalid_grant', description)
 }
 
-/** Every refusal comes with a challenge that says the same. */
+/** Every refusal has a challenge header with the same text. */
 function refused(status: number, error: string, error_description: string): Response {
   const challenge = `Bearer realm="Doorkeeper", error="${error}", error_description="${error_description}"`
   return json({ error, error_description }, { status, headers: { 'www-authenticate': challenge } })

@@ -13,7 +13,7 @@ export const readUser: Handler = ({ user, state }) =>
     web_url: `${state.webUrl}/${user.username}`,
   })
 
-/** By number or path; who is no member of a private group is told that it is not there. */
+/** By number or path; for users outside a private group it does not exist. */
 export const readGroup: Handler = ({ state, user, params }) => {
   const wanted = params['id']?.toLowerCase()
   const group = state.groups.find(({ id, full_path }) => String(id) === wanted || full_path.toLowerCase() === wanted)
@@ -21,10 +21,10 @@ export const readGroup: Handler = ({ state, user, params }) => {
   return json({ id: group.id, full_path: group.full_path, name: group.full_path })
 }
 
-export const createProject: Handler = ({ state, user, json: wish }) => {
-  const name = text(wish['path'])
-  const group = state.groups.find(({ id }) => id === wish['namespace_id'])
-  if (wish['namespace_id'] !== undefined && !(group && mayCreate(group, user)))
+export const createProject: Handler = ({ state, user, json: input }) => {
+  const name = text(input['path'])
+  const group = state.groups.find(({ id }) => id === input['namespace_id'])
+  if (input['namespace_id'] !== undefined && !(group && mayCreate(group, user)))
     return refusal(400, { namespace: ['is not valid'] })
   if (!/^[A-Za-z0-9_][\w.-]*$/.test(name))
     return refusal(400, { path: ["can contain only letters, digits, '_', '-' and '.'."] })
@@ -34,7 +34,7 @@ export const createProject: Handler = ({ state, user, json: wish }) => {
     const taken = ['has already been taken']
     return refusal(400, { 'project_namespace.name': taken, name: taken, path: taken })
   }
-  const { description, visibility } = { description: text(wish['description']), visibility: text(wish['visibility']) }
+  const { description, visibility } = { description: text(input['description']), visibility: text(input['visibility']) }
   if (description.length > 2000) return refusal(400, { description: ['is too long (maximum is 2000 characters)'] })
   const project = state.newProject({ path, description, visibility, owner: user })
   state.projects.push(project)
@@ -45,7 +45,7 @@ export function mayCreate(group: Group, user: User): boolean {
   return (group.levels.get(user.id) ?? 0) >= group.createLevel
 }
 
-/** What the user may do is told of a project that is read, and not of one that was made or changed. */
+/** A project that is read includes the user's permissions, one that was created or changed does not. */
 export const readProject: ProjectHandler = ({ state, user }, project) => {
   const level = project.levels.get(user.id)
   const permissions = { project_access: level === undefined ? null : { access_level: level }, group_access: null }
@@ -82,7 +82,7 @@ export function maySee({ visibility, levels, invited }: Project, { id }: User): 
   return visibility === 'public' || levels.has(id) || invited.has(id)
 }
 
-/** By number or path; what this user may not see is not there, and what moved is elsewhere. */
+/** By number or path; a project that this user may not see does not exist, and a moved one redirects. */
 export function findProject({ state, user, params, method, url }: Ask): Project | Response {
   const id = params['id'] ?? ''
   const same = (path: string) => path.toLowerCase() === id.toLowerCase()

@@ -1,4 +1,4 @@
-/** GitLab as its drivers see it: its addresses, shapes, statuses and sentences, on repositories of real git. */
+/** GitLab as its drivers see it: its addresses, formats, statuses and messages, on real git repositories. */
 import { recordExchanges } from '../../described/exchangeRecorder.ts'
 import { type Ask, type Handler, json, type ProjectHandler } from './answers.ts'
 import * as commits from './commits.ts'
@@ -11,8 +11,8 @@ import * as sites from './sites.ts'
 import { createState, type State, type Token } from './state.ts'
 
 /**
- * An answer instead of the work; or the work is done and nobody hears of it, because the connection broke (`lost`) or the
- * answer came too late (`late`); or it is done only after the next call (`delayed`).
+ * An answer instead of the work; or the work is done but its answer does not arrive, because the connection broke
+ * (`lost`) or the answer came too late (`late`); or it is done only after the next call (`delayed`).
  */
 export type Fault = Response | 'lost' | 'late' | 'delayed' | null
 
@@ -81,13 +81,13 @@ export function fakeGitlab(webUrl = 'https://gitlab.test/sub'): FakeGitlab {
 
   async function answer(request: Request): Promise<Response> {
     const asked = request.clone()
-    const response = await carryOut(request)
+    const response = await execute(request)
     const [, path] = /(\/api\/(?:v4\/.*|graphql))$/.exec(new URL(request.url).pathname) ?? []
     if (path) await watched.note(path, asked, response)
     return response
   }
 
-  async function carryOut(request: Request): Promise<Response> {
+  async function execute(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.slice(new URL(webUrl).pathname.replace(/\/$/, '').length)
     if (path.startsWith('/oauth/')) return oauth.answer(path, new URLSearchParams(await request.text()))

@@ -2,7 +2,7 @@ import { missing, type ProjectHandler, refusal, text } from './answers.ts'
 import { changedProject } from './projects.ts'
 import type { Project } from './state.ts'
 
-/** What the settings of a project are changed to, and who may: a maintainer, and an owner where it is who may see it. */
+/** Changes the settings of a project, as a maintainer; the visibility requires an owner. */
 
 const maintainer = 40
 const owner = 50

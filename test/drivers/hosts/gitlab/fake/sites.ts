@@ -29,7 +29,7 @@ export const readPages: ProjectHandler = ({ state, user }, project) => {
   return json({ url, is_unique_domain_enabled: true, force_https: true, deployments })
 }
 
-/** A domain of the project's own, as new projects have it. */
+/** The unique domain of a project, which new projects have. */
 export function siteOf({ path, id }: Project): string {
   return `https://${path.split('/').at(-1)}-${id}f3a1.pages.test`
 }
@@ -40,17 +40,17 @@ export const listHooks: ProjectHandler = (ask, project) =>
     ask,
   )
 
-export const createHook: ProjectHandler = ({ json: wish }, project) => {
-  const hook = { id: 500 + project.hooks.length, url: text(wish['url']), token: text(wish['token']) }
+export const createHook: ProjectHandler = ({ json: input }, project) => {
+  const hook = { id: 500 + project.hooks.length, url: text(input['url']), token: text(input['token']) }
   if (!/^https?:/.test(hook.url)) return refusal(422, 'Invalid url given')
   project.hooks.push(hook)
   return json({ id: hook.id, url: hook.url }, { status: 201 })
 }
 
-export const updateHook: ProjectHandler = ({ json: wish, params }, project) => {
+export const updateHook: ProjectHandler = ({ json: input, params }, project) => {
   const hook = project.hooks.find(({ id }) => String(id) === params['hook'])
   if (!hook) return missing('Hook')
-  hook.token = text(wish['token'])
+  hook.token = text(input['token'])
   return json({ id: hook.id, url: hook.url })
 }
 
@@ -68,8 +68,8 @@ export const listMergeRequests: ProjectHandler = (ask, project) => {
   )
 }
 
-export const createMergeRequest: ProjectHandler = ({ json: wish, state }, project) => {
-  const [source, target] = [text(wish['source_branch']), text(wish['target_branch'])]
+export const createMergeRequest: ProjectHandler = ({ json: input, state }, project) => {
+  const [source, target] = [text(input['source_branch']), text(input['target_branch'])]
   const other = project.mergeRequests.find(
     request => request.state === 'opened' && request.source === source && request.target === target,
   )

@@ -9,7 +9,7 @@ export type Group = {
   readonly id: number
   readonly full_path: string
   readonly levels: Map<number, number>
-  /** The level that may make projects. */
+  /** The access level that may create projects. */
   readonly createLevel: number
 }
 export type Pipeline = { readonly sha: string; status: string; createdAt: Date; updatedAt: Date }
@@ -22,9 +22,9 @@ export type Project = {
   readonly oldPaths: string[]
   readonly description: string
   visibility: string
-  /** Of users, as GitLab counts them. */
+  /** Access levels of users, as GitLab numbers them. */
   readonly levels: Map<number, number>
-  /** Users who come with a group that was invited: what they may do shows at the branch alone. */
+  /** Users from an invited group: only the branch shows what they may do. */
   readonly invited: Map<number, number>
   readonly git: GitRepository
   readonly hooks: Hook[]
@@ -34,11 +34,11 @@ export type Project = {
   mirror: boolean
   repositoryAccess: string
   markedForDeletion: string | null
-  /** The level that may push to the default branch. */
+  /** The access level that may push to the default branch. */
   pushLevel: number
   buildsAccess: string
   pagesAccess: string
-  /** Of the group that it is in, which none of its projects goes beyond. */
+  /** The visibility of its group, which none of its projects exceeds. */
   groupVisibility: string
   deployedAt: Date[]
 }
@@ -49,20 +49,20 @@ export type State = {
   readonly users: User[]
   readonly groups: Group[]
   readonly projects: Project[]
-  /** What one question may cost; 250 is the host's default for who is signed in. */
+  /** The complexity limit of a query; 250 is the host's default for signed-in users. */
   queryMaxComplexity: number
   readonly tokens: Map<string, Token>
   now(): Date
   /** As before GitLab 19: the API commits text with LF. */
   turnsLineEnds: boolean
   servesPages: boolean
-  /** What the installation prefers as the name of a first branch; an empty project tells it, whatever was wished. */
+  /** The installation's preferred name of a first branch; an empty project reports it, whatever was requested. */
   firstBranch: string
-  /** The levels of visibility that the administrator lets nobody set. */
+  /** The visibility levels that the administrator has restricted. */
   restrictedLevels: readonly string[]
   /** Runs between the comparison of a commit with the files and its writing. */
   beforeWrite: (project: Project) => Promise<void>
-  newProject(wish: NewProject): Project
+  newProject(input: NewProject): Project
   close(): void
 }
 

@@ -5,7 +5,7 @@ import { AiError, type AiErrorKind } from '#ports/ai.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { collectAnswer, modelAt, never, prompt, startRaw } from './subject.ts'
 
-/** What the mock server cannot say, byte for byte. */
+/** What the mock server cannot express, byte for byte. */
 
 const start = {
   type: 'message_start',
@@ -35,7 +35,7 @@ function speak(response: ServerResponse, events: readonly { readonly type: strin
   for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
 }
 
-test('cached input is counted as input and named as cached', async () => {
+test('cached input counts as input and is listed as cached', async () => {
   await using server = await startRaw((_request, response) => {
     speak(response, [start, ...text, ...end])
     response.end()
@@ -50,7 +50,7 @@ test('cached input is counted as input and named as cached', async () => {
   })
 })
 
-test('an answer that ends without its end is a lost connection', async () => {
+test('an answer without its final event is a lost connection', async () => {
   await using server = await startRaw((_request, response) => {
     speak(response, [start, ...text])
     response.end()
@@ -58,7 +58,7 @@ test('an answer that ends without its end is a lost connection', async () => {
   await failsAs('disconnected', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
-test('a socket that is cut in the middle is a lost connection', async () => {
+test('a socket that closes in the middle of an answer is a lost connection', async () => {
   await using server = await startRaw((_request, response) => {
     speak(response, [start, ...text])
     void takeTime(50).then(() => response.destroy())
@@ -66,7 +66,7 @@ test('a socket that is cut in the middle is a lost connection', async () => {
   await failsAs('disconnected', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
-test('an answer that is no event stream is garbled', async () => {
+test('an answer that is not an event stream is garbled', async () => {
   await using server = await startRaw((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.end('data: {"type": nonsense\n\n')
@@ -74,7 +74,7 @@ test('an answer that is no event stream is garbled', async () => {
   await failsAs('garbled', modelAt('anthropic', server.url).stream(prompt, never()))
 })
 
-test('a wait that the provider asks for is kept, once', async () => {
+test('a wait that the provider asks for is respected, once', async () => {
   let requests = 0
   let firstMs = 0
   let secondMs = 0
@@ -94,7 +94,7 @@ test('a wait that the provider asks for is kept, once', async () => {
   assert.ok(secondMs - firstMs >= 950, `waited ${secondMs - firstMs} ms`)
 })
 
-test('a wait longer than callers have patience for is not begun, and is told', async () => {
+test('a wait longer than a caller would accept is not started, and is reported', async () => {
   await using server = await startRaw((_request, response) => {
     response.writeHead(429, { 'retry-after': '90', 'content-type': 'application/json' })
     response.end('{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}')
@@ -103,7 +103,7 @@ test('a wait longer than callers have patience for is not begun, and is told', a
   assert.equal(error.retryAfterS, 90)
 })
 
-test('a fault that the provider reports in the middle of its answer ends it', async () => {
+test('a fault that the provider reports in the middle of its answer ends the answer', async () => {
   await using server = await startRaw((_request, response) => {
     speak(response, [
       start,
@@ -116,7 +116,7 @@ test('a fault that the provider reports in the middle of its answer ends it', as
   assert.ok(!`${error.message} ${String(error.cause)}`.includes('busy'), 'it quotes the provider')
 })
 
-test('a wait may be told as a date', async () => {
+test('the wait may be given as a date', async () => {
   await using server = await startRaw((_request, response) => {
     const date = new Date(Date.now() + 90_000).toUTCString()
     response.writeHead(503, { 'retry-after': date, 'content-type': 'application/json' }).end('{}')
@@ -125,7 +125,7 @@ test('a wait may be told as a date', async () => {
   assert.ok(retryAfterS > 60 && retryAfterS <= 90, `${retryAfterS} s`)
 })
 
-test('an answer without a count of its tokens has no usage, which is not a usage of nothing', async () => {
+test('an answer without token counts has no usage, rather than a usage of zero', async () => {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
   await using server = await startRaw((_request, response) => {
@@ -137,7 +137,7 @@ test('an answer without a count of its tokens has no usage, which is not a usage
   assert.deepEqual(parts.at(-1), { type: 'finish', reason: 'stop', usage: undefined })
 })
 
-test('what a model thinks in a field of its own is no part of its answer', async () => {
+test('reasoning that a model sends in a separate field is not part of its answer', async () => {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
   for (const field of ['reasoning_content', 'reasoning']) {
