@@ -36,10 +36,10 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   await move()
   assert.deepEqual(await violations(page), [])
   await page.keyboard.press('Enter')
-  await page.getByText('docs is moved to specs/api. 2 links in 2 pages changed with it.').first().waitFor()
+  await page.getByText('docs is moved to specs/api. 2 links in 2 pages updated.').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.waitForURL('**/edit/docs/pay.md')
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   await page.route(
     /\/search\?/,
     async route => {
@@ -67,7 +67,7 @@ test('a file is renamed without its links, and a folder is deleted and brought b
   await row(page, 'docs').focus()
   await page.keyboard.press('F2')
   await page.getByLabel('Path').fill('specs/api')
-  await page.getByLabel('Links go on leading there').uncheck()
+  await page.getByLabel('Update links').uncheck()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
@@ -75,21 +75,21 @@ test('a file is renamed without its links, and a folder is deleted and brought b
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
 
   await row(page, 'specs').hover()
-  await row(page, 'specs').getByRole('button', { name: 'More for specs', exact: true }).click()
+  await row(page, 'specs').getByRole('button', { name: 'Actions for specs', exact: true }).click()
   assert.deepEqual(await violations(page), [])
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('This file is deleted with the next commit.').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.locator('.cm-content').waitFor()
-  assert.equal(await page.getByText('Not committed').count(), 0)
+  assert.equal(await page.getByText('Uncommitted').count(), 0)
   await page.context().close()
 })
 
 test('a path says at once what is in its way', async () => {
   const { page } = await desk()
   for (const [path, problem] of [
-    ['docs', /There is a folder docs already/],
-    ['docs/pay.md', /There is a file docs\/pay\.md already/],
+    ['docs', /The folder docs already exists/],
+    ['docs/pay.md', /The file docs\/pay\.md already exists/],
     ['docs/pay.md/more.md', /docs\/pay\.md is a file/],
   ] as const) {
     await page.getByRole('button', { name: 'New file' }).click()

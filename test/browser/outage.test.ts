@@ -10,7 +10,7 @@ import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './w
 const rig = await outageHarness()
 after(rig.close)
 
-const waits = { name: `Waits for ${host}` } as const
+const waits = { name: `Waiting for ${host}` } as const
 /** `git show` ends without the last line break. */
 const stored = (content: string) => content.trim()
 

@@ -91,8 +91,8 @@ export async function queueOf({ user, projectId }: WorkbenchSession): Promise<re
 }
 
 export async function openQueue(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /commits? waits?$/ }).click()
-  await page.getByRole('dialog', { name: 'Waiting commits' }).waitFor()
+  await page.getByRole('button', { name: /commits? queued$/ }).click()
+  await page.getByRole('dialog', { name: 'Queued commits' }).waitFor()
 }
 
 /** Nobody waits for the next attempt. What was sent meanwhile is not sent again. */

@@ -34,7 +34,7 @@ test('a person downloads their data as a file of the browser, and the page stays
   assert.match(download.suggestedFilename(), /^speckeep-\d{4}-\d\d-\d\d\.zip$/)
   const files = await unzip(await readFile(await download.path()))
   assert.ok(files.has(`projects/${project.slug}.bundle`))
-  await page.getByText('The download has begun.').first().waitFor()
+  await page.getByText('The download has started.').first().waitFor()
   assert.equal(page.url(), `${service.url}/settings`)
   await page.context().close()
 })

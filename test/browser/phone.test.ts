@@ -27,7 +27,7 @@ test('a tap on the text brings the editor, with the cursor where the finger was'
   await page.touchscreen.tap(size.x + 380, thirdLine)
   await page.locator('.cm-content:focus').waitFor()
   await page.keyboard.insertText(' Always.')
-  await page.getByText('Not committed', { exact: true }).waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
   assert.match(await visibleText(page), /The service SHALL answer\. Always\./)
   await commit(page)
   assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service SHALL answer. Always.\r\n')
@@ -50,7 +50,7 @@ test('the key that brings the editor is written', async () => {
   await desk.page.getByRole('textbox', { name: 'Text of docs/pay.md' }).focus()
   await desk.page.keyboard.press('x')
   await desk.page.locator('.cm-content:focus').getByText('x# Payments').waitFor()
-  await desk.page.getByText('Not committed', { exact: true }).waitFor()
+  await desk.page.getByText('Uncommitted', { exact: true }).waitFor()
   await desk.context.close()
 })
 

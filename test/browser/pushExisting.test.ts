@@ -39,7 +39,7 @@ async function create(page: Page, name: string): Promise<void> {
 /** Makes a token, and gives a program that answers git's questions with what the screen says. */
 async function askPass(page: Page, user: TestUser): Promise<string> {
   await page.getByText(user.email).waitFor()
-  await page.getByRole('button', { name: 'Make a git token' }).click()
+  await page.getByRole('button', { name: 'Create git token' }).click()
   const shown = page.getByRole('status').filter({ hasText: 'Copy it now' }).locator('code')
   const token = (await shown.textContent()) ?? ''
   const program = join(machine.dir, `ask-${user.id}`)
@@ -112,7 +112,7 @@ test('a waiting project is found again in the list, leads to its commands, and i
   const user = await service.user()
   const { id } = (await user.post('/api/projects', { name: 'Later', empty: true })).as<ProjectRecord>()
   const page = await at(user, '/projects')
-  await page.getByText('Waits for a push').waitFor()
+  await page.getByText('Waiting for a push').waitFor()
   await page.getByRole('link', { name: 'Later' }).click()
   await page.getByText('git push --mirror').waitFor()
   for (const part of ['edit/', 'site', 'commits', 'history']) {

@@ -53,7 +53,7 @@ async function desk(): Promise<WorkbenchSession> {
   return await openWorkbench(context, service.url, user, await projectOf(user))
 }
 
-const away = 'Speckeep cannot be reached at the moment; trying again. What you write is kept on this device'
+const away = 'Speckeep is currently unreachable; reconnecting. Your changes are saved on this device'
 
 test('a service that is killed takes nothing along: drafts, a review and what is typed meanwhile are committed after', async () => {
   const at = await desk()
@@ -99,7 +99,7 @@ test('a service that is killed between a commit and its answer has made it once'
   await page.getByText('The commit was not confirmed').waitFor()
   await startAgain()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal(await count(), before + 1)
   assert.equal((await contentOf(at)).content, `Once ${text}`)
   await at.context.close()
@@ -122,7 +122,7 @@ test('a browser that is killed offers everything back when it is opened again', 
   const reopened = await openProfile(profile)
   t.after(() => reopened.close())
   const again = await openWorkbench(reopened, service.url, user, projectId)
-  await again.page.getByText(/Your changes from .* are back/).waitFor()
+  await again.page.getByText(/Your changes from .* were restored/).waitFor()
   await again.page.getByRole('toolbar', { name: 'Review' }).waitFor()
   await commit(again.page)
   assert.equal((await contentOf(again)).content, `Typed before the crash. ${text.replace('quickly', 'at once')}`)

@@ -47,7 +47,7 @@ async function askToCommit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).dispatchEvent('click')
 }
 
-const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 
 test('an access token that has ended is renewed without a word, be it by its date or by the service', async () => {
   const at = await rig.desk()
@@ -90,7 +90,7 @@ test('a sign-in that is over is taken up over the page, with every word where it
   assert.equal(await page.getByLabel('Message').inputValue(), 'A message that took long to write')
   assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'An instruction that nobody has sent')
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at)).content, `Mine ${text}`)
   await at.context.close()
 })
@@ -117,7 +117,7 @@ test('somebody else who signs in there sees nothing of the one before, whose dra
   await page.waitForURL('**/login**')
   await signIn(page, user)
   await page.waitForURL(at.address)
-  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
   assert.match(await visibleText(page), /Secret # Payments/)
   assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'A secret instruction')
   await commit(page)

@@ -74,7 +74,7 @@ test('the way to an account keeps where somebody was going', async () => {
   const { page } = await slowSignIn()
   const link = page.locator('#root a[href$="/register?next=/usage"]')
   await link.waitFor()
-  assert.equal(await link.textContent(), 'Make an account')
+  assert.equal(await link.textContent(), 'Create an account')
   assert.equal(await page.locator('#root a[href="/account-link"]').textContent(), 'Forgot your password?')
   await page.context().close()
 })

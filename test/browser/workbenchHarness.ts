@@ -111,13 +111,13 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(words)
-  await page.getByText('Not committed', { exact: true }).waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
 }
 
 /** Commits by the keyboard what is chosen at first, and waits until the service has answered. */
 export async function commit(page: Page): Promise<void> {
   await sendCommit(page)
-  await page.getByText('Not committed', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
 }
 
 /** Dialogs come when all else is there; from then on they open without a service, too. */

@@ -10,7 +10,7 @@ import { session, startSession } from './session/session.ts'
 import { readShellState } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no place for the app.')
+if (place === null) throw new Error('The page has no root element for the app.')
 
 let before = session.get()
 session.subscribe(() => {

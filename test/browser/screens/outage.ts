@@ -113,7 +113,7 @@ export const outage: readonly Screen[] = [
     act: async page => {
       await type(page, 'Written in an outage. ')
       await page.keyboard.press('Control+s')
-      await page.getByText('Your commit waits here').waitFor()
+      await page.getByText('Your commit is queued').waitFor()
     },
     isWindow: true,
   },
@@ -157,7 +157,7 @@ export const outage: readonly Screen[] = [
     },
     act: async page => {
       await openQueue(page)
-      await page.getByText('No commit waits').waitFor()
+      await page.getByText('No queued commits').waitFor()
     },
     isWindow: true,
   },
@@ -171,7 +171,7 @@ export const outage: readonly Screen[] = [
     },
     act: async page => {
       await openQueue(page)
-      await page.getByText('The commits cannot be listed').waitFor()
+      await page.getByText('Cannot load the commits').waitFor()
     },
     isWindow: true,
   },
@@ -183,7 +183,7 @@ export const outage: readonly Screen[] = [
     act: async page => {
       await show(page, 'Edit')
       await page.getByRole('button', { name: 'Needs your decision' }).waitFor()
-      await page.getByRole('button', { name: '1 commit waits' }).waitFor()
+      await page.getByRole('button', { name: '1 commit queued' }).waitFor()
     },
     isWindow: true,
   },
@@ -198,15 +198,15 @@ export const outage: readonly Screen[] = [
         const json = projects.map((project, index) => ({ ...project, queuedCommits: index % 3 }))
         await route.fulfill({ response, json })
       }),
-    act: async page => page.getByText('2 commits wait').first().waitFor(),
+    act: async page => page.getByText('2 commits queued').first().waitFor(),
   },
 ]
 
 async function bannerComes(page: Page): Promise<void> {
-  await page.getByText('GitHub does not answer. You see what Speckeep read at').waitFor()
+  await page.getByText('GitHub is unavailable. You see the state from').waitFor()
 }
 
 async function openQueue(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /commits? waits?$/ }).click()
+  await page.getByRole('button', { name: /commits? queued$/ }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -33,7 +33,7 @@ async function proposeEverywhere(page: Page): Promise<void> {
 async function decide(page: Page): Promise<void> {
   await propose(page)
   await page.getByRole('button', { name: 'Keep all' }).click()
-  await page.getByText('All decided').waitFor()
+  await page.getByText('All reviewed').waitFor()
 }
 
 async function openCommit(page: Page): Promise<void> {
@@ -132,7 +132,7 @@ export const review: readonly Screen[] = [
     act: async page => {
       await ask(page, `${asked}, and more`)
       await page.getByText('2 left').waitFor()
-      await page.getByText('Not asked for by name').waitFor()
+      await page.getByText('Not named in the instruction').waitFor()
     },
     isWindow: true,
   },

@@ -13,7 +13,7 @@ export const settings: readonly Screen[] = [
     who: 'newcomer',
     at,
     given: refused(own, away),
-    act: page => page.getByText('The log cannot be shown').waitFor(),
+    act: page => page.getByText('Cannot load the log').waitFor(),
   },
   {
     name: 'settings-much',
@@ -29,7 +29,7 @@ export const settings: readonly Screen[] = [
     act: async page => {
       await page.getByLabel('Last name').fill('')
       await page.getByRole('button', { name: 'Save the name' }).click()
-      await page.getByText('Your last name, please.').waitFor()
+      await page.getByText('Enter your last name.').waitFor()
     },
   },
   {
@@ -39,7 +39,7 @@ export const settings: readonly Screen[] = [
     given: mailing,
     act: async page => {
       await page.getByRole('button', { name: 'Send the mail again' }).click()
-      await page.getByText('A new mail is on its way').waitFor()
+      await page.getByText('We sent a new mail').waitFor()
     },
   },
   {
@@ -61,7 +61,7 @@ export const settings: readonly Screen[] = [
     isWindow: true,
     act: async page => {
       await page.getByRole('button', { name: 'Change the password' }).click()
-      await page.getByLabel('Your password now').fill('no idea')
+      await page.getByLabel('Current password').fill('no idea')
       await page.getByLabel('New password').fill('another horse, another battery')
       await page.getByRole('dialog').getByRole('button', { name: 'Change the password' }).click()
       await page.getByText('is not the password of this account.').waitFor()
@@ -126,7 +126,7 @@ export const settings: readonly Screen[] = [
     isWindow: true,
     act: async page => {
       await page.getByRole('combobox', { name: 'Projects' }).fill('moon')
-      await page.getByText('No project has this in its name').waitFor()
+      await page.getByText('No matching projects').waitFor()
     },
   },
 ]

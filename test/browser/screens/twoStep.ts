@@ -61,7 +61,7 @@ export const twoStep: readonly Screen[] = [
     given: givenFactors,
     act: async page => {
       await isOn(page)
-      await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+      await page.getByRole('button', { name: 'Generate new recovery codes' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
       await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor()
     },
@@ -88,14 +88,14 @@ export const twoStep: readonly Screen[] = [
       await refused(/\/api\/auth\/second-factors\/totp$/, {
         status: 403,
         code: 'confirmation_needed',
-        message: 'Confirm that it is you.',
+        message: 'Confirm your identity.',
       })(page)
     },
     act: async page => {
       await isOn(page)
       await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
-      await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Code from').waitFor()
+      await page.getByRole('dialog', { name: 'Confirm your identity' }).getByLabel('Code from').waitFor()
     },
     isWindow: true,
   },

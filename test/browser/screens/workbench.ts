@@ -33,7 +33,7 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(words)
-  await page.getByText('Not committed').waitFor()
+  await page.getByText('Uncommitted').waitFor()
 }
 
 /** At this address the browser's store never answers. */
@@ -57,7 +57,7 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: world => `${openFile(world)}#no-store`,
     given: page => page.addInitScript(noStore),
-    act: async page => page.getByText('This browser does not answer').waitFor(),
+    act: async page => page.getByText('is not responding').waitFor(),
     isWaiting: true,
     isWindow: true,
   },
@@ -66,7 +66,7 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: openFile,
     given: refused(file, away),
-    act: async page => page.getByText('cannot be shown').waitFor(),
+    act: async page => page.getByText('Cannot load').waitFor(),
     isWindow: true,
   },
   {
@@ -123,7 +123,7 @@ export const workbench: readonly Screen[] = [
     act: async page => {
       await page.getByRole('button', { name: 'File', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Rename or move…' }).click()
-      await page.getByLabel('Links go on leading there').waitFor()
+      await page.getByLabel('Update links').waitFor()
     },
     isWindow: true,
   },
@@ -171,7 +171,7 @@ export const workbench: readonly Screen[] = [
       await type(page, 'From before. ')
       await draftIsKept(page, 'From before. ')
       await page.reload()
-      await page.getByText(/Your changes from .* are back/).waitFor()
+      await page.getByText(/Your changes from .* were restored/).waitFor()
     },
     isWindow: true,
   },
@@ -183,7 +183,7 @@ export const workbench: readonly Screen[] = [
       const other = await context.newPage()
       await other.goto(openFile(world))
       await other.getByRole('button', { name: 'Edit here' }).click()
-      await page.getByText('This file is open in another tab').waitFor()
+      await page.getByText('This file is being edited in another tab').waitFor()
       await other.close()
     },
     isWindow: true,
@@ -225,5 +225,5 @@ async function newFile(page: Page, path: string, isSent = false): Promise<void> 
   await page.getByLabel('Path').fill(path)
   if (!isSent) return
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('There is a file').waitFor()
+  await page.getByText('already exists').waitFor()
 }

@@ -50,6 +50,6 @@ export type Schemas = components['schemas']
 /** The body of a successful answer: `await dataOf(api.GET('/api/projects'))`. */
 export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<NonNullable<T>> {
   const { data } = await answer
-  if (data === undefined || data === null) throw new Error('The service answered without a body.')
+  if (data === undefined || data === null) throw new Error('The service sent an empty response.')
   return data
 }

@@ -48,7 +48,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 export function problemFrom(body: unknown, status: number, retryAfter: string | null): Problem {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const retryAfterS = Number.isFinite(seconds) ? seconds : detailOf(body)
-  if (!isRecord(body)) return new Problem('internal', `The service answered ${status}.`, { status, retryAfterS })
+  if (!isRecord(body)) return new Problem('internal', `The service responded with ${status}.`, { status, retryAfterS })
   const { code, message, requestId, errors = [] } = body
   return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
 }

@@ -37,7 +37,7 @@ async function fetchWithRetry(request: Request): Promise<Response> {
 async function retryAfterConfirmation(response: Response, spare: Request): Promise<Response> {
   if (response.status !== 403 || !isProblem(await problemOf(response.clone()), 'confirmation_needed')) return response
   if (await requestReauth()) return await resend(spare)
-  throw new Problem('confirmation_needed', 'Nothing was changed, since you did not confirm that it is you.', {
+  throw new Problem('confirmation_needed', 'Nothing was changed because you did not confirm your identity.', {
     status: 403,
   })
 }

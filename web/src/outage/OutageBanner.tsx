@@ -33,7 +33,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   useEffect(
     () => () => {
       if (staleSince(projectId) !== null) return
-      announce(`${label} answers again.`)
+      announce(`${label} is available again.`)
       void client.invalidateQueries({ queryKey: ['project', projectId] })
     },
     [client, projectId, label],
@@ -42,13 +42,13 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
     setAsked(true)
     await look.refetch()
     setAsked(false)
-    if (staleSince(projectId) !== null) announce(`${label} does not answer yet.`)
+    if (staleSince(projectId) !== null) announce(`${label} is still unavailable.`)
   }
   return (
     <div className="wb-bar" data-kind="warning" role="status">
       <span>
-        {label} does not answer. You see what Speckeep read at <time dateTime={since}>{timeOfDay(since)}</time>. Commits
-        wait here until it is back.
+        {label} is unavailable. You see the state from <time dateTime={since}>{timeOfDay(since)}</time>. Commits are
+        queued until it is back.
       </span>
       <Group gap="xs">
         {children}

@@ -6,7 +6,7 @@ import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
 import { openQueueProjectId } from './queue.ts'
 
-const WaitingCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
+const QueuedCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
 
 export type OutageBarProps = {
   readonly projectId: number
@@ -40,12 +40,12 @@ export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
       )}
       {since === null && list && (
         <div className="wb-bar" data-kind="warning" role="status">
-          <span>{host.atStart} does not have all commits yet.</span>
+          <span>{host.atStart} has not received all commits yet.</span>
           {list}
         </div>
       )}
       <Suspense fallback={null}>
-        {isListed && <WaitingCommits projectId={projectId} onClose={() => openQueueProjectId.set(null)} />}
+        {isListed && <QueuedCommits projectId={projectId} onClose={() => openQueueProjectId.set(null)} />}
       </Suspense>
     </>
   )

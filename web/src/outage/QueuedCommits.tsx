@@ -38,8 +38,8 @@ export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
         onClose={close}
       >
         {asked.length === 1
-          ? 'It is not sent. What it changes becomes a draft again, on this device.'
-          : 'The later ones change the same files. None is sent. What they change becomes a draft again, on this device.'}
+          ? 'It will not be sent. Its changes become a draft again on this device.'
+          : 'The later ones change the same files. None of them will be sent. Their changes become a draft again on this device.'}
       </ConfirmDialog>
     )
   }
@@ -59,13 +59,11 @@ export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
       />
     ))
   return (
-    <Dialog title="Waiting commits" size="lg" onClose={onClose}>
-      {error && !data && (
-        <ProblemAlert title="The commits cannot be listed" error={error} onRetry={() => void refetch()} />
-      )}
+    <Dialog title="Queued commits" size="lg" onClose={onClose}>
+      {error && !data && <ProblemAlert title="Cannot load the commits" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} radius="lg" />}
       {problem && <ProblemAlert title="Nothing was changed" error={problem} />}
-      {data && open.length === 0 && <Text>No commit waits: {host.within} has them all.</Text>}
+      {data && open.length === 0 && <Text>No queued commits: {host.within} has received all of them.</Text>}
       {open.length > 0 && <ol className="rows">{rows(open)}</ol>}
       {landed.length > 0 && (
         <>

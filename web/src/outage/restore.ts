@@ -18,7 +18,7 @@ export async function restoreDrafts(
   chain: readonly QueuedCommitDetails[],
 ): Promise<() => Promise<void>> {
   if (chain.some(({ status }) => status === 'LANDED')) {
-    throw new RestoreError('It has reached the code host meanwhile. Change the file again if you want it otherwise.')
+    throw new RestoreError('It has already reached the code host. Edit the file again if you need another version.')
   }
   const changes = combineChanges(chain)
   if (changes === null) {
@@ -41,7 +41,9 @@ export async function restoreDrafts(
   const { problem } = workspace.state()
   if (problem !== null) {
     takeBack()
-    throw new RestoreError(`This browser keeps no drafts (${problem}), so the text would be lost with the page.`)
+    throw new RestoreError(
+      `This browser cannot store drafts (${problem}), so the text would be lost when you close the page.`,
+    )
   }
   workspace.announceSaved()
   return async () => {
@@ -60,5 +62,5 @@ function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: read
   const isOnTop = shas.includes(draft.baseSha)
   const isSame = draft.baseSha === baseSha && draft.content === content
   if (isOnTop || isSame) return { ...draft, baseSha, merge: null, queuedIds }
-  throw new RestoreError(`You have another draft of ${path}. Commit or discard it first.`)
+  throw new RestoreError(`There is already a draft of ${path}. Commit or discard it first.`)
 }

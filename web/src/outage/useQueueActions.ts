@@ -54,7 +54,7 @@ export function useQueueActions(projectId: number, onClose: () => void) {
         }
         for (const { id } of earlier) await deleteQueuedCommit(projectId, id)
       }),
-    onSuccess: () => toast('Withdrawn. The text is a draft again, on this device.'),
+    onSuccess: () => toast('Withdrawn. The text is a draft again on this device.'),
     onSettled,
   })
   const open = useMutation({

@@ -47,7 +47,7 @@ export function OAuthCallback({ page, from, finish }: OAuthCallbackProps) {
 function parseCallback(sent: URLSearchParams, from: string): OAuthReturn {
   const [code, state, iss] = ['code', 'state', 'iss'].map(name => sent.get(name))
   if (!code || !state) {
-    throw new Error(sent.get('error_description') ?? `You were sent back by ${from} without a sign-in. Try again.`)
+    throw new Error(sent.get('error_description') ?? `${from} did not complete the sign-in. Try again.`)
   }
   return { code, state, ...(iss && { iss }) }
 }

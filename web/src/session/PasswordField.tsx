@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
 
 /** One that is chosen now; what it has to be is said below its label. */
 export function NewPasswordField({ description, ...props }: PasswordInputProps) {
-  const rule = '8 to 128 characters, no other rule.'
+  const rule = '8 to 128 characters, no other rules.'
   return (
     <PasswordField description={description ? `${rule} ${description}` : rule} autoComplete="new-password" {...props} />
   )

@@ -15,11 +15,11 @@ export function SignInDialog() {
       <Modal.Overlay backgroundOpacity={0.6} blur={14} />
       <Modal.Content>
         <div className="dialog-head">
-          <Modal.Title component="h1">Sign in to go on</Modal.Title>
+          <Modal.Title component="h1">Sign in to continue</Modal.Title>
         </div>
         <Modal.Body>
           <Text size="sm" mb="md">
-            Your sign-in has ended. Everything you wrote is still here, just as you left it.
+            Your session has ended. Everything you wrote is still here.
           </Text>
           <SignInMethods next={href} email={email} />
           <BelowForm>

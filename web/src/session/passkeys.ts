@@ -26,8 +26,8 @@ export async function createPasskey(options: object): Promise<RegistrationRespon
   return await startRegistration({ optionsJSON: asked }).catch(error => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     const sentence = isKnown
-      ? 'This device has a passkey for your account already.'
-      : 'No passkey was made. Try again, or use another device.'
+      ? 'This device already has a passkey for your account.'
+      : 'No passkey was created. Try again, or use another device.'
     throw new Error(sentence, { cause: error })
   })
 }

@@ -131,7 +131,7 @@ function tokenSubject(token: string): string {
 }
 
 function signedOut(): Problem {
-  return new Problem('unauthenticated', 'You are signed out. Sign in to go on.', { status: 401 })
+  return new Problem('unauthenticated', 'You are signed out. Sign in to continue.', { status: 401 })
 }
 
 channel.addEventListener('message', ({ data }) => {

@@ -83,7 +83,7 @@ export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPalettePr
             </button>
           ))}
         </div>
-        {shown.length === 0 && <p className="palette-none">Nothing is called that.</p>}
+        {shown.length === 0 && <p className="palette-none">No matches.</p>}
       </Modal.Content>
     </Modal.Root>
   )

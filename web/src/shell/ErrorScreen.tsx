@@ -10,7 +10,7 @@ export function ErrorScreen({ error, reset }: { readonly error: unknown; readonl
       <Title order={1}>Something went wrong here</Title>
       <Text mt="sm">{messageOf(error)}</Text>
       <Text mt="xs" c="dimmed">
-        What you wrote is kept on this device. Reload the page, or go back to the projects.
+        Your changes are saved on this device. Reload the page, or go back to the projects.
       </Text>
       <Group mt="md">
         <Button onClick={() => (reset ? reset() : location.reload())}>Try again</Button>

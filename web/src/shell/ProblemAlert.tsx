@@ -6,7 +6,7 @@ import { TextLink } from './links.tsx'
 
 export type ProblemAlertProps = {
   readonly error: unknown
-  /** What could not be done, such as "The projects cannot be shown". */
+  /** What could not be done, such as "Cannot load the projects". */
   readonly title?: string
   /** What holds all the same, such as "Nothing was changed." */
   readonly note?: string
@@ -23,13 +23,13 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
       </Text>
       {waitS > 0 && (
         <Text size="sm" mt={4}>
-          Free again in {formatWait(waitS)}.
+          Try again in {formatWait(waitS)}.
         </Text>
       )}
       {isProblem(error, 'quota_exceeded') && (
         <Text size="sm" mt={4}>
           <TextLink to="/settings" hash="you">
-            Your space and limits
+            Your storage and limits
           </TextLink>
         </Text>
       )}

@@ -76,7 +76,7 @@ export function ProjectLayout() {
       )}
       {error && !data && (
         <PageLayout title="Project">
-          <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
+          <ProblemAlert title="Cannot load the project" error={error} onRetry={() => void refetch()} />
         </PageLayout>
       )}
       {(!error || data) && !mustPush && <Outlet />}

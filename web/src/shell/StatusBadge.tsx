@@ -16,7 +16,7 @@ export function StatusBadge({ status, waitsForPush }: { readonly status: Status;
   const waits = waitsForPush && isBusy
   return (
     <span className="status" data-busy={waits ? undefined : isBusy} style={{ '--dot': dot } as React.CSSProperties}>
-      {waits ? 'Waits for a push' : word}
+      {waits ? 'Waiting for a push' : word}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function SignInShell() {
           <Anchor href="/account-link">Forgot your password?</Anchor>
         </BelowForm>
         <BelowForm>
-          New here? <Anchor href="/register">Make an account</Anchor>
+          New here? <Anchor href="/register">Create an account</Anchor>
         </BelowForm>
       </SignInLayout>
     </MantineProvider>

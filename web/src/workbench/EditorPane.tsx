@@ -53,6 +53,7 @@ export function EditorPane({ onRedo, onCommit }: EditorPaneProps) {
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
   const image = content === null ? null : imageUrl(path, content, 'base64')
   if (content === null) return <Text className="wb-message">This file is deleted with the next commit.</Text>
-  if (image === null) return <Text className="wb-message">This file is not text and is shown on the site only.</Text>
+  if (image === null)
+    return <Text className="wb-message">This file is not a text file; it is only shown on the site.</Text>
   return <img className="wb-image" src={image} alt={path} />
 }

@@ -80,7 +80,7 @@ export function Workbench() {
   const mayLeave = useCallback(async (): Promise<boolean> => {
     await flush()
     if (!wouldLoseDrafts({ state })) return true
-    return window.confirm('This browser keeps no drafts. Leave, and lose what is not committed?')
+    return window.confirm('This browser cannot store drafts. Leave and lose your uncommitted changes?')
   }, [flush, state])
   useEffect(() => addSignOutGuard(mayLeave), [mayLeave])
   useBlocker({
@@ -148,7 +148,7 @@ export function Workbench() {
       <div className="wb" data-show={show}>
         <div className="wb-head">
           <h1 className="wb-crumbs">{path === '' ? 'Files' : <Breadcrumbs path={path} />}</h1>
-          {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
+          {draftList.length > 0 && <span className="wb-dirty">Uncommitted</span>}
           <Deferred>
             <Suspense fallback={null}>
               <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
@@ -209,7 +209,7 @@ export function Workbench() {
               </Button>
             </Group>
             {error && !folder && (
-              <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
+              <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
             )}
             <FileTree
               key={folder === undefined ? 'none' : 'some'}
@@ -228,7 +228,7 @@ export function Workbench() {
         </section>
         {path === '' ? (
           <div className="wb-center wb-message wb-empty">
-            <Text>Choose a file on the left, or make a new one.</Text>
+            <Text>Choose a file on the left, or create one.</Text>
           </div>
         ) : (
           <FileView key={`${id} ${path} ${fileVersion}`} />

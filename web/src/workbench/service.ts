@@ -82,7 +82,7 @@ export async function rewriteFile(
       if (note) onBlock(note)
     }
   }
-  throw new Problem('unreachable', 'The answer broke off before it was whole.')
+  throw new Problem('unreachable', 'The response was cut off.')
 }
 
 type BlockEvent = Extract<EventOf<'/api/projects/{id}/edit'>, { event: 'block' }>

@@ -15,7 +15,7 @@ import { ResetForm } from './ResetForm.tsx'
 const titles: Readonly<Record<string, string>> = {
   reset: 'Set a new password',
   verify: 'Confirm your email',
-  claim: 'Make your account',
+  claim: 'Create your account',
 }
 
 /** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
@@ -98,7 +98,7 @@ function LinkPage({ link, onAsk }: { readonly link: MailedLink; readonly onAsk: 
           onSend={values =>
             act(
               () => api.POST('/api/auth/register', { body: { ...values, email, emailToken: token } }),
-              'Your account is made. Sign in to it.',
+              'Your account has been created. You can sign in now.',
             )
           }
         />

@@ -41,13 +41,13 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
           <>
             {user.secondFactor && (
               <RowButton
-                action="Remove second steps"
+                action="Remove second factors"
                 of={user.email}
                 onClick={() => onChange({ secondFactor: false })}
               />
             )}
             <RowButton
-              action={isAdministrator ? 'Make a user' : 'Make administrator'}
+              action={isAdministrator ? 'Remove administrator role' : 'Make administrator'}
               of={user.email}
               onClick={() => onChange({ administrator: !isAdministrator })}
             />

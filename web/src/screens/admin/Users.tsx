@@ -30,9 +30,9 @@ export function Users({ ownId }: { readonly ownId: number }) {
         value={q}
         onChange={event => setQ(event.currentTarget.value)}
       />
-      {error && <ProblemAlert title="The users cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the users" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
-      {data?.length === 0 && <Text size="sm">No user has this in the email or the name.</Text>}
+      {data?.length === 0 && <Text size="sm">No users match.</Text>}
       {data && data.length > 0 && (
         <ul className="rows">
           {data.map(user => (

@@ -25,6 +25,6 @@ export function HostSelect({ hosts, value, error, onChange }: HostSelectProps) {
 }
 
 function hostDescription({ creates, hasSignIn }: Host): string {
-  if (!creates) return 'A repository that exists already, by its address and a token for it.'
-  return hasSignIn ? 'A repository of the account that you connected.' : 'Speckeep itself keeps the repository.'
+  if (!creates) return 'An existing repository, by its address and a token.'
+  return hasSignIn ? 'A repository in your connected account.' : 'Speckeep hosts the repository.'
 }

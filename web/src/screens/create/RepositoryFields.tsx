@@ -29,7 +29,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
           <TextInput
             mt="md"
             label="User name"
-            description="Your name on that server. Some servers take any name: then leave it empty."
+            description="Your user name on that server. Leave it empty if the server accepts any name."
             maxLength={100}
             autoComplete="off"
             autoCapitalize="off"
@@ -38,7 +38,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
           <PasswordInput
             mt="md"
             label="Token"
-            description="An access token that may read and write the repository. It is kept encrypted and not shown again."
+            description="An access token with read and write access to the repository. It is stored encrypted and not shown again."
             maxLength={4_096}
             autoComplete="off"
             {...form.getInputProps('token')}
@@ -50,7 +50,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
 }
 
 function sourceDescription(host: Schemas['OfferedHost'] | undefined): string {
-  if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is used as it is.`
-  if (host?.takesRepoToken) return 'The https address that git clones from. The repository is used as it is.'
+  if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is not changed.`
+  if (host?.takesRepoToken) return 'The https address that git clones from. The repository is not changed.'
   return 'A public https address, which is cloned once.'
 }

@@ -71,9 +71,9 @@ export function Screen() {
       visibility: 'private' as Schemas['Project']['visibility'],
     },
     validate: {
-      name: value => (value.trim() === '' ? 'A name, please.' : null),
+      name: value => (value.trim() === '' ? 'Enter a name.' : null),
       repoFullName: value =>
-        isTaken && value.trim().length < 3 ? 'owner/name, or an address that begins with https://' : null,
+        isTaken && value.trim().length < 3 ? 'owner/name, or an address starting with https://' : null,
     },
   })
   const { name } = form.values
@@ -113,7 +113,7 @@ export function Screen() {
       <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
         <TextInput
           label="Name"
-          description={name.trim() === '' ? 'What people call it.' : `Its address will end with /${slugOf(name)}`}
+          description={name.trim() === '' ? 'The name of the project.' : `Its address will end with /${slugOf(name)}`}
           required
           withAsterisk={false}
           maxLength={100}

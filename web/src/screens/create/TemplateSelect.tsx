@@ -11,7 +11,7 @@ export type TemplateSelectProps = {
 
 export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const { data, error, refetch } = useQuery(templates)
-  if (error) return <ProblemAlert title="The templates cannot be shown" error={error} onRetry={() => void refetch()} />
+  if (error) return <ProblemAlert title="Cannot load the templates" error={error} onRetry={() => void refetch()} />
   const sorted = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const chosen = value ?? sorted.find(template => template.isDefault)?.id
   return (

@@ -51,7 +51,7 @@ export function useDeleteProject({ id, name }: Project) {
   const restore = async () => {
     try {
       await api.POST('/api/projects/{id}/restore', { params })
-      toast(`“${name}” is back.`)
+      toast(`“${name}” was restored.`)
     } catch (error) {
       toast(messageOf(error))
     }
@@ -64,7 +64,7 @@ export function useDeleteProject({ id, name }: Project) {
       await navigate({ to: '/projects' })
       client.removeQueries({ queryKey: ['project', id] })
       await refresh()
-      if (isForever) toast(`“${name}” is deleted for good.`)
+      if (isForever) toast(`“${name}” was permanently deleted.`)
       else toastWithUndo(`“${name}” is deleted.`, () => void restore())
     },
   })

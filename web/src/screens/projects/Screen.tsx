@@ -52,7 +52,7 @@ export function Screen() {
           onKeyDown={event => event.key === 'Escape' && setFilter('')}
         />
       )}
-      {error && <ProblemAlert title="The projects cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the projects" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
       {isEmpty && <EmptyProjects />}
       {data?.length === 0 && !isEmpty && (

@@ -39,7 +39,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
     initialValues: { value: '', currentPassword: '' },
     validate: {
       value: problemOf,
-      currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
+      currentPassword: value => (hasPassword && value === '' ? 'Enter your password.' : null),
     },
   })
   const change = useMutation({
@@ -74,7 +74,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
         {hasPassword && (
           <PasswordField
             mb="sm"
-            label="Your password now"
+            label="Current password"
             autoComplete="current-password"
             data-autofocus
             {...form.getInputProps('currentPassword')}

@@ -12,11 +12,11 @@ export function ChangeEmail({ account, onClose }: Props) {
       action="Change the email"
       account={account}
       name="email"
-      problemOf={value => (/^\S+@\S+$/.test(value.trim()) ? null : 'An address such as ada@example.org.')}
+      problemOf={value => (/^\S+@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.')}
       field={input => (
         <TextInput
           label="New email"
-          description="You sign in with it from now on."
+          description="You will use it to sign in."
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     initialValues: { email: '', currentPassword: '' },
     validate: {
       email: value => (isSameEmail(value, email) ? null : `Type ${email} to confirm.`),
-      currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
+      currentPassword: value => (hasPassword && value === '' ? 'Enter your password.' : null),
     },
   })
   const remove = useMutation({
@@ -39,12 +39,12 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     <Dialog title="Delete this account?" onClose={onClose}>
       <form onSubmit={form.onSubmit(values => remove.mutate(values))} noValidate>
         <List size="sm" spacing={6}>
-          <List.Item>You are signed out everywhere, and your git tokens stop working at once.</List.Item>
+          <List.Item>You are signed out everywhere, and your git tokens stop working immediately.</List.Item>
           <List.Item>
-            Your projects and their sites are gone at once. What Speckeep keeps of them is removed after 30 days;
-            repositories at a code host stay there.
+            Your projects and their sites disappear immediately. The stored data is removed after 30 days; repositories
+            at a code host stay there.
           </List.Item>
-          <List.Item>Your email is free for a new account. Nothing comes back with it.</List.Item>
+          <List.Item>Your email can be used for a new account, which starts empty.</List.Item>
         </List>
         <Text size="sm" fw={550} mt="sm">
           You cannot undo this.

@@ -19,7 +19,7 @@ export function Identities() {
   if (!provider && !linked?.length && !error) return null
   return (
     <SettingRow title="Linked sign-ins">
-      {error && <ProblemAlert title="The links cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the links" error={error} onRetry={() => void refetch()} />}
       {linked && linked.length > 0 && (
         <ul className="rows" style={{ marginBottom: '1rem' }}>
           {linked.map(identity => (

@@ -22,7 +22,7 @@ export function Password() {
           <Text size="sm" flex="1 1 16rem">
             {data.hasPassword
               ? 'A new password signs you out everywhere else.'
-              : 'You have none: you sign in with a linked account. With a password you can sign in with your email too.'}
+              : 'You have no password: you sign in with a linked account. With a password you can also sign in with your email.'}
           </Text>
           <Button variant="default" onClick={() => setChanging(true)}>
             {action}

@@ -57,6 +57,6 @@ export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
 }
 
 function searchHint(asked: string, answered: number | undefined, found: number): string | null {
-  if (asked !== '' && answered === 0) return 'No project has this in its name'
-  return found > shownMax ? 'Type to find another' : null
+  if (asked !== '' && answered === 0) return 'No matching projects'
+  return found > shownMax ? 'Type to search' : null
 }

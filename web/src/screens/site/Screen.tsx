@@ -68,13 +68,13 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       <BuildState project={project} />
       {isMissing && (
         <Text>
-          The site has no address yet: it gets one as soon as the project is created.{' '}
+          The site has no address yet: it gets one when the project has been created.{' '}
           <Link to="/projects/$id/creating" params={{ id: String(project.id) }}>
-            See how far its creation is
+            Show the progress
           </Link>
         </Text>
       )}
-      {error && <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the site" error={error} onRetry={() => void refetch()} />}
       {page && <SiteFrame address={page} width={widths[width]} version={project.pagesCommitSha ?? ''} />}
     </PageLayout>
   )

@@ -36,20 +36,14 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <Title order={2} id="by-day">
           By day
         </Title>
-        <SegmentedControl
-          size="small"
-          label="What the bars show"
-          value={measure}
-          onChange={setMeasure}
-          options={measureNames}
-        />
+        <SegmentedControl size="small" label="Metric" value={measure} onChange={setMeasure} options={measureNames} />
       </div>
       <svg
         className="bars"
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${label} by day: ${shown(total)} in all, at most ${shown(most)} a day. The table below has every day.`}
+        aria-label={`${label} by day: ${shown(total)} in total, at most ${shown(most)} a day. The table below lists every day.`}
       >
         {days.map((day, at) => {
           const tall = (of(day) / most) * (height - 4)
@@ -66,7 +60,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <span>today</span>
       </div>
       <details className="bars-table">
-        <summary>The figures as a table</summary>
+        <summary>Show as table</summary>
         <UsageTable
           name="By day"
           what="Day"

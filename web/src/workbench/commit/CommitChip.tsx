@@ -81,5 +81,5 @@ function hasFile(files: QueuedCommit['files'], path: string): boolean {
 
 function statusText(status: QueuedCommit['status'], host: string): string {
   if (status === 'CONFLICT') return 'Needs your decision'
-  return status === 'REFUSED' ? `Not taken by ${host}` : `Waits for ${host}`
+  return status === 'REFUSED' ? `Rejected by ${host}` : `Waiting for ${host}`
 }

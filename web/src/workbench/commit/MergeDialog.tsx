@@ -50,7 +50,7 @@ export function MergeDialog(props: MergeDialogProps) {
     <Dialog size="100%" onClose={onClose} title={`${draft.path} has changed since you read it`}>
       <div className="wb-merge">
         <Text size="sm">
-          Nothing was written, and nothing of yours is lost: it stays a draft until you commit it.{' '}
+          Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
           {merged === null && blockedReason(conflict)}
         </Text>
         {!isWide && (
@@ -132,7 +132,7 @@ export function MergeDialog(props: MergeDialogProps) {
             variant={movedTo === null ? 'filled' : 'default'}
             onClick={() => onCommit(isText ? text : draft.content)}
           >
-            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete it all the same' : 'Commit mine'}
+            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete anyway' : 'Commit mine'}
           </Button>
         </Group>
       </div>
@@ -142,8 +142,8 @@ export function MergeDialog(props: MergeDialogProps) {
 
 function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
   if (movedTo !== null) return `The file was moved to ${movedTo}.`
-  if (currentSha === null) return 'The file was deleted; committing yours puts it back.'
-  return draft.content === null ? 'You delete it, and somebody has changed it.' : 'It cannot be merged by line.'
+  if (currentSha === null) return 'The file was deleted; committing yours restores it.'
+  return draft.content === null ? 'You deleted it, but someone else changed it.' : 'It cannot be merged by line.'
 }
 
 function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {

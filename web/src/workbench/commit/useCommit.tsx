@@ -155,7 +155,7 @@ function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text
 }
 
 function resultText(done: CommitReply): string {
-  if (isQueued(done)) return 'Committed here. It is sent as soon as the code host answers.'
-  const words = done.merged ? ', merged with newer changes of others' : ''
+  if (isQueued(done)) return 'Commit queued. It is sent as soon as the code host is available.'
+  const words = done.merged ? ', merged with newer changes by others' : ''
   return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
 }

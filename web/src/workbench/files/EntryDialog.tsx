@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onNew, onMove, onDelete, onClose }: EntryDi
           <Text size="sm">
             {files.length} {files.length === 1 ? 'file' : 'files'} in this folder.
             {files.length * 2 > changesMax &&
-              ` One commit takes ${changesMax} changes, and moving a file is two: what is left out of one goes into the next.`}
+              ` A commit can contain ${changesMax} changes, and moving a file counts as two; the rest goes into the next commit.`}
           </Text>
         )}
         {isFolder && (

@@ -94,7 +94,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
               type="button"
               tabIndex={-1}
               className="wb-tree-acts"
-              aria-label={`More for ${row.path}`}
+              aria-label={`Actions for ${row.path}`}
               onClick={event => {
                 event.stopPropagation()
                 onActs(row)

@@ -59,7 +59,7 @@ export function createFileActions(options: FileActionsOptions) {
       void workspace.flush()
       const now = draftsOf()
       if (now.some((draft, index) => draft !== after[index])) {
-        toast('Something was written there since, so everything stays as it is.')
+        toast('The file was changed in the meantime, so nothing was undone.')
         return false
       }
       for (const [index, draft] of before.entries()) {
@@ -73,7 +73,8 @@ export function createFileActions(options: FileActionsOptions) {
 
   /** Takes a draft back out of a toast, unless something was typed in its place meanwhile. */
   const bringBack = (draft: Draft): void => {
-    if (workspace.state().drafts.has(draft.path)) toast(`${draft.path} was changed since, and stays as it is.`)
+    if (workspace.state().drafts.has(draft.path))
+      toast(`${draft.path} was changed in the meantime and was left unchanged.`)
     else workspace.put(draft)
     onReplaced()
   }
@@ -83,13 +84,13 @@ export function createFileActions(options: FileActionsOptions) {
     if (!draft) return
     workspace.discard(of)
     onReplaced()
-    toastWithUndo(`Your changes of ${of} are discarded.`, () => bringBack(draft))
+    toastWithUndo(`Your changes to ${of} were discarded.`, () => bringBack(draft))
   }
 
   /** Answers the markup that shows the image; `''` where it is too large. */
   const takeImage = async (image: File): Promise<string> => {
     if (image.size > imageMaxBytes) {
-      toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file takes at most 10.`)
+      toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file can have at most 10.`)
       return ''
     }
     const content = await base64Of(image)

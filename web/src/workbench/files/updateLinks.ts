@@ -94,6 +94,6 @@ function longest(words: readonly string[]): string | undefined {
 /** Said behind the news that something was moved. */
 export function linkUpdateText({ links, pages, isWhole }: LinkUpdate): string {
   const count = (of: number, one: string): string => `${of} ${of === 1 ? one : `${one}s`}`
-  const followed = links > 0 ? ` ${count(links, 'link')} in ${count(pages.size, 'page')} changed with it.` : ''
-  return isWhole ? followed : `${followed} Not every page could be looked through; the site reports what is broken.`
+  const followed = links > 0 ? ` ${count(links, 'link')} in ${count(pages.size, 'page')} updated.` : ''
+  return isWhole ? followed : `${followed} Not every page could be checked; the site report lists broken links.`
 }

@@ -45,7 +45,7 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
     <div className="wb-preview">
       {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
       {rendered !== null && rendered !== 'tooSlow' && rendered.html === null && (
-        <p>This file is no page of the site.</p>
+        <p>This file is not a page of the site.</p>
       )}
       {rendered !== null && rendered !== 'tooSlow' && rendered.notes.map(note => <p key={note}>{note}</p>)}
       <iframe ref={frame} title={`Preview of ${path}`} sandbox="allow-same-origin" srcDoc={page} />

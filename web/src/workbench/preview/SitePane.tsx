@@ -14,12 +14,12 @@ export function SitePane({ projectId }: { readonly projectId: number }) {
 
 function Committed({ project }: { readonly project: Schemas['Project'] }) {
   const { data: address, error, refetch } = useSiteAddress(project)
-  if (error) return <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />
+  if (error) return <ProblemAlert title="Cannot load the site" error={error} onRetry={() => void refetch()} />
   if (!address) return <Text size="sm">The site has no address yet.</Text>
   return (
     <>
       <Text size="xs" c="dimmed" mb="xs">
-        What is committed, as readers see it.
+        The committed version, as readers see it.
       </Text>
       <SiteFrame address={address} width={null} version={project.pagesCommitSha ?? ''} />
     </>

@@ -29,7 +29,7 @@ export function ReviewBar(props: ReviewBarProps) {
   return (
     <div className="wb-review-bar" role="toolbar" aria-label="Review">
       <Text fw={650} size="sm" aria-live="polite">
-        {none ? 'All decided' : `${left} left`}
+        {none ? 'All reviewed' : `${left} left`}
       </Text>
       {!none && (
         <>
@@ -57,7 +57,7 @@ export function ReviewBar(props: ReviewBarProps) {
       <SegmentedControl
         className="wb-layouts"
         size="small"
-        label="How changes are shown"
+        label="Diff layout"
         value={layout}
         onChange={onLayout}
         options={{ inline: 'Inline', split: 'Side by side' }}

@@ -13,6 +13,6 @@ export function hunkButton(decision: 'keep' | 'undo', act: () => void): HTMLElem
 export function reasonLine(words: string | null): HTMLElement {
   const line = document.createElement('div')
   line.className = words === null ? 'hunk-asked hunk-unasked' : 'hunk-asked'
-  line.textContent = words === null ? 'Not asked for by name' : `Asked: ${words}`
+  line.textContent = words === null ? 'Not named in the instruction' : `Asked: ${words}`
   return line
 }

@@ -123,7 +123,7 @@ class RemovedLines extends WidgetType {
       box.append(reasonLine(this.askedFor(original.slice(aStart, aEnd), current.slice(bStart, bEnd))))
     }
     const { before, after, isEndsOnly } = hunkTexts(this.comparison, this.hunk)
-    if (isEndsOnly) box.append('The line ends are other ones.')
+    if (isEndsOnly) box.append('Only the line endings differ.')
     else if (before !== '') box.append(...removedText(before, wordsChanged(before, after)))
     return box
   }

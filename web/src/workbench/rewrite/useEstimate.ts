@@ -40,13 +40,13 @@ export function formatEstimate(estimate: Estimate): EstimateText {
 }
 
 function formatCostRange({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
-  if (provider === 'rules') return { likely: 'Costs nothing', worst: null }
+  if (provider === 'rules') return { likely: 'Free of charge', worst: null }
   if (likely.costMicroUsd === null) {
     const [tokens, most] = [likely, worstCase].map(use => formatCount(use.inputTokens + use.outputTokens))
     return { likely: `About ${tokens} tokens, price unknown`, worst: `At most ${most} tokens` }
   }
   return {
-    likely: likely.costMicroUsd === 0 ? 'Costs nothing' : `About ${cents(likely.costMicroUsd)}`,
+    likely: likely.costMicroUsd === 0 ? 'Free of charge' : `About ${cents(likely.costMicroUsd)}`,
     worst: worstCase.costMicroUsd ? `At most ${cents(worstCase.costMicroUsd)}` : null,
   }
 }

@@ -64,7 +64,7 @@ export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
           onConfirm={() => remove.mutate()}
           onClose={() => setOpen(null)}
         >
-          Its codes no longer sign you in. Without another second step, your password alone does.
+          Its codes stop working. Without another second factor, your password alone is enough to sign in.
         </ConfirmDialog>
       )}
     </li>

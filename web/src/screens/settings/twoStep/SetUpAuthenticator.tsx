@@ -42,7 +42,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
             begin.mutate()
           }}
         >
-          <Text size="sm">First enter your password, so that it is you who changes how you sign in.</Text>
+          <Text size="sm">Enter your password to confirm your identity.</Text>
           <CurrentPassword value={password} onText={setPassword} />
           <Group mt="lg" justify="flex-end">
             <Button variant="default" onClick={onClose}>
