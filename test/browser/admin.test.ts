@@ -109,7 +109,7 @@ test('an administrator sets the limits of one user, whose settings show them, an
   await page.getByLabel('Projects').fill('3')
   await page.getByLabel('Storage in MiB').fill('512')
   await page.getByRole('button', { name: 'Set the limits' }).click()
-  await page.getByText('Projects: 0 of 3 · Space: 0 MiB of 512 MiB').waitFor()
+  await page.getByText('Projects: 0 of 3 · Storage: 0 MiB of 512 MiB').waitFor()
   await page.getByText(`${user.email}: projects 3, space 512 MiB`).waitFor()
   const own = await signedIn(user)
   await own.getByText('0 of 3').waitFor()

@@ -11,13 +11,13 @@ const probeIntervalMs = 20_000
 
 export type OutageBannerProps = {
   readonly projectId: number
-  /** The moment at which what is shown was read from the host. */
+  /** When the data shown was read from the host. */
   readonly since: string
-  /** What else can be done. */
+  /** Further actions. */
   readonly children: ReactNode
 }
 
-/** Says how old what is shown is, and looks now and then whether the code host answers again. */
+/** Shows the age of the data and polls the code host until it responds again. */
 export function OutageBanner({ projectId, since, children }: OutageBannerProps) {
   const client = useQueryClient()
   const host = useHostLabel(projectId)
@@ -60,7 +60,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   )
 }
 
-/** The cheapest read that asks the host. What it says of the host is noted on the way (`outage/staleness.ts`). */
+/** The cheapest read that reaches the host. `outage/staleness.ts` evaluates the response. */
 async function probeHost(projectId: number, signal: AbortSignal): Promise<boolean> {
   const params = { path: { id: String(projectId) } }
   await api.GET('/api/projects/{id}/files', { params, signal, cache: 'no-store' })

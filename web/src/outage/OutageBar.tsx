@@ -10,13 +10,13 @@ const QueuedCommits = lazy(async () => ({ default: (await import('./QueuedCommit
 
 export type OutageBarProps = {
   readonly projectId: number
-  /** The moment at which what is shown was read from the host; `null` where the host answers. */
+  /** When the data shown was read from the host; `null` while the host responds. */
   readonly since: string | null
-  /** How many commits have not landed. */
+  /** The number of commits that have not landed. */
   readonly waiting: number
 }
 
-/** Below the head of a project: what an outage of its code host means for it, and the list of what waits. */
+/** Below the header of a project: the state of its code host during an outage, and the list of queued commits. */
 export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
   const host = useHostLabel(projectId)
   const isListed = useStore(openQueueProjectId) === projectId

@@ -10,12 +10,12 @@ import { QueuedCommitRow } from './QueuedCommitRow.tsx'
 import { type QueuedCommit, queuedCommits } from './queue.ts'
 import { useQueueActions } from './useQueueActions.ts'
 
-/** Events may be missed, and the next attempt is shown. */
+/** Events may be missed, and the time of the next attempt is shown. */
 const pollMs = 5_000
 
 export type QueuedCommitsProps = { readonly projectId: number; readonly onClose: () => void }
 
-/** The commits that the code host has not taken yet, with what can be done about each. */
+/** The commits that the code host has not received yet, with the actions for each. */
 export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
   const { data, error, refetch } = useQuery({ ...queuedCommits(projectId), refetchInterval: pollMs })
   const host = useHostLabel(projectId)

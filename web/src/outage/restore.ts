@@ -3,15 +3,16 @@ import type { Workspace } from '../workbench/drafts/workspace.ts'
 import { combineChanges, type QueuedChange } from './dependentCommits.ts'
 import type { QueuedCommitDetails } from './queue.ts'
 
-/** Why queued texts cannot become drafts, for people. Nothing is changed. */
+/** Why queued changes cannot become drafts, as a message for users. Nothing has been changed. */
 export class RestoreError extends Error {
   override readonly name = 'CannotRestore'
 }
 
 /**
- * Makes drafts of what a chain of queued commits changes, each on the version before them; when it is done this browser
- * keeps them. A draft that was made on top of a queued change has that change in it, and goes on from the version before.
- * `workspace` is one of its own: the open ones are told. The answer takes the drafts back, unless they were changed since.
+ * Turns the changes of a chain of queued commits into drafts, each based on the version before the chain, and resolves
+ * once this browser has stored them. A draft made on top of a queued change already contains it and is rebased onto the
+ * version before. `workspace` is a separate instance: the open ones are notified. The returned function removes the
+ * drafts again, unless they have changed since.
  */
 export async function restoreDrafts(
   workspace: Workspace,

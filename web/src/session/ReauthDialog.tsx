@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** Asks for the second step once more. What waited for it goes on by itself. */
+/** Asks for a second factor again. The pending requests then continue. */
 export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: boolean) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['confirmation'],

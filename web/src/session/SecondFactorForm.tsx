@@ -23,7 +23,7 @@ const alternatives: Readonly<Record<Method, string>> = {
   recovery: 'Use a recovery code instead',
 }
 
-/** Asks for one of the second steps that the account has. */
+/** Asks for one of the account's second factors. */
 export function SecondFactorForm({ challenge: asked, action, back, onProve, onBack }: SecondFactorFormProps) {
   const methods = asked.methods.filter(method => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState<Method | undefined>(methods[0])
@@ -154,7 +154,7 @@ const problemTexts: Readonly<Record<string, string>> = {
   challenge: 'This took too long. Go back and start again.',
 }
 
-/** The service names fields, people read sentences. */
+/** Replaces the service's field errors by sentences. */
 function problemText(problem: unknown): unknown {
   const field = isProblem(problem, 'validation_failed') ? problem.fields[0]?.field : undefined
   const sentence = field === undefined ? undefined : problemTexts[field]

@@ -6,7 +6,7 @@ import { BelowForm } from './SignInLayout.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import { endSession } from './session.ts'
 
-/** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
+/** Shown over the page when a session has expired; the page stays mounted, hidden below the dialog. */
 export function SignInDialog() {
   const email = useQueryClient().getQueryData(me.queryKey)?.email ?? ''
   const { href } = useRouter().latestLocation

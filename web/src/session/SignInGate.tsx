@@ -7,8 +7,8 @@ import { startSession, useSession } from './session.ts'
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
 
 /**
- * Lets in who is signed in; others sign in and come back to where they were going. Where a sign-in ends under somebody's
- * hands, everything stays as it is below the form.
+ * Renders the app for signed-in users; others sign in and return to their destination. If a session expires during use,
+ * the page stays mounted below the sign-in form.
  */
 export function SignInGate() {
   const session = useSession()

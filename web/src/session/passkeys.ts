@@ -5,12 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** Browsers have them on safe pages only, and not for bare addresses. */
+/** Browsers support passkeys only on secure pages, and not for IP addresses. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 }
 
-/** Has the browser sign with a passkey. What it needs for that is fetched now. */
+/** Asks the browser for a passkey signature. Loads the required library first. */
 export async function getPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = options as PublicKeyCredentialRequestOptionsJSON
@@ -19,7 +19,7 @@ export async function getPasskey(options: object): Promise<AuthenticationRespons
   })
 }
 
-/** Has the browser make one. */
+/** Asks the browser to create a passkey. */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON

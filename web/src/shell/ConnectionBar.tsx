@@ -3,7 +3,7 @@ import { connection } from '../api/connection.ts'
 import { useStore } from '../store.ts'
 import { storageAvailable } from './storageState.ts'
 
-/** Says that the device is offline or the service away, and what that means for what is being written. */
+/** Shown while the device is offline or the service unreachable, with the consequences for unsaved text. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { messageOf } from '../api/problem.ts'
 import { useDocumentTitle } from './PageLayout.tsx'
 
-/** When a screen breaks, the rest of the app stands, and drafts are kept on this device. */
+/** Replaces a screen that crashed; the rest of the app keeps working, and drafts are stored on this device. */
 export function ErrorScreen({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   useDocumentTitle('Something went wrong')
   return (

@@ -6,14 +6,14 @@ import { TextLink } from './links.tsx'
 
 export type ProblemAlertProps = {
   readonly error: unknown
-  /** What could not be done, such as "Cannot load the projects". */
+  /** The failed action, such as "Cannot load the projects". */
   readonly title?: string
-  /** What holds all the same, such as "Nothing was changed." */
+  /** A reassurance, such as "Nothing was changed." */
   readonly note?: string
   readonly onRetry?: () => void
 }
 
-/** An error where it happened, with the way on; a limit says how long it lasts. */
+/** An error shown where it occurred, with a retry button; for rate limits, with the remaining time. */
 export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps) {
   const waitS = useRetryCountdownS(error)
   return (
@@ -42,7 +42,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
   )
 }
 
-/** How many seconds a limit still lasts, counted down; 0 for all other errors. */
+/** The remaining seconds of a rate limit, counting down; 0 for all other errors. */
 export function useRetryCountdownS(error: unknown): number {
   const [leftS, setLeftS] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every key the app knows, for the help sheet; `Mod` is Ctrl, and Cmd on Apple's keyboards. */
+/** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
 export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }
 
 export const keymap: readonly { readonly title: string; readonly lines: readonly Shortcut[] }[] = [

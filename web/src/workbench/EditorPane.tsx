@@ -9,12 +9,12 @@ import { useOpenFile } from './openFileContext.ts'
 import { ReviewBar } from './review/ReviewBar.tsx'
 
 export type EditorPaneProps = {
-  /** Has the change under the cursor made differently. */
+  /** Redoes the change under the cursor with a new instruction. */
   readonly onRedo: () => void
   readonly onCommit: () => void
 }
 
-/** The open file in the middle: what there is to know about it, the review, and its text. */
+/** The open file in the middle: its notices, the review bar, and its text. */
 export function EditorPane({ onRedo, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
   const { session, state, content, review, query, several, isReady, isText } = useOpenFile()

@@ -5,7 +5,7 @@ import { formatRelative } from '../shell/formatTimes.ts'
 import { useWorkbench } from './context.ts'
 import { useOpenFile } from './openFileContext.ts'
 
-/** What a person has to know about the open file before they write on. */
+/** Notices about the open file that the user needs before editing. */
 export function FileBars() {
   const { path, kept, actions } = useWorkbench()
   const { draft, base, holding, query } = useOpenFile()

@@ -13,7 +13,7 @@ import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
 import { useMultiFileEdit } from './useMultiFileEdit.ts'
 
-/** The text of one file and what is done with it beside it. */
+/** The text of one file and the panes beside it. */
 export function FileView() {
   const { projectId, path, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
   const rewrite = useRewrite(projectId)

@@ -4,7 +4,10 @@ import { useState } from 'react'
 
 const showAfterMs = 4_000
 
-/** What stands where a file will be. A browser that does not say what it keeps is told of: nothing can be written before. */
+/**
+ * The placeholder of a file that is loading. Explains the delay if the browser's storage does not respond, as editing
+ * is disabled until then.
+ */
 export function LoadingNotice({ isForDrafts }: { readonly isForDrafts: boolean }) {
   const [isLong, setLong] = useState(false)
   useTimeout(() => setLong(true), showAfterMs, { autoInvoke: true })

@@ -30,10 +30,10 @@ import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
-/** On a phone one is seen at a time. */
+/** On a phone, one part is visible at a time. */
 const parts = { files: 'Files', text: 'Edit', preview: 'Preview', rewrite: 'Rewrite' } as const
 
-/** Where a project is written: its files, the text of one of them, and what is done with it. */
+/** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
@@ -46,7 +46,7 @@ export function Workbench() {
   const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [session, setSession] = useState<FileSession | null>(null)
-  /** Another number has the open file read its draft again. */
+  /** Incrementing it makes the open file read its draft again. */
   const [fileVersion, setFileVersion] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
   useDocumentTitle(path === '' ? 'Edit' : path)
@@ -75,7 +75,7 @@ export function Workbench() {
     return createFileActions({ projectId: id, path, paths, committed, workspace, onOpen: open, onReplaced })
   }, [id, path, paths, committed, workspace, open])
 
-  // Drafts stay in the browser, so going elsewhere in the app loses nothing; only where none can be kept it would.
+  // Drafts stay in the browser, so in-app navigation loses nothing unless the browser cannot store them.
   const { flush, state } = workspace
   const mayLeave = useCallback(async (): Promise<boolean> => {
     await flush()

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 
 type Props = { readonly purpose: string; readonly onAsk: () => void }
 
-/** In place of the form, where the service no longer takes the link. */
+/** Shown in place of the form when the service no longer accepts the link. */
 export function ExpiredLink({ purpose, onAsk }: Props) {
   return (
     <div role="alert">

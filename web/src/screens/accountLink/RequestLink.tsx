@@ -5,7 +5,7 @@ import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../../shell/ProblemAlert.tsx'
 
-/** Has a link mailed that sets a new password. The answer is the same whether or not there is an account. */
+/** Requests a mailed link to set a new password. The response is the same whether or not the account exists. */
 export function RequestLink() {
   const { data: offer, isPending } = useQuery(accountLinkAvailability)
   if (isPending) return <Skeleton h={120} />

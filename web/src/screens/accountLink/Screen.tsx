@@ -18,11 +18,14 @@ const titles: Readonly<Record<string, string>> = {
   claim: 'Create your account',
 }
 
-/** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
+/**
+ * The target of a mailed link. The token is removed from the address immediately, and used when the user confirms, not
+ * when the page opens.
+ */
 export function Screen() {
   const [link, setLink] = useState(parseMailedLink)
   useEffect(() => {
-    // A link that is opened where this page is already loads nothing.
+    // Opening another link on this page does not reload it.
     const take = () => {
       const next = parseMailedLink()
       if (next.token !== '') setLink(next)

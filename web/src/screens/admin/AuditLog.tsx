@@ -21,7 +21,7 @@ const actionLabels: Readonly<Record<Entry['act'], string>> = {
   second_factors_removed: 'lost their two-step sign-in',
 }
 
-/** What administrators did, the newest first. */
+/** The actions of administrators, newest first. */
 export function AuditLog() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(audit)
   return (

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 
-/** `secondFactor: false` removes what a person signs in with besides the password. */
+/** `secondFactor: false` removes all second factors of the user. */
 export type UserChange = Schemas['UserChange'] & { readonly secondFactor?: false }
 
 export type RequestedChange = { readonly user: Schemas['ListedUser']; readonly change: UserChange }
 
 type ChangeDialogProps = { readonly requested: RequestedChange; readonly onClose: () => void }
 
-/** Says what a change of a user does, and makes it. */
+/** Explains a change to a user and applies it. */
 export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({

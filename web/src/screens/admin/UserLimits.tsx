@@ -11,7 +11,7 @@ type UserLimitsProps = { readonly user: User; readonly onClose: () => void }
 
 const limitMax = 1_000_000_000
 
-/** What this user may have in place of what the service is set to. */
+/** The individual limits of a user, in place of the service's defaults. */
 export function UserLimits({ user, onClose }: UserLimitsProps) {
   const client = useQueryClient()
   const form = useForm({

@@ -12,7 +12,7 @@ import { UserRow } from './UserRow.tsx'
 
 const debounceMs = 250
 
-/** The dialogs belong to the list and not to a row, so that they stay open while the list is loaded anew. */
+/** The dialogs belong to the list and not to a row, so that they stay open while the list is reloaded. */
 export function Users({ ownId }: { readonly ownId: number }) {
   const [q, setQ] = useState('')
   const [requested, setRequested] = useState<RequestedChange | null>(null)

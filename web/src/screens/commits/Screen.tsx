@@ -53,7 +53,7 @@ export function Screen() {
   )
 }
 
-/** Where a text comes from is always said. */
+/** The origin of a text is always shown. */
 export function AiMark() {
   return (
     <Badge variant="outline" tt="none" leftSection={<Icon name="sparkle" size={12} />}>

@@ -11,7 +11,7 @@ export type HostSelectProps = {
   readonly onChange: (id: string) => void
 }
 
-/** Where the repository of a new project is. What else the form asks depends on it. */
+/** The code host of a new project. The other fields of the form depend on it. */
 export function HostSelect({ hosts, value, error, onChange }: HostSelectProps) {
   return (
     <Radio.Group mt="lg" label="Where" value={value} error={error} onChange={onChange}>

@@ -4,13 +4,13 @@ import { owners } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 export type OwnerSelectProps = {
-  /** `''`: the own account. */
+  /** `''` is the user's own account. */
   readonly value: string
   readonly onChange: (name: string) => void
   readonly error: React.ReactNode
 }
 
-/** Nothing where every repository belongs to its user. */
+/** Renders nothing where every repository belongs to its user. */
 export function OwnerSelect({ value, onChange, error }: OwnerSelectProps) {
   const list = useInfiniteQuery(owners)
   if (list.error) {

@@ -4,7 +4,9 @@ import type { Schemas } from '../../api/client.ts'
 
 export type RepositoryValues = { readonly repoFullName: string; readonly username: string; readonly token: string }
 
-/** An existing repository: its name at the host or its address, with what opens it where each has a token of its own. */
+/**
+ * An existing repository: its name or address at the host, with credentials where each repository has its own token.
+ */
 export function RepositoryFields<Values extends RepositoryValues>({
   form,
   host,

@@ -4,7 +4,7 @@ import { templates } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 export type TemplateSelectProps = {
-  /** `null`: the default one. */
+  /** `null` is the default template. */
   readonly value: number | null
   readonly onChange: (id: number) => void
 }

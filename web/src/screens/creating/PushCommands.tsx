@@ -12,7 +12,7 @@ import { mirrorCommands, pushLocalCommands } from './pushCommands.ts'
 const tokenDays = 90
 const tokenNameMaxChars = 100
 
-/** What a person does to push a repository into an empty project. */
+/** The commands that push an existing repository into an empty project. */
 export function PushCommands({ project }: { readonly project: Schemas['Project'] }) {
   const cloneUrl = project.cloneUrl ?? ''
   return (
@@ -31,7 +31,7 @@ export function PushCommands({ project }: { readonly project: Schemas['Project']
   )
 }
 
-/** Made here, a token opens this project alone. */
+/** A token created here grants access to this project only. */
 function Password({ project }: { readonly project: Schemas['Project'] }) {
   const id = useId()
   const client = useQueryClient()

@@ -20,10 +20,10 @@ import { stepsOf } from './steps.ts'
 const PushCommands = lazy(async () => ({ default: (await import('./PushCommands.tsx')).PushCommands }))
 
 const pollMs = 2_000
-/** A push is told of; this is for when that was missed. */
+/** An event reports the push; polling covers a missed event. */
 const pushPollMs = 15_000
 
-/** How a new project comes into being, live; it can be left at any time, and goes on. */
+/** The live progress of a project's creation; it continues when the user leaves the page. */
 export function Screen() {
   const id = useProjectId()
   const client = useQueryClient()
@@ -114,7 +114,7 @@ export function Screen() {
   )
 }
 
-/** The project opens for who saw it wait for a push. */
+/** Opens the project once the push that the page waited for has arrived. */
 function useOpenWhenReady(id: number, project: Schemas['Project'] | undefined): void {
   const navigate = useNavigate()
   const hasWaited = useRef(false)

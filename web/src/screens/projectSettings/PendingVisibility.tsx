@@ -29,7 +29,7 @@ const texts = {
   },
 } as const
 
-/** A change that is under way, or that the code host did not follow, with the two ways out. */
+/** A change of visibility in progress, or one that failed at the code host, with both ways to resolve it. */
 export function PendingVisibility({ change: { to, reason }, isBusy, onAsk }: PendingVisibilityProps) {
   const { underWay, failed, advice, keep, kept } = texts[to]
   const takeBack = (

@@ -6,7 +6,7 @@ import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** Another token for the repository; the one that is kept is not shown. */
+/** Replaces the repository token; the stored one is not shown. */
 export function RepoToken({ id }: { readonly id: number }) {
   const form = useForm({
     initialValues: { username: '', token: '' },

@@ -14,7 +14,7 @@ const visibilityTexts = {
   public: 'Public. Everyone who has the address can read the site and the repository, without signing in.',
 } as const
 
-/** Who may read the project, and the way to change that. */
+/** Who can read the project, and how to change that. */
 export function Visibility({ project }: { readonly project: Project }) {
   const { visibility, visibilityChange, status } = project
   const isInTheMaking = status === 'INITIALIZING' && !project.waitsForPush

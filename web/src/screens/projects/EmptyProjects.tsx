@@ -6,7 +6,7 @@ import { TextLink } from '../../shell/links.tsx'
 
 const shownMax = 3
 
-/** The first thing a new person sees: what this is, and ways to begin. */
+/** The first screen of a new user: what Speckeep is, and ways to start. */
 export function EmptyProjects() {
   const { data } = useQuery(templates)
   const takesPush = useQuery(hostStatus).data?.hosts.some(({ id }) => id === 'embedded')

@@ -14,7 +14,7 @@ import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
 const pollMs = 3_000
-/** What waits for a code host may take a while. */
+/** Commits queued for a code host may take a while. */
 const queuePollMs = 15_000
 
 export function Screen() {

@@ -4,7 +4,7 @@ import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** How an email is confirmed that is not yet. */
+/** How to confirm an unconfirmed email. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
   const { data: offer } = useQuery(accountLinkAvailability)
   const send = useMutation({

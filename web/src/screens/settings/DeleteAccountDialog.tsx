@@ -12,7 +12,7 @@ import { toast } from '../../shell/toast.ts'
 
 export type DeleteAccountDialogProps = { readonly account: Schemas['Me']; readonly onClose: () => void }
 
-/** Says what happens, and takes the email and the password before it does. */
+/** Explains the consequences, and requires the email and the password. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const { email, hasPassword } = account
   const form = useForm({
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     onSuccess: () => {
       endSession()
       queryClient.clear()
-      toast('Your account is deleted.')
+      toast('Your account was deleted.')
     },
     onError: error => {
       const field = isProblem(error) ? error.fields.find(({ field }) => field === 'currentPassword') : undefined

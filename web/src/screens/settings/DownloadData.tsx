@@ -36,7 +36,7 @@ export function DownloadData() {
 
 const startedMessage = 'The download has started. Your browser shows the progress; large projects take a while.'
 
-/** The browser writes the file to disk as it comes, and the page stays where it is. */
+/** The browser streams the file to disk without leaving the page. */
 function save(url: string): void {
   const link = document.createElement('a')
   link.href = url

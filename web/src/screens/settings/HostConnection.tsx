@@ -26,7 +26,7 @@ export function HostConnection() {
   )
 }
 
-/** There is no account to connect. */
+/** For services whose hosts have no accounts to connect. */
 function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] }) {
   const keeps = status.hosts.some(({ id }) => id === 'embedded')
   const takesTokens = status.hosts.some(({ takesRepoToken }) => takesRepoToken)

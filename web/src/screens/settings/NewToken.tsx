@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
 import { Icon } from '../../shell/Icon.tsx'
 
-/** The one time that a token is shown. */
+/** A new token is shown only once. */
 export function NewToken({ token, onClose }: { readonly token: Schemas['NewGitToken']; readonly onClose: () => void }) {
   return (
     <Alert variant="outline" color="green" mb="md" role="status" title={`“${token.name}” was created`}>

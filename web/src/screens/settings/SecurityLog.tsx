@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { SettingRow } from './Setting.tsx'
 import { describeEvent } from './securityEvents.ts'
 
-/** What happened to the account, the newest first. */
+/** The security events of the account, newest first. */
 export function SecurityLog() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityLog)
   return (

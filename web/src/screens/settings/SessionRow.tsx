@@ -70,7 +70,7 @@ function LastSeen({ iso }: { readonly iso: string }) {
   )
 }
 
-/** One that has ended meanwhile is what was asked for. */
+/** A session that has already ended is the desired result. */
 function ignoreEnded(error: unknown): void {
   if (!isProblem(error, 'not_found')) throw error
 }

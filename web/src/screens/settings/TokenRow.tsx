@@ -72,7 +72,7 @@ function expiryText({ expiresAt }: Token): string {
     : `Expires on ${formatDay(expiresAt)}`
 }
 
-/** A project that was deleted has a name again when it is restored. */
+/** A deleted project has a name again once it is restored. */
 function ProjectName({ id }: { readonly id: number }) {
   const { data, error } = useQuery(project(id))
   if (isProblem(error, 'not_found')) return 'a deleted project'

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client.ts'
 
 type Entry = Schemas['SecurityEntry']
 
-/** What happened, for its owner to read. `about` is such as the name of a token, where there is one. */
+/** Describes an event to the account's owner. `about` is, for example, the name of a token. */
 const eventSentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
   registered: 'The account was created',
   signed_in: 'Signed in',

@@ -13,7 +13,7 @@ import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 import { addressOf, useSiteAddress } from './siteAddress.ts'
 
-/** Only a site inside this page needs it, and knowing the site's addresses takes code. */
+/** Needed only for an embedded site; the site's address rules add to the code. */
 const PageChoice = lazy(async () => ({ default: (await import('./PageSelect.tsx')).PageSelect }))
 
 const widths = { phone: 390, tablet: 820, full: null } as const

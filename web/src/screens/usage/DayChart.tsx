@@ -21,7 +21,7 @@ const height = 150
 const emptyDay = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
 const dayMs = 86_400_000
 
-/** Bars for the eye; the same figures stand in the table below for everybody. */
+/** A bar chart; the table below it has the same figures in accessible form. */
 export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; readonly since: string }) {
   const [measure, setMeasure] = useState<Measure>('edits')
   const label = measureNames[measure]
@@ -73,7 +73,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
   )
 }
 
-/** Days without an edit are missing in the answer, and have their place here. */
+/** The response omits days without edits; this adds them. */
 function fillMissingDays(byDay: readonly Day[], since: string): readonly Day[] {
   const known = new Map(byDay.map(day => [day.day.slice(0, 10), day]))
   const days: Day[] = []

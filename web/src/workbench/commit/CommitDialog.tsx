@@ -16,7 +16,7 @@ export type CommitDialogProps = {
   readonly drafts: readonly Draft[]
   readonly branch: string
   readonly committing: CommitState
-  /** Changes of a rewrite that nobody has decided on. */
+  /** The number of unreviewed changes of a rewrite. */
   readonly undecided: number
   readonly onClose: () => void
 }

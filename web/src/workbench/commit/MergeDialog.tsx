@@ -13,7 +13,7 @@ export type MergeDialogProps = {
   readonly conflict: CommitConflict
   readonly isBusy: boolean
   readonly error: unknown
-  /** Said at every step, so that a merge that is left comes back as it was. */
+  /** Called at every step, so that an unfinished merge can be resumed. */
   readonly onText: (text: string) => void
   readonly onCommit: (text: string | null) => void
   readonly onTheirs: () => void
@@ -24,7 +24,7 @@ export type MergeDialogProps = {
 const panes = { theirs: 'Theirs', merge: 'Merge', mine: 'Mine' } as const
 type PaneName = keyof typeof panes
 
-/** Somebody else changed the same lines: both texts, and between them what is committed in the end. */
+/** Shows both versions of the same lines and, between them, the text that will be committed. */
 export function MergeDialog(props: MergeDialogProps) {
   const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
   const { draft, currentSha, theirs, merged, movedTo } = conflict

@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts'
 import type { LandedDraft } from './rebaseDraft.ts'
 
-/** What one tab of the browser tells the others: a draft goes only when somebody has it go. */
+/** The messages between tabs of one browser: a draft is only removed by an explicit action. */
 export type DraftMessage =
-  /** There are newer drafts in the store. */
+  /** The store has newer drafts. */
   | { readonly what: 'kept' }
   | { readonly what: 'discarded'; readonly draft: Draft }
   | { readonly what: 'committed'; readonly landed: readonly LandedDraft[] }
@@ -13,7 +13,7 @@ export type TabChannel = {
   readonly listen: (hear: (news: DraftMessage) => void) => () => void
 }
 
-/** The tabs that show the same project to the same person. */
+/** Connects the tabs that show the same project to the same user. */
 export function openTabChannel(owner: string, projectId: number): TabChannel {
   const name = `speckeep-drafts ${owner} ${projectId}`
   const open = new Set<BroadcastChannel>()

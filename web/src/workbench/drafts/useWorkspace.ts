@@ -19,7 +19,7 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
 
 export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
 
-/** What this person has not committed of a project; written out before the page goes away. */
+/** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
 export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
   const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
@@ -53,7 +53,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   return { workspace, kept }
 }
 
-/** Whether something would be lost with the page. */
+/** Whether leaving the page would lose drafts. */
 export function wouldLoseDrafts(workspace: Pick<Workspace, 'state'>): boolean {
   const { problem, drafts } = workspace.state()
   return problem !== null && drafts.size > 0

@@ -13,12 +13,15 @@ export type FileTreeProps = {
   readonly onMove: (row: Row) => void
 }
 
-/** So many rows can be looked over; of a larger tree only what leads to the open file is opened at first. */
+/** Trees up to this size are expanded at first; in larger ones only the folders of the open file are. */
 const openFilesMax = 200
 
 const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } as const
 
-/** A tree as the keyboard knows it: arrows move, right and left open and close, Enter opens, F2 moves, Delete deletes. */
+/**
+ * A tree with keyboard navigation: up and down move, right and left expand and collapse, Enter opens, F2 renames,
+ * Delete deletes.
+ */
 export const FileTree = memo(function FileTree(props: FileTreeProps) {
   const { paths, changes, openPath, onOpen, onActs, onDelete, onMove } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>

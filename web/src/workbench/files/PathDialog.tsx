@@ -8,13 +8,13 @@ export type PathDialogProps = {
   readonly action: string
   readonly path: string
   readonly taken: readonly string[]
-  /** What is moved, where something is. */
+  /** The kind of entry to move, if any. */
   readonly moves?: 'file' | 'folder'
   readonly onPath: (path: string, followsLinks: boolean) => void
   readonly onClose: () => void
 }
 
-/** Asks for the path of a new or moved file, with the service's own rules for paths. */
+/** Asks for the path of a new or moved file, and validates it with the service's rules for paths. */
 export function PathDialog({ title, action, path: first, taken, moves, onPath, onClose }: PathDialogProps) {
   const [path, setPath] = useState(first)
   const [followsLinks, setFollowsLinks] = useState(true)

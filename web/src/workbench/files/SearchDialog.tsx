@@ -16,7 +16,7 @@ export type SearchDialogProps = {
   readonly onClose: () => void
 }
 
-/** Searches the texts of the project: those that are committed at the service, those that are not here. */
+/** Searches the texts of the project: committed ones on the service, uncommitted ones in the browser. */
 export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialogProps) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)

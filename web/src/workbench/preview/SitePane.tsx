@@ -6,7 +6,7 @@ import { SiteFrame } from '../../screens/site/SiteFrame.tsx'
 import { useSiteAddress } from '../../screens/site/siteAddress.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** The site as readers have it now, which is what is committed. */
+/** The current site as readers see it, which is the committed version. */
 export function SitePane({ projectId }: { readonly projectId: number }) {
   const { data } = useQuery(projectQuery(projectId))
   return data ? <Committed project={data} /> : null

@@ -3,7 +3,7 @@ import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import type { Edit } from '../drafts/draft.ts'
 
-/** What the rewrite did and cost: its own words, the warnings, what the loss meter counts, the bill. */
+/** The result of a rewrite: its summary, warnings, the counted changes, and the cost. */
 export function EditResult({ edit }: { readonly edit: Edit }) {
   const { summary, warnings, account, tokensUsed, costMicroUsd, usageEstimated, provider, model } = edit
   const totals = Object.entries(account.totals).filter(

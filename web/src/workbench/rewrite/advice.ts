@@ -1,7 +1,7 @@
 import { isProblem, messageOf } from '../../api/problem.ts'
 import { formatCost } from '../../shell/formatNumbers.ts'
 
-/** What a failed rewrite says, and what can be done about it. Nothing was changed in any case. */
+/** The message for a failed rewrite, and what can be done about it. Nothing was changed in any case. */
 export type Advice = {
   readonly title: string
   readonly text: string

@@ -6,7 +6,7 @@ import type { EditRequest } from './editRequest.ts'
 
 const debounceMs = 700
 
-/** What the instruction would cost, in words; asked when the person has stopped typing. */
+/** Estimates the cost of the instruction, requested when the user stops typing. */
 export function useEstimate(projectId: number, instruction: string, requestFor: (instruction: string) => EditRequest) {
   const [asked] = useDebouncedValue(instruction.trim(), debounceMs)
   const { filePath, filePaths, scope, refines, selection } = requestFor(asked)
@@ -24,7 +24,7 @@ export function useEstimate(projectId: number, instruction: string, requestFor: 
 
 export type Estimate = NonNullable<ReturnType<typeof useEstimate>>
 
-/** What it will likely cost, and in small print the worst case and what is left. */
+/** The likely cost and, in small print, the worst case and the remaining budget. */
 export type EstimateText = { readonly likely: string; readonly details: string }
 
 export function formatEstimate(estimate: Estimate): EstimateText {
@@ -53,7 +53,7 @@ function formatCostRange({ provider, likely, worstCase }: Estimate): { likely: s
 
 const microUsdPerCent = 10_000
 
-/** Small sums in cents, with a digit more below ten of them. */
+/** Small amounts in cents, with one decimal below ten cents. */
 function cents(microUsd: number): string {
   if (microUsd >= 100 * microUsdPerCent) return formatCost(microUsd)
   const value = microUsd / microUsdPerCent

@@ -10,7 +10,7 @@ const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticato
 
 export type AuthenticatorRowProps = { readonly totp: Schemas['SecondFactors']['totp']; readonly isFirst: boolean }
 
-/** The authenticator app of the account, of which there is one. */
+/** The authenticator app of the account; there is at most one. */
 export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState<'setUp' | 'remove' | null>(null)

@@ -3,7 +3,7 @@ import { Dialog } from '../../../shell/Dialog.tsx'
 
 export type NewRecoveryCodesProps = { readonly codes: readonly string[]; readonly onClose: () => void }
 
-/** The one time that recovery codes are shown. */
+/** Recovery codes are shown only once. */
 export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
   return (
     <Dialog title="Keep your recovery codes" onClose={onClose}>

@@ -11,7 +11,7 @@ import { QrCode } from './QrCode.tsx'
 
 export type SetUpAuthenticatorProps = { readonly isFirst: boolean; readonly onClose: () => void }
 
-/** In steps: the password, where this is the first second step; the secret and a code of it; the recovery codes. */
+/** Steps: the password, if this is the first second factor; the secret and a code from it; the recovery codes. */
 export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
