@@ -47,7 +47,7 @@ function openFile(committed: FileRecord | undefined = record('committed\n'), kep
   const workspace = openTestWorkspace(kept)
   const known = { committed }
   const session = createFileSession({ path, workspace, committed: () => known.committed })
-  workspace.gather(session.settle)
+  workspace.gather(session.storePending)
   const shown = editor(session.start())
   session.attach(shown.surface, known.committed?.sha ?? null)
   const type = (text: string): void => {

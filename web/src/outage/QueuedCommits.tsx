@@ -19,22 +19,22 @@ export type QueuedCommitsProps = { readonly projectId: number; readonly onClose:
 export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
   const { data, error, refetch } = useQuery({ ...queuedCommits(projectId), refetchInterval: pollMs })
   const host = useHostLabel(projectId)
-  const acts = useQueueActions(projectId, onClose)
+  const actions = useQueueActions(projectId, onClose)
   const [asked, setAsked] = useState<readonly QueuedCommit[] | null>(null)
-  const problem = acts.retry.error ?? acts.open.error
+  const problem = actions.retry.error ?? actions.open.error
 
   if (asked !== null) {
     const close = () => {
-      acts.withdraw.reset()
+      actions.withdraw.reset()
       setAsked(null)
     }
     return (
       <ConfirmDialog
         title={asked.length === 1 ? 'Withdraw the commit?' : `Withdraw ${asked.length} commits?`}
         action="Withdraw"
-        isBusy={acts.withdraw.isPending}
-        error={acts.withdraw.error}
-        onConfirm={() => acts.withdraw.mutate(asked, { onSuccess: close })}
+        isBusy={actions.withdraw.isPending}
+        error={actions.withdraw.error}
+        onConfirm={() => actions.withdraw.mutate(asked, { onSuccess: close })}
         onClose={close}
       >
         {asked.length === 1
@@ -52,9 +52,9 @@ export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
         key={commit.id}
         commit={commit}
         host={host.within}
-        isBusy={acts.retry.isPending || acts.open.isPending}
-        onRetry={() => acts.retry.mutate(commit)}
-        onOpen={() => acts.open.mutate(dependentCommits(queue, commit))}
+        isBusy={actions.retry.isPending || actions.open.isPending}
+        onRetry={() => actions.retry.mutate(commit)}
+        onOpen={() => actions.open.mutate(dependentCommits(queue, commit))}
         onWithdraw={() => setAsked(dependentCommits(queue, commit))}
       />
     ))

@@ -12,7 +12,7 @@ export type MenuOnDemandProps<P> = {
 }
 
 /**
- * A menu that is loaded when its button is hovered, focused or pressed: floating elements are a large part of Mantine.
+ * A menu that is loaded when its button is hovered, focused or clicked: floating elements are a large part of Mantine.
  */
 export function MenuOnDemand<P>({ target, load, menu }: MenuOnDemandProps<P>) {
   const [fetched, setFetched] = useState<{ readonly Menu: ComponentType<P & OpenMenuProps> } | null>(null)

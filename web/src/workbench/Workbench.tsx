@@ -77,14 +77,15 @@ export function Workbench() {
 
   // Drafts stay in the browser, so in-app navigation loses nothing unless the browser cannot store them.
   const { flush, state } = workspace
-  const mayLeave = useCallback(async (): Promise<boolean> => {
+  const confirmNavigation = useCallback(async (): Promise<boolean> => {
     await flush()
     if (!wouldLoseDrafts({ state })) return true
     return window.confirm('This browser cannot store drafts. Leave and lose your uncommitted changes?')
   }, [flush, state])
-  useEffect(() => addSignOutGuard(mayLeave), [mayLeave])
+  useEffect(() => addSignOutGuard(confirmNavigation), [confirmNavigation])
   useBlocker({
-    shouldBlockFn: async ({ next }) => !next.pathname.startsWith(`/projects/${id}/edit`) && !(await mayLeave()),
+    shouldBlockFn: async ({ next }) =>
+      !next.pathname.startsWith(`/projects/${id}/edit`) && !(await confirmNavigation()),
     enableBeforeUnload: false,
   })
 
@@ -98,7 +99,7 @@ export function Workbench() {
   )
   const rowActions = useMemo(
     () => ({
-      onActs: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
+      onActions: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
       onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
       onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
     }),

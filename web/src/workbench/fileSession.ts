@@ -38,14 +38,14 @@ export type FileSessionOptions = {
 }
 
 /**
- * One file that is open: what is committed of it, the text in the editor, and the draft that the two make.
+ * An open file: its committed version, the text in the editor, and the draft that results from both.
  *
- *     attach ──▶ clean ──changed──▶ waiting ──120 ms, store or detach──▶ stored in the draft
+ *     attach ──▶ clean ──changed──▶ pending ──120 ms, store or detach──▶ stored in the draft
  *                  ▲                                                        │
- *                  └── another editor ◀── synchronize: the draft or the committed text is another one
+ *                  └── another editor ◀── synchronize: the draft or the committed text has changed
  *
- * The editor owns the text. It is stored shortly after it changes, before an editor goes, and whenever `store` or
- * `settle` asks for it. An editor with a change that is not stored is never replaced.
+ * The editor owns the text. It is stored shortly after it changes, before an editor is detached, and by `store` and
+ * `storePending`. An editor with an unstored change is never replaced.
  */
 export type FileSession = ReadableStore<FileSessionState> & {
   readonly surface: () => EditorSurface | null
@@ -59,7 +59,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: Partial<Pick<Draft, 'review' | 'proposal'>>) => void
   /** Stores a pending change. */
-  readonly settle: () => void
+  readonly storePending: () => void
   /** Requests another editor. */
   readonly reopen: () => void
   /** Sets the text to show; requests another editor if the current one shows something else. */
@@ -134,14 +134,14 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     }
   }
 
-  const settle = (): void => {
+  const storePending = (): void => {
     if (timer !== undefined) store()
   }
 
   const select = (lines: LineRange | null = null): void => become({ selection: lines, isRedo: false })
 
   const reopen = (): void => {
-    settle()
+    storePending()
     become({ editorNumber: current.get().editorNumber + 1 })
   }
 
@@ -166,7 +166,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       become({ attached: current.get().attached + 1, text: made.text(), unreviewed: made.hunksLeft() })
     },
     detach() {
-      settle()
+      storePending()
       surface = null
       stored = null
     },
@@ -177,7 +177,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       timer = setTimeout(store, storeAfterMs)
     },
     store,
-    settle,
+    storePending,
     reopen,
     synchronize({ content, sha, isReviewed }) {
       // A line range refers to the text in which it was selected.

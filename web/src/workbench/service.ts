@@ -13,8 +13,8 @@ import type { EditRequest } from './rewrite/editRequest.ts'
 export type FileRecord = Extract<Awaited<ReturnType<typeof readContent>>, { type: 'file' }>
 
 function readContent(id: number, path: string, signal?: AbortSignal) {
-  const wish = { params: { path: { id: String(id), path } }, ...(signal && { signal }) }
-  return dataOf(api.GET('/api/projects/{id}/files/{path}', wish))
+  const request = { params: { path: { id: String(id), path } }, ...(signal && { signal }) }
+  return dataOf(api.GET('/api/projects/{id}/files/{path}', request))
 }
 
 /** The newest version of a file, to compare with. */
@@ -34,10 +34,10 @@ export function file(id: number, path: string) {
 
 export function searchTexts(
   id: number,
-  wish: { readonly q: string; readonly linesPerFile?: number },
+  query: { readonly q: string; readonly linesPerFile?: number },
   signal?: AbortSignal,
 ): Promise<Schemas['FoundTexts']> {
-  const params = { path: { id: String(id) }, query: { limit: limits.pageLimitMax, ...wish } }
+  const params = { path: { id: String(id) }, query: { limit: limits.pageLimitMax, ...query } }
   return dataOf(api.GET('/api/projects/{id}/search', { params, ...(signal && { signal }) }))
 }
 

@@ -25,7 +25,7 @@ export function useFileSession(onTaken: () => void) {
   const start = content ?? base?.content ?? ''
   const review = draft?.review ?? null
 
-  useEffect(() => workspace.gather(session.settle), [workspace, session])
+  useEffect(() => workspace.gather(session.storePending), [workspace, session])
   const isReviewed = review !== null
   useEffect(() => session.synchronize({ content, sha: baseSha, isReviewed }), [session, content, baseSha, isReviewed])
   const { attached, unwritten } = state

@@ -10,10 +10,10 @@ import type { Draft } from '../drafts/draft.ts'
 export type Attempt = { readonly fingerprint: string; readonly key: string }
 
 export function openAttempt(projectId: number, drafts: readonly Draft[], message: string): Attempt {
-  const wish = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
+  const fingerprint = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
   const open = read(projectId)
-  if (open?.fingerprint === wish) return open
-  const attempt = { fingerprint: wish, key: newIdempotencyKey() }
+  if (open?.fingerprint === fingerprint) return open
+  const attempt = { fingerprint, key: newIdempotencyKey() }
   write(projectId, attempt)
   return attempt
 }
@@ -49,7 +49,11 @@ function read(projectId: number): Attempt | null {
 
 function isAttempt(value: unknown): value is Attempt {
   return (
-    typeof value === 'object' && value !== null && 'wish' in value && 'key' in value && typeof value.key === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'fingerprint' in value &&
+    'key' in value &&
+    typeof value.key === 'string'
   )
 }
 

@@ -34,7 +34,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     clearTimeout(timer)
     timer = undefined
   }
-  const tell = (): void => {
+  const reportProblem = (): void => {
     const [first] = failures.values()
     onProblem(first ?? null)
   }
@@ -55,7 +55,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
         schedule(retryAfterMs)
       }
     }
-    tell()
+    reportProblem()
   }
 
   const flush = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     remove(draft) {
       const gone = [draft, ...(unsaved.get(draft.path)?.before ?? [])]
       unsaved.delete(draft.path)
-      if (failures.delete(draft.path)) tell()
+      if (failures.delete(draft.path)) reportProblem()
       if (unsaved.size === 0) stop()
       const writing = running.get(draft.path) ?? Promise.resolve()
       // A draft that cannot be removed reappears on the next visit; nothing is lost.

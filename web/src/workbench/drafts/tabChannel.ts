@@ -9,8 +9,8 @@ export type DraftMessage =
   | { readonly what: 'committed'; readonly landed: readonly LandedDraft[] }
 
 export type TabChannel = {
-  readonly post: (news: DraftMessage) => void
-  readonly listen: (hear: (news: DraftMessage) => void) => () => void
+  readonly post: (message: DraftMessage) => void
+  readonly listen: (receive: (message: DraftMessage) => void) => () => void
 }
 
 /** Connects the tabs that show the same project to the same user. */
@@ -18,13 +18,13 @@ export function openTabChannel(owner: string, projectId: number): TabChannel {
   const name = `speckeep-drafts ${owner} ${projectId}`
   const open = new Set<BroadcastChannel>()
   return {
-    post(news) {
+    post(message) {
       const [channel] = open
-      channel?.postMessage(news)
+      channel?.postMessage(message)
     },
-    listen(hear) {
+    listen(receive) {
       const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => hear(data)
+      channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => receive(data)
       open.add(channel)
       return () => {
         open.delete(channel)

@@ -27,21 +27,21 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     void workspace.load()
     const unfollow = workspace.follow()
     const flush = () => void workspace.flush()
-    const leave = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       flush()
       if (wouldLoseDrafts(workspace)) event.preventDefault()
     }
     const read = () => void workspace.load()
     window.addEventListener('focus', read)
     window.addEventListener('pagehide', flush)
-    window.addEventListener('beforeunload', leave)
+    window.addEventListener('beforeunload', onBeforeUnload)
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
       unfollow()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)
-      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('beforeunload', onBeforeUnload)
       document.removeEventListener('visibilitychange', flush)
     }
   }, [workspace])

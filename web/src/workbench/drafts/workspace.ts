@@ -60,11 +60,11 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     for (const editor of editors) editor()
   }
 
-  const put = (wish: NewDraft): void => {
-    const before = current.get().drafts.get(wish.path)
-    if (before && hasSameContent(before, wish)) return
-    const queuedIds = wish.queuedIds ?? before?.queuedIds ?? []
-    const draft = { ...wish, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+  const put = (next: NewDraft): void => {
+    const before = current.get().drafts.get(next.path)
+    if (before && hasSameContent(before, next)) return
+    const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
+    const draft = { ...next, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }
@@ -108,18 +108,18 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
-  const hear = (news: DraftMessage): void => {
-    if (news.what === 'committed') land(news.landed)
-    else if (news.what === 'kept') void load()
+  const receive = (message: DraftMessage): void => {
+    if (message.what === 'committed') land(message.landed)
+    else if (message.what === 'kept') void load()
     else {
-      const now = current.get().drafts.get(news.draft.path)
-      if (now && now.baseSha === news.draft.baseSha && now.savedAtMs <= news.draft.savedAtMs) drop(now)
+      const now = current.get().drafts.get(message.draft.path)
+      if (now && now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
     }
   }
 
   return {
     load,
-    follow: () => tabs.listen(hear),
+    follow: () => tabs.listen(receive),
     subscribe: current.subscribe,
     state: current.get,
     gather(editor) {

@@ -8,7 +8,7 @@ export type FileTreeProps = {
   readonly changes: ReadonlyMap<string, DraftChange>
   readonly openPath: string
   readonly onOpen: (path: string) => void
-  readonly onActs: (row: Row) => void
+  readonly onActions: (row: Row) => void
   readonly onDelete: (row: Row) => void
   readonly onMove: (row: Row) => void
 }
@@ -23,7 +23,7 @@ const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } a
  * Delete deletes.
  */
 export const FileTree = memo(function FileTree(props: FileTreeProps) {
-  const { paths, changes, openPath, onOpen, onActs, onDelete, onMove } = props
+  const { paths, changes, openPath, onOpen, onActions, onDelete, onMove } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     paths.length > openFilesMax ? collapsedFolders(paths, openPath) : new Set(),
   )
@@ -49,7 +49,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent, row: Row): void => {
     const at = rows.indexOf(row)
-    const acts: Readonly<Record<string, () => void>> = {
+    const keyActions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(rows[at + 1]),
       ArrowUp: () => move(rows[at - 1]),
       Home: () => move(rows[0]),
@@ -61,7 +61,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
       Enter: () => press(row),
       ' ': () => press(row),
     }
-    const act = acts[event.key]
+    const act = keyActions[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -87,7 +87,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             onKeyDown={event => onKeyDown(event, row)}
             onContextMenu={event => {
               event.preventDefault()
-              onActs(row)
+              onActions(row)
             }}
           >
             <Icon name={row.isFolder ? 'projects' : 'file'} size={15} />
@@ -96,11 +96,11 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             <button
               type="button"
               tabIndex={-1}
-              className="wb-tree-acts"
+              className="wb-tree-actions"
               aria-label={`Actions for ${row.path}`}
               onClick={event => {
                 event.stopPropagation()
-                onActs(row)
+                onActions(row)
               }}
             >
               ⋯

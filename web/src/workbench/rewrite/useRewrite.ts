@@ -43,14 +43,14 @@ export function useRewrite(projectId: number): RewriteControls {
       rememberInstruction(body.instruction)
       setState({ kind: 'writing', step: 'rewriting', blocks: [] })
       announce('Rewriting')
-      const tell = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
+      const update = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
         setState(now => (now.kind === 'writing' && running.current === run ? change(now) : now))
       try {
-        const news = {
-          onStep: (step: string) => tell(now => ({ ...now, step })),
-          onBlock: (found: BlockNote) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
+        const handlers = {
+          onStep: (step: string) => update(now => ({ ...now, step })),
+          onBlock: (found: BlockNote) => update(now => ({ ...now, blocks: [...now.blocks, found] })),
         }
-        const edit = await rewriteFile(projectId, body, news, run.signal)
+        const edit = await rewriteFile(projectId, body, handlers, run.signal)
         if (running.current !== run) return false
         const changed = onDone(edit)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
