@@ -28,7 +28,7 @@ async function signedIn(user: TestUser): Promise<Page> {
   return page
 }
 
-test('an administrator closes registration but for those who are invited, who come by the link', async () => {
+test('an administrator closes registration, and an invited user registers with the link', async () => {
   const page = await signedIn(admin)
   await page.getByRole('link', { name: 'Users, registration and the audit log' }).click()
   await page.getByText('By invitation').click()
@@ -55,7 +55,7 @@ test('an administrator closes registration but for those who are invited, who co
   await Promise.all([page.context().close(), guest.context().close()])
 })
 
-test('an administrator finds a user and disables them, and the log says so', async () => {
+test('an administrator finds and disables a user, which the audit log shows', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
@@ -69,14 +69,14 @@ test('an administrator finds a user and disables them, and the log says so', asy
   await page.context().close()
 })
 
-test('what is to be confirmed stays open while the list is looked through anew', async () => {
+test('a confirmation dialog stays open while the list is reloaded', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
   await page.getByRole('button', { name: `Disable: ${user.email}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  // The search that was typed before the dialog opened answers while it is open.
+  // The search typed before the dialog opened gets its response while the dialog is open.
   const found = page.waitForResponse(answer => answer.url().includes('q=nothing-like-this'))
   await page.getByLabel('Find', { exact: true }).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'nothing-like-this')
@@ -89,7 +89,7 @@ test('what is to be confirmed stays open while the list is looked through anew',
   await page.context().close()
 })
 
-test('others are told that the page is not for them', async () => {
+test('other users see that they have no access to the page', async () => {
   const page = await signedIn(await service.user())
   assert.equal(await page.getByText('the audit log').count(), 0)
   await page.goto(`${service.url}/admin`)
@@ -97,7 +97,7 @@ test('others are told that the page is not for them', async () => {
   await page.context().close()
 })
 
-test('an administrator sets the limits of one user, whose settings show them, and the log says so', async () => {
+test('an administrator sets the limits of one user, which appear in the settings of that user and in the audit log', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
@@ -117,7 +117,7 @@ test('an administrator sets the limits of one user, whose settings show them, an
   await Promise.all([page.context().close(), own.context().close()])
 })
 
-test('a user who has all projects that they may is told so where they make one, with the way to their limits', async () => {
+test('a user at the project limit sees this on the create screen, with a link to their limits', async () => {
   const user = await service.user()
   await admin.put(`/api/admin/users/${user.id}`, { projectsMax: 1 })
   const project = await user.project()

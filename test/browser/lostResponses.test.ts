@@ -14,7 +14,9 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** Limits, faults and lost connections: it is said what did not happen, nothing is lost, and nothing happens twice. */
+/**
+ * Rate limits, errors and lost connections: the app reports what failed, nothing is lost, and nothing happens twice.
+ */
 
 const scripted = scriptedModel()
 const rig = await workbenchHarness({ env: { AI_EDITS_PER_HOUR: '1' }, overrides: { ai: scripted satisfies AiModel } })
@@ -26,7 +28,7 @@ async function commitCount({ user, projectId }: WorkbenchSession): Promise<numbe
   return (await user.get(`/api/projects/${projectId}/commits?limit=100`)).as<readonly unknown[]>().length
 }
 
-test('a commit whose answer is lost is sent again as the same, also after the page was loaded anew', async () => {
+test('a commit whose response is lost is retried with the same key, even after a reload', async () => {
   const at = await rig.desk()
   const { page } = at
   const before = await commitCount(at)
@@ -52,7 +54,7 @@ test('a commit whose answer is lost is sent again as the same, also after the pa
   await at.context.close()
 })
 
-test('what is typed after a commit whose answer was lost goes on from it, and is merged with nobody', async () => {
+test('text typed after a commit whose response was lost is based on that commit, without a merge', async () => {
   const at = await rig.desk()
   const { page } = at
   const before = await commitCount(at)
@@ -76,7 +78,7 @@ test('what is typed after a commit whose answer was lost goes on from it, and is
   await at.context.close()
 })
 
-test('what is typed while a commit is under way stays, and goes on from it', async () => {
+test('text typed during a commit stays and is based on that commit', async () => {
   const at = await rig.desk()
   const { page } = at
   const answer = Promise.withResolvers<void>()
@@ -101,7 +103,7 @@ test('what is typed while a commit is under way stays, and goes on from it', asy
   await at.context.close()
 })
 
-test('a commit that the service refuses for now says for how long, and goes through then', async () => {
+test('a commit that the service rejects temporarily shows the waiting time, and then succeeds', async () => {
   const at = await rig.desk()
   const { page } = at
   const refusals = [
@@ -131,7 +133,7 @@ test('a commit that the service refuses for now says for how long, and goes thro
   await at.context.close()
 })
 
-test('a rewrite that fails says that nothing was changed, works when tried again, and says when the next is free', async () => {
+test('a failed rewrite reports that nothing was changed, succeeds on retry, and shows when the next one is possible', async () => {
   const { page, context } = await rig.desk()
   scripted.replyWith(() => {
     throw new AiError('overloaded', 'busy')
@@ -161,10 +163,10 @@ test('a rewrite that fails says that nothing was changed, works when tried again
   await context.close()
 })
 
-test('offline, what is typed is kept and what needs the network says so; back again it goes on by itself', async () => {
+test('offline, typed text is stored and actions that need the network say so; online again, everything continues', async () => {
   const at = await rig.desk()
   const { page, context } = at
-  // Somebody who has just come has to wait for the dialog with everything else.
+  // On a page that has just loaded, the dialogs are still loading.
   await waitForDialogs(page)
   await context.setOffline(true)
   const bar = page.getByText('You are offline. Your changes are saved on this device')
@@ -173,7 +175,7 @@ test('offline, what is typed is kept and what needs the network says so; back ag
   await sendCommit(page)
   await page.getByRole('dialog').getByText('This device is offline.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "promptly"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.getByRole('treeitem', { name: 'README.md' }).click()

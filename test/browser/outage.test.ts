@@ -5,19 +5,19 @@ import { waitFor } from '#testing/waitFor.ts'
 import { filePath, host, openQueue, outageHarness, queueOf, sendNow } from './outageHarness.ts'
 import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './workbenchHarness.ts'
 
-/** The code host is away under the hands of somebody who writes: commits wait, and nothing is lost or sent twice. */
+/** The code host fails while users edit: commits are queued, and nothing is lost or sent twice. */
 
 const rig = await outageHarness()
 after(rig.close)
 
 const waits = { name: `Waiting for ${host}` } as const
-/** `git show` ends without the last line break. */
+/** `git show` omits the final line break. */
 const stored = (content: string) => content.trim()
 
 /** The service answers from its copies, for as long as there is a moment at which they were read. */
 async function answerFromCopies(page: Page, since: () => string | null): Promise<void> {
   await page.route(/\/api\/projects\/\d+\/(files|commits)([/?]|$)/, async route => {
-    // A page that is left drops its requests.
+    // Leaving a page cancels its requests.
     const response = await route.fetch().catch(() => null)
     const age = since()
     const headers = { ...response?.headers(), ...(age !== null && { 'x-stale-since': age }) }

@@ -18,7 +18,7 @@ import { startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { openWorkbench, text, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
 
-/** As the app calls it. */
+/** The name of the host in the app. */
 export const host = 'the git server'
 export const filePath = 'docs/pay.md'
 
@@ -95,7 +95,9 @@ export async function openQueue(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Queued commits' }).waitFor()
 }
 
-/** Nobody waits for the next attempt. What was sent meanwhile is not sent again. */
+/**
+ * Sends queued commits immediately instead of at the next scheduled attempt. Commits sent meanwhile are not sent again.
+ */
 export async function sendNow(desk: WorkbenchSession): Promise<void> {
   const { user, projectId } = desk
   for (const { id } of await queueOf(desk)) await user.post(`/api/projects/${projectId}/queued-commits/${id}/retry`)

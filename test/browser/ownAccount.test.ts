@@ -10,7 +10,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 import { overflow } from './screens/measure.ts'
 
-/** What people do with their own account in the settings. */
+/** What users do with their own account in the settings. */
 
 buildApp()
 
@@ -50,7 +50,7 @@ async function othersOf(user: TestUser): Promise<readonly SessionRecord[]> {
   return (await user.get('/api/auth/sessions')).as<SessionRecord[]>().filter(({ current }) => !current)
 }
 
-test('a new name is everywhere at once', async () => {
+test('a new name appears everywhere immediately', async () => {
   const page = await settingsOf(await service.user())
   await page.getByLabel('First name').fill(' Grace ')
   await page.getByLabel('Last name').fill('Hopper')
@@ -60,7 +60,7 @@ test('a new name is everywhere at once', async () => {
   await page.context().close()
 })
 
-test('a new email takes the password, and a wrong one is told at its field', async () => {
+test('changing the email requires the password, and a wrong one is reported at its field', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   const email = `new-${user.email}`
@@ -78,7 +78,7 @@ test('a new email takes the password, and a wrong one is told at its field', asy
   await page.context().close()
 })
 
-test('a new password signs out everywhere else, and is the one to sign in with', async () => {
+test('a new password signs out everywhere else and works for the next sign-in', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   await page.getByRole('button', { name: 'Sign out node' }).waitFor()
@@ -95,7 +95,7 @@ test('a new password signs out everywhere else, and is the one to sign in with',
   await page.context().close()
 })
 
-test('who has no password sets one after a new sign-in, and comes back to the settings for it', async () => {
+test('a user without a password sets one after a new sign-in, which returns to the settings', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   const { pool } = service.database
@@ -112,7 +112,7 @@ test('who has no password sets one after a new sign-in, and comes back to the se
   await page.getByText('This account has no password. Sign in again').waitFor()
   await confirm(page, 'Sign in again')
   await page.waitForURL('**/login?next=*')
-  // As if the sign-in were another one than by password.
+  // As if the user had not signed in with a password.
   await pool.query('update users set password_hash = $2 where id = $1', [user.id, rows[0].password_hash])
   await signIn(page, user.email, password)
   await page.waitForURL(`${service.url}/settings`)
@@ -125,7 +125,7 @@ test('who has no password sets one after a new sign-in, and comes back to the se
   await page.context().close()
 })
 
-test('one device is signed out, then all others, and this one stays', async () => {
+test('one device is signed out, then all others, and this one stays signed in', async () => {
   const user = await service.user()
   for (const device of ['Phone/1', 'Tablet/1', 'Desk/1']) {
     await service.anyone.post('/api/auth/login', { email: user.email, password }, { 'user-agent': device })
@@ -146,7 +146,7 @@ test('one device is signed out, then all others, and this one stays', async () =
   await page.context().close()
 })
 
-test('the security log shows its newest entries, and more when it is asked for them', async () => {
+test('the security log shows its newest entries, and more on request', async () => {
   const user = await service.user()
   for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
   const page = await settingsOf(user)
@@ -158,7 +158,7 @@ test('the security log shows its newest entries, and more when it is asked for t
   await page.context().close()
 })
 
-test('a git token is made for reading one project, and the list says so', async () => {
+test('a git token is created with read access to one project, as the list shows', async () => {
   const user = await service.user()
   const [wanted] = [await user.project({ name: 'Payments API' }), await user.project({ name: 'Ledger' })]
   const page = await settingsOf(user)
@@ -182,7 +182,7 @@ test('a git token is made for reading one project, and the list says so', async 
   await page.context().close()
 })
 
-test('an address of a part of the page leads there, though what is above it comes later', async () => {
+test('a link to a section scrolls there, even while the content above it is still loading', async () => {
   const user = await service.user()
   for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
   const page = await settingsOf(user)
@@ -207,7 +207,7 @@ function inView(element: Element): boolean {
 }
 
 for (const width of [1280, 320]) {
-  test(`the links of the page lead the keyboard to their part, in a window ${width} px wide`, async () => {
+  test(`the page links move the keyboard focus to their section, in a window ${width} px wide`, async () => {
     const page = await settingsOf(await service.user(), { width, height: 640 })
     await page.getByText('Signed in', { exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Git access' }).focus()

@@ -24,7 +24,7 @@ async function settingsOf(user: TestUser): Promise<Page> {
   return page
 }
 
-test('a person downloads their data as a file of the browser, and the page stays', async () => {
+test('a user downloads their data as a file, and the page stays', async () => {
   const user = await service.user()
   const project = await user.project()
   const page = await settingsOf(user)
@@ -39,7 +39,7 @@ test('a person downloads their data as a file of the browser, and the page stays
   await page.context().close()
 })
 
-test('a person deletes their account, and comes to the sign-in page, which knows them no more', async () => {
+test('a user deletes their account and returns to the sign-in page, which no longer accepts them', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   await page.getByRole('button', { name: 'Delete this account' }).click()

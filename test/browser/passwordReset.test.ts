@@ -8,7 +8,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { testService } from '../support/service.ts'
 
-/** A forgotten password, from the sign-in page over the mail to the next sign-in. */
+/** Resetting a password, from the sign-in page to the mail to the next sign-in. */
 
 buildApp()
 
@@ -50,7 +50,7 @@ async function setPassword(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Set the password' }).click()
 }
 
-test('a forgotten password is set anew by mail, and the one before is refused', async () => {
+test('a forgotten password is reset by mail, and the previous one is rejected', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await ask(page, user.email)
@@ -68,7 +68,7 @@ test('a forgotten password is set anew by mail, and the one before is refused', 
   await page.context().close()
 })
 
-test('a link that was used says so kindly, and leads to the next one', async () => {
+test('a used link is explained, and leads to a new one', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await ask(page, user.email)
@@ -88,7 +88,7 @@ test('a link that was used says so kindly, and leads to the next one', async () 
   await page.context().close()
 })
 
-test('whoever asks hears the same of an email that has no account, and nothing is mailed', async () => {
+test('the response is the same for an email without an account, and no mail is sent', async () => {
   const page = await (await browser.newContext()).newPage()
   const stranger = 'no.account@example.org'
   await ask(page, stranger)
@@ -99,7 +99,7 @@ test('whoever asks hears the same of an email that has no account, and nothing i
   await page.context().close()
 })
 
-test('an email is confirmed by the mailed link, which the settings send again', async () => {
+test('an email is confirmed with the mailed link, which the settings can send again', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${service.url}/login?next=/settings`)
@@ -122,7 +122,7 @@ test('an email is confirmed by the mailed link, which the settings send again', 
   await page.context().close()
 })
 
-test('a service without mail says who can help', async () => {
+test('a service without mail names the administrator as the contact', async () => {
   await using silent = await testService()
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${silent.url}/login`)

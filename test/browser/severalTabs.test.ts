@@ -11,16 +11,16 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** Several people, or several browsers of one, in the same files: what each has written is in the end. */
+/** Several users, or several browsers of one, edit the same files: the result contains all changes. */
 
 const rig = await workbenchHarness()
 after(rig.close)
 
-test('different lines of two browsers are both in the end without a question, and nobody takes them back later', async () => {
+test('changes to different lines in two browsers are merged without a question and never reverted later', async () => {
   const one = await rig.desk()
   const other = await rig.anotherBrowser(one)
   await type(one.page, 'One ')
-  await other.page.getByText('Nobody waits long.').click()
+  await other.page.getByText('Waits are short.').click()
   await other.page.keyboard.press('End')
   await other.page.keyboard.insertText(' Other.')
   await other.page.getByText('Uncommitted').waitFor()
@@ -30,19 +30,19 @@ test('different lines of two browsers are both in the end without a question, an
   await one.page.getByText('merged with newer changes by others').waitFor()
   const both = `One ${text}`.replace('long.', 'long. Other.')
   assert.equal((await contentOf(one)).content, both)
-  // The editor holds the merge, not what was typed here: the next commit keeps the other's words.
-  await one.page.getByText('Nobody waits long. Other.').waitFor()
+  // The editor contains the merge, not just the text typed here: the next commit keeps the other's words.
+  await one.page.getByText('Waits are short. Other.').waitFor()
   await type(one.page, 'Again ')
   await commit(one.page)
   assert.equal((await contentOf(one)).content, `Again ${both}`)
   await Promise.all([one.context.close(), other.context.close()])
 })
 
-test('a version that arrives under an untouched editor is shown, and under typed words waits for the commit', async () => {
+test('a new version replaces an untouched text, and is merged with typed text at the commit', async () => {
   const at = await rig.desk()
   const { sha } = await contentOf(at)
-  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'at once'), baseSha: sha })
-  await at.page.locator('.cm-content').getByText('answer at once').waitFor()
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'promptly'), baseSha: sha })
+  await at.page.locator('.cm-content').getByText('answer promptly').waitFor()
   await type(at.page, 'Mine ')
   const next = await contentOf(at)
   await commitByOther(at, { filePath: 'docs/pay.md', content: `${next.content}Theirs.\n`, baseSha: next.sha })
@@ -53,7 +53,7 @@ test('a version that arrives under an untouched editor is shown, and under typed
   await at.context.close()
 })
 
-test('a third version that arrives while the merge is open is merged with what was decided', async () => {
+test('a third version that arrives during a merge is merged with the decisions so far', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -73,7 +73,7 @@ test('a third version that arrives while the merge is open is merged with what w
   await at.context.close()
 })
 
-test('a merge that is left comes back as far as it was decided', async () => {
+test('a cancelled merge is resumed with the decisions so far', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -82,7 +82,7 @@ test('a merge that is left comes back as far as it was decided', async () => {
   await sendCommit(page)
   await page.getByRole('button', { name: 'Take both' }).click()
   const merge = page.getByRole('dialog').locator('.cm-content')
-  await merge.getByText('Nobody waits long.').click()
+  await merge.getByText('Waits are short.').click()
   await page.keyboard.press('End')
   await page.keyboard.insertText(' Merged.')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -98,7 +98,7 @@ test('a merge that is left comes back as far as it was decided', async () => {
   await at.context.close()
 })
 
-test('what was typed in a file that others have moved goes on in its new place', async () => {
+test('text typed in a file that someone else moved follows it to the new path', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -118,7 +118,7 @@ test('what was typed in a file that others have moved goes on in its new place',
   await at.context.close()
 })
 
-test('several files are one commit, and those that others deleted or changed meanwhile are asked about one by one', async () => {
+test('several files are one commit, and those that were deleted or changed meanwhile are resolved one by one', async () => {
   const at = await rig.desk()
   const { page, projectId } = at
   await commitByOther(at, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
@@ -150,7 +150,7 @@ test('several files are one commit, and those that others deleted or changed mea
   await at.context.close()
 })
 
-test('a file that others changed while it was deleted here is kept when that is chosen', async () => {
+test('a file deleted here and changed elsewhere is kept if the user chooses so', async () => {
   const at = await rig.desk()
   const { page } = at
   await page.getByRole('button', { name: 'File', exact: true }).click()

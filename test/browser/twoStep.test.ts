@@ -7,7 +7,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { adjustableClock, totpCode } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 
-/** Two-step sign-in as people meet it, with the virtual authenticator of Chromium. */
+/** Two-step sign-in with the virtual authenticator of Chromium. */
 
 buildApp()
 
@@ -63,7 +63,7 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-test('a passkey is added in the settings, and signs in without the password', async () => {
+test('a passkey is added in the settings, and signs in without a password', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
@@ -91,7 +91,7 @@ test('a passkey is added in the settings, and signs in without the password', as
   await page.context().close()
 })
 
-test('a passkey is the second step after the password', async () => {
+test('a passkey is the second factor after the password', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
@@ -107,7 +107,7 @@ test('a passkey is the second step after the password', async () => {
   await page.context().close()
 })
 
-test('a code of the app is asked for after the password, and a recovery code does in its place, once', async () => {
+test('an authenticator code is required after the password, and a recovery code replaces it once', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
@@ -145,7 +145,7 @@ test('a code of the app is asked for after the password, and a recovery code doe
   await page.context().close()
 })
 
-test('deleting a project asks who it is, and goes on by itself after that', async () => {
+test('deleting a project asks for confirmation of the identity and then continues', async () => {
   const user = await service.user()
   const project = await user.project()
   const page = await newPage()
@@ -173,7 +173,7 @@ test('deleting a project asks who it is, and goes on by itself after that', asyn
   await page.context().close()
 })
 
-test('a page without passkeys offers none', async () => {
+test('a browser without passkeys offers none', async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${service.url}/login`)
   await page.getByLabel('Email').waitFor()

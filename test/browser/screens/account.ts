@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { hostsNamed } from './hosts.ts'
 import { away, refused, type Screen } from './screen.ts'
 
-/** What belongs to the person: usage and settings. */
+/** The screens of the account: usage and settings. */
 export const account: readonly Screen[] = [
   {
     name: 'usage',

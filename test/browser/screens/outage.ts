@@ -65,7 +65,7 @@ const commits: readonly QueuedCommitRecord[] = [
   { ...waiting, files: many.map(path => ({ path, sha, baseSha: null })) },
 ]
 
-/** The code host is GitHub, and has not answered since a moment. */
+/** The code host is GitHub, unavailable since the given time. */
 const stale = (since: string) => async (page: Page) => {
   await onGithub(page)
   await page.route(fromHost, async route => {
@@ -89,7 +89,7 @@ const withQueue = (shown: readonly QueuedCommitRecord[]) => async (page: Page) =
   await page.route(queue, route => route.fulfill({ json: shown }))
 }
 
-/** The code host does not answer: the age of what is shown, and the commits that wait. */
+/** The screens during an outage of the code host: the age of the data, and the queued commits. */
 export const outage: readonly Screen[] = [
   {
     name: 'outage-edit',

@@ -6,7 +6,7 @@ const list = /\/api\/projects\?/
 const now = (): string => new Date().toISOString()
 const one = /\/api\/projects\/\d+$/
 
-/** Projects in a list, and how they come to be. */
+/** The list of projects, and their creation. */
 export const projects: readonly Screen[] = [
   { name: 'projects', who: 'owner', at: () => '/projects' },
   {

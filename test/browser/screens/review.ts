@@ -20,7 +20,7 @@ async function propose(page: Page): Promise<void> {
   await page.getByText('1 left').waitFor()
 }
 
-/** The rules do this one, in every page that speaks of it. */
+/** An instruction for the rules editor that applies to several pages. */
 async function proposeEverywhere(page: Page): Promise<void> {
   await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
   await show(page, 'Rewrite')
@@ -47,7 +47,7 @@ async function failed(page: Page, instruction: string): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
-/** Rewrites, the decisions on them, and commits. */
+/** Rewrites, their review, and commits. */
 export const review: readonly Screen[] = [
   {
     name: 'rewrite-estimated',
@@ -223,7 +223,7 @@ export const review: readonly Screen[] = [
   },
 ]
 
-/** Somebody else commits other words to the line that is written on here. */
+/** Someone else commits a change to the line that is being edited here. */
 async function meet(page: Page, world: ScreenData): Promise<void> {
   await type(page, 'Mine ')
   const { calls } = world.owner

@@ -5,7 +5,7 @@ import { altered, away, mailing, refused, type Screen, unanswered } from './scre
 const own = /\/api\/auth\/(me|sessions|security-log\?\S*|tokens|repohost\/status|identities)$/
 const at = () => '/settings'
 
-/** The account of who is signed in, in the states that the service may find it in. */
+/** The settings, in the states that an account can have. */
 export const settings: readonly Screen[] = [
   { name: 'settings-loading', who: 'newcomer', at, given: unanswered(own), isWaiting: true, act: linksAreThere },
   {
@@ -135,7 +135,7 @@ async function linksAreThere(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'On this page' }).waitFor()
 }
 
-/** More than most people have, with names as long as they may be. */
+/** An account with more entries than most have, and names of maximum length. */
 async function givenMuch(page: Page): Promise<void> {
   const past = '2026-01-05T10:00:00Z'
   const address = '2001:db8:85a3:8d3:1319:8a2e:370:7348'

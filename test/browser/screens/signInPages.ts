@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { away, mailing, refused, type Screen, unanswered } from './screen.ts'
 import { password, type ScreenData } from './seed.ts'
 
-/** Before the sign-in. */
+/** The screens before the sign-in. */
 export const signInPages: readonly Screen[] = [
   { name: 'sign-in', who: 'nobody', at: () => '/login' },
   {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { refused, type Screen } from './screen.ts'
 
-/** Two-step sign-in: in the settings, at the sign-in, and where it is asked again. */
+/** Two-step sign-in: in the settings, at the sign-in, and where confirmation is required. */
 export const twoStep: readonly Screen[] = [
   {
     name: 'sign-in-second-step',

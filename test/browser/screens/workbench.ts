@@ -10,14 +10,14 @@ const file = /\/files\/docs(\/|%2F)pay\.md$/
 type Part = 'Files' | 'Edit' | 'Preview' | 'Rewrite'
 const shownLast = new WeakMap<Page, { readonly address: string; readonly part: Part }>()
 
-/** What was shown on a desktop is looked for again where the window has become a phone's. */
+/** Shows the same part again after the window has become a phone's. */
 export async function showAgain(page: Page): Promise<void> {
   const last = shownLast.get(page)
   const isOver = await page.locator('[role=dialog], [role=menu]').first().isVisible()
   if (last?.address === page.url() && !isOver) await show(page, last.part)
 }
 
-/** The part of the workbench that a phone shows; on a desktop all are there. */
+/** Selects the part of the workbench that a phone shows; a desktop shows all of them. */
 export async function show(page: Page, part: Part): Promise<void> {
   shownLast.set(page, { address: page.url(), part })
   const phone = page.locator('.wb-switch').getByText(part, { exact: true })
@@ -36,10 +36,10 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.getByText('Uncommitted').waitFor()
 }
 
-/** At this address the browser's store never answers. */
+/** With this hash, the browser's storage never responds. */
 const noStore = `if (location.hash === '#no-store') IDBFactory.prototype.open = () => new EventTarget()`
 
-/** What is done with files, without a rewrite. */
+/** Working with files, without a rewrite. */
 export const workbench: readonly Screen[] = [
   { name: 'edit-no-file', who: 'owner', at: ({ main }) => `/projects/${main}/edit/`, act: tree, isWindow: true },
   { name: 'edit', who: 'owner', at: openFile, act: text, isWindow: true },
@@ -206,7 +206,7 @@ async function tree(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor()
 }
 
-/** On a phone the editor comes when the text is touched. */
+/** On a phone, the editor opens when the text is touched. */
 async function text(page: Page): Promise<void> {
   const content = page.locator('.cm-content')
   await content.or(page.locator('textarea.wb-plain')).waitFor()
