@@ -36,7 +36,7 @@ test('F2 moves a folder with all its files, and links from and to them are updat
   await move()
   assert.deepEqual(await violations(page), [])
   await page.keyboard.press('Enter')
-  await page.getByText('docs is moved to specs/api. 2 links in 2 pages updated.').first().waitFor()
+  await page.getByText('docs was moved to specs/api. 2 links in 2 pages updated.').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.waitForURL('**/edit/docs/pay.md')
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })

@@ -86,7 +86,7 @@ test('a new password signs out everywhere else and works for the next sign-in', 
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(newPassword)
   await confirm(page, 'Change the password')
-  await page.getByText('Your password is changed.').first().waitFor()
+  await page.getByText('Your password was changed.').first().waitFor()
   await page.getByRole('button', { name: 'Sign out node' }).waitFor({ state: 'detached' })
   await page.getByText('The password was changed').waitFor()
   assert.equal((await user.get('/api/auth/me')).status, 401)

@@ -102,7 +102,7 @@ test('another draft of the same file stays as it is and is named', async () => {
   const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft('b.md', 'mine', base))
   const commit = queued(5, [file('a.md', base, one), file('b.md', base, one, 'queued')])
-  await assert.rejects(restoreDrafts(workspace, [commit]), /another draft of b\.md/)
+  await assert.rejects(restoreDrafts(workspace, [commit]), /already a draft of b\.md/)
   assert.deepEqual([...workspace.state().drafts.keys()], ['b.md'])
   assert.equal(workspace.state().drafts.get('b.md')?.content, 'mine')
 })

@@ -5,7 +5,7 @@ import type { QueuedCommitDetails } from './queue.ts'
 
 /** Why queued changes cannot become drafts, as a message for users. Nothing has been changed. */
 export class RestoreError extends Error {
-  override readonly name = 'CannotRestore'
+  override readonly name = 'RestoreError'
 }
 
 /**

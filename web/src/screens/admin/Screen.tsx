@@ -38,7 +38,7 @@ function ServiceState() {
           <dt>Database</dt>
           <dd>{data.health.components.db.status === 'UP' ? 'Works' : 'Not responding'}</dd>
           <dt>Disk</dt>
-          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Enough space' : 'Is nearly full'}</dd>
+          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Enough space' : 'Nearly full'}</dd>
         </dl>
       )}
     </Section>

@@ -26,7 +26,7 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
       }),
     onSuccess: () => {
       onClose()
-      toast(`The limits of ${user.email} are set.`)
+      toast(`The limits of ${user.email} were set.`)
       void client.invalidateQueries({ queryKey: ['admin'] })
     },
   })

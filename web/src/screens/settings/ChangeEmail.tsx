@@ -24,7 +24,7 @@ export function ChangeEmail({ account, onClose }: Props) {
         />
       )}
       send={body => api.PUT('/api/auth/me/email', { body })}
-      onDone={() => toast('Your email is changed.')}
+      onDone={() => toast('Your email was changed.')}
       onClose={onClose}
     />
   )

@@ -37,7 +37,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
       const { firstName, lastName } = saved
       form.setInitialValues({ firstName, lastName })
       form.reset()
-      toast('Your name is saved.')
+      toast('Your name was saved.')
     },
     onError: error => form.setErrors(fieldErrorsOf(error, ['firstName', 'lastName'])),
   })
@@ -60,7 +60,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
           {...form.getInputProps('lastName')}
         />
       </Group>
-      {save.error && !isShown && <ProblemAlert title="Your name is not saved" error={save.error} />}
+      {save.error && !isShown && <ProblemAlert title="Your name was not saved" error={save.error} />}
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed">
           Member since {formatDay(account.createdAt)}

@@ -40,7 +40,7 @@ export function Password() {
             <NewPasswordField label="New password" description="You are signed out everywhere else." {...input} />
           )}
           send={body => api.PUT('/api/auth/me/password', { body })}
-          onDone={() => toast(data.hasPassword ? 'Your password is changed.' : 'Your password is set.')}
+          onDone={() => toast(data.hasPassword ? 'Your password was changed.' : 'Your password was set.')}
           onClose={() => setChanging(false)}
         />
       )}

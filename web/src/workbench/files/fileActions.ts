@@ -141,7 +141,7 @@ export function createFileActions(options: FileActionsOptions) {
         })
         const isOpen = files.includes(path)
         if (isOpen) onOpen(names.get(path) ?? path)
-        toastWithUndo(`${from} is moved to ${to}.${(followed && links?.linkUpdateText(followed)) ?? ''}`, () => {
+        toastWithUndo(`${from} was moved to ${to}.${(followed && links?.linkUpdateText(followed)) ?? ''}`, () => {
           if (undo() && isOpen) onOpen(path)
         })
       } catch (error) {

@@ -18,7 +18,7 @@ export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
     mutationFn: () => api.DELETE('/api/auth/second-factors/totp'),
     onSuccess: () => {
       setOpen(null)
-      toast('The authenticator app is removed.')
+      toast('The authenticator app was removed.')
       void client.invalidateQueries({ queryKey: ['secondFactors'] })
     },
   })

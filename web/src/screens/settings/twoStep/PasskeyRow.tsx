@@ -18,7 +18,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }
       api.DELETE('/api/auth/second-factors/passkeys/{passkeyId}', { params: { path: { passkeyId: String(id) } } }),
     onSuccess: () => {
       setOpen(null)
-      toast(`“${name}” is removed.`)
+      toast(`“${name}” was removed.`)
       void client.invalidateQueries({ queryKey: ['secondFactors'] })
     },
   })

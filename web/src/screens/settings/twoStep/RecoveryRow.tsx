@@ -23,7 +23,7 @@ export function RecoveryRow({ left }: { readonly left: number }) {
       <div className="row-main">
         <Text fw={550}>Recovery codes</Text>
         <Text size="sm" c="dimmed">
-          {left === 0 ? 'None left' : left === 1 ? '1 is left' : `${left} left`}. For when you have no other second
+          {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second
           factor; each works once.
         </Text>
       </div>

@@ -24,7 +24,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
     if (!isFirst) start()
   }, [isFirst, start])
   const done = (recoveryCodes: readonly string[]) => {
-    toast('The authenticator app is set up.')
+    toast('The authenticator app was set up.')
     void client.invalidateQueries({ queryKey: ['secondFactors'] })
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else onClose()
