@@ -1,11 +1,4 @@
-/**
- * People at work in the app on a real git server, which can be switched off for one of their repositories:
- *
- *   const rig = await outageRig()
- *   after(rig.close)
- *   const desk = await rig.desk()
- *   desk.switchOff()
- */
+/** Users of the app with a code host that can be switched off, a real git server: */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { ProjectRecord } from '#contract/projects.ts'
@@ -23,10 +16,10 @@ export const host = 'the git server'
 export const filePath = 'docs/pay.md'
 
 export type OutageSession = WorkbenchSession & {
-  /** From now on the server answers 503 to whatever concerns the repository of this desk. */
+  /** From now on the server responds with 503 for the repository of this session. */
   switchOff(): void
   switchOn(): void
-  /** What the host itself has, as `main` shows it. */
+  /** The state of `main` at the host. */
   readonly at: {
     text(path?: string): string
     /** Newest first. */
@@ -46,7 +39,7 @@ export async function outageHarness() {
   }
   return {
     ...rig,
-    /** A person who is signed in, with a project on the host, one file of which is open. */
+    /** A signed-in user with a project on the host and one open file. */
     async desk(): Promise<OutageSession> {
       const name = `team/spec-${randomUUID()}`
       const { dir, source } = backend.repository(name)

@@ -28,7 +28,7 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-/** As many windows at the same time: one uses no more than a part of two processors. */
+/** The number of concurrent windows: one does not use two processors fully. */
 const worlds = await Promise.all(['first', 'second', 'third'].map(name => seedScreenData(service, name)))
 
 test('no screen has violations, on a desktop or on a phone, where every control is a sufficient touch target', {

@@ -77,7 +77,7 @@ test('an editor is asked for unstored text before a commit removes the draft', (
   assert.equal(workspace.state().drafts.get('a.md')?.content, 'one, and a last word')
 })
 
-test('another tab: its newer drafts are read, its commits are followed, and nothing newer of it is removed', async () => {
+test('another tab: its newer drafts are read, its commits are applied, and nothing newer is removed', async () => {
   const map = new Map()
   const kept = memoryStore(map)
   const tabs = sharedTabs()

@@ -15,10 +15,7 @@ export type Scheme = (typeof schemes)[number]
 
 export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
 
-/**
- * Brings every screen, or those that have one of the words in their name, up and has it looked at. Each world has
- * windows of its own, which show different screens at the same time.
- */
+/** Opens every screen, or those whose name contains one of the words, in one window, and runs a check on it. */
 export async function visitScreens(
   browser: Browser,
   worlds: readonly ScreenData[],
@@ -48,7 +45,7 @@ export async function visitScreens(
   }
 }
 
-/** Screens that go on from one another stay together. */
+/** Groups screens that continue from one another. */
 function chainsOf(screens: readonly Screen[]): Screen[][] {
   const chains: Screen[][] = []
   for (const screen of screens) {

@@ -23,8 +23,8 @@ export function RecoveryRow({ left }: { readonly left: number }) {
       <div className="row-main">
         <Text fw={550}>Recovery codes</Text>
         <Text size="sm" c="dimmed">
-          {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second
-          factor; each works once.
+          {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second factor;
+          each works once.
         </Text>
       </div>
       <Button variant="default" size="xs" aria-label="Generate new recovery codes" onClick={() => setAsking(true)}>
