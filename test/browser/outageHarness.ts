@@ -1,4 +1,11 @@
-/** Users of the app with a code host that can be switched off, a real git server: */
+/**
+ * Users of the app with a real git server, which can be switched off for the repository of one of them:
+ *
+ *   const rig = await outageHarness()
+ *   after(rig.close)
+ *   const desk = await rig.desk()
+ *   desk.switchOff()
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { ProjectRecord } from '#contract/projects.ts'

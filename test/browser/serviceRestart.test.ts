@@ -75,7 +75,7 @@ test('killing the service loses nothing: drafts, a review and text typed meanwhi
   await page.getByText(away).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Keep all' }).click()
   await commit(page)
-  const expected = `Before ${text}`.replace('quickly', 'within 200 ms').replace('long.', 'long. Meanwhile.')
+  const expected = `Before ${text}`.replace('quickly', 'within 200 ms').replace('short.', 'short. Meanwhile.')
   assert.equal((await contentOf(at)).content, expected)
   await at.context.close()
 })

@@ -28,7 +28,7 @@ test('changes to different lines in two browsers are merged without a question a
   await one.page.getByText('The file has changed since you started').waitFor()
   await commit(one.page)
   await one.page.getByText('merged with newer changes by others').waitFor()
-  const both = `One ${text}`.replace('long.', 'long. Other.')
+  const both = `One ${text}`.replace('short.', 'short. Other.')
   assert.equal((await contentOf(one)).content, both)
   // The editor contains the merge, not just the text typed here: the next commit keeps the other's words.
   await one.page.getByText('Waits are short. Other.').waitFor()
@@ -93,7 +93,7 @@ test('a cancelled merge is resumed with the decisions so far', async () => {
   await page.getByText('Nothing left to decide').waitFor()
   await page.getByRole('button', { name: 'Commit the merge' }).click()
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })
-  const merged = `Mine # Payments\nTheirs ${text}`.replace('long.', 'long. Merged.')
+  const merged = `Mine # Payments\nTheirs ${text}`.replace('short.', 'short. Merged.')
   assert.equal((await contentOf(at)).content, merged)
   await at.context.close()
 })

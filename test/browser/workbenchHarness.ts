@@ -1,4 +1,10 @@
-/** Users of the app in a real browser: */
+/**
+ * Users of the app in a real browser:
+ *
+ *   const rig = await workbenchHarness()
+ *   after(rig.close)
+ *   const at = await rig.desk()
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

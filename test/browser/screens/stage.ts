@@ -15,7 +15,10 @@ export type Scheme = (typeof schemes)[number]
 
 export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
 
-/** Opens every screen, or those whose name contains one of the words, in one window, and runs a check on it. */
+/**
+ * Opens every screen, or those whose name contains one of the words, and runs a check on it. Each world has its own
+ * windows, which show different screens at the same time.
+ */
 export async function visitScreens(
   browser: Browser,
   worlds: readonly ScreenData[],
