@@ -196,7 +196,7 @@ test('a link to a section scrolls there, even while the content above it is stil
   const isInView = () => page.getByRole('heading', { name: 'Git access' }).evaluate(inView)
   await waitFor('the part is in view', isInView)
   answered.resolve()
-  await page.getByText('“tool 12” was made').waitFor()
+  await page.getByText('“tool 12” was created').waitFor()
   await waitFor('it still is', isInView)
   await page.context().close()
 })
