@@ -1,7 +1,7 @@
 /**
- * Runs in the page before anything is painted: sets the colours, and asks for an access token, and with it for what the
- * screen shows first, while the app is still being fetched. Its hash is in the content security policy, so it stands in
- * the page as it is.
+ * Runs in the page before the first paint: sets the colours, requests an access token and, with it, the data that the
+ * screen shows first, while the app is still loading. The content security policy contains the hash of this script, so
+ * it is inlined unchanged.
  */
 ;(() => {
   const root = document.documentElement
@@ -15,7 +15,7 @@
   window.speckeepBoot = { csrf, refresh, first, early }
   for (const answer of [first, ...early.values()]) answer?.catch(() => {})
 
-  /** Until the style sheet is there the page has a colour of its own, which the app takes away. */
+  /** Background colour until the style sheet has loaded; the app removes it. */
   function paint() {
     const chosen = read('speckeep-theme') ?? 'auto'
     const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches)
@@ -31,25 +31,25 @@
     }
   }
 
-  /** The readable half of the sign-in's cookies; without it nobody is signed in here. */
+  /** The script-readable cookie of the session; without it there is no session. */
   function csrf() {
     const found = /(?:^|; )(?:__Secure-)?speckeep-csrf=([^;]+)/.exec(document.cookie)
     return found === null ? null : decodeURIComponent(found[1])
   }
 
-  /** One at a time over all tabs: each uses up the cookie that the one before has set. */
+  /** One request at a time across all tabs: each consumes the cookie that the previous one set. */
   function refresh() {
     return navigator.locks === undefined ? ask() : navigator.locks.request('speckeep-refresh', ask)
   }
 
-  /** Goes on when the page is left: the answer's cookie is wanted by the next one. */
+  /** Continues after the page is left: the next request needs the cookie of this response. */
   async function ask() {
     const headers = { 'x-session': 'cookie', 'x-csrf-token': csrf() ?? '' }
     const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, keepalive: true })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
   }
 
-  /** Word for word what the app asks for; it takes these answers instead. */
+  /** Exactly the requests that the app makes; it takes these responses instead. */
   function firstRequests(page) {
     const [, id, rest] = /^\/projects\/([1-9]\d*)(?:\/edit\/?(.*))?/.exec(page) ?? []
     const file = rest && decoded(rest)
@@ -68,7 +68,7 @@
 
   async function withToken(path) {
     const { status, body } = await first
-    if (status !== 200) throw new Error('Nobody is signed in.')
+    if (status !== 200) throw new Error('Not signed in.')
     return await fetch(path, { headers: { authorization: `Bearer ${body.accessToken}` } })
   }
 })()

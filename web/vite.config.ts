@@ -11,7 +11,10 @@ import { signInShell } from './build/signInShell.ts'
 const service = process.env['SPECKEEP_URL'] ?? 'http://127.0.0.1:8080'
 const passedOn = { target: service, changeOrigin: false }
 
-/** What the kit has for every screen. What floats is fetched on demand, with the menu or dialog that it is in. */
+/**
+ * The parts of Mantine that every screen uses. Floating elements load on demand, with the menu or dialog that contains
+ * them.
+ */
 const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Combobox|Floating|FocusTrap)\/)|\/clsx\//
 
 export default defineConfig({
@@ -19,7 +22,7 @@ export default defineConfig({
   plugins: [react(), bootScript(), pruneStyles(), appManifest(), signInShell(), compress()],
   resolve: {
     alias: {
-      // The Markdown language drags in the HTML, CSS and JavaScript ones, a third of the editor, for code that
+      // The Markdown language depends on the HTML, CSS and JavaScript ones, a third of the editor's size, for code that
       // specifications hardly contain.
       '@codemirror/lang-html': join(import.meta.dirname, 'build/langHtml.ts'),
     },
@@ -29,7 +32,7 @@ export default defineConfig({
     outDir: process.env['SPECKEEP_WEB_OUT'] ?? 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // One sheet: a sheet that comes later would win over the theme.
+    // One sheet: a sheet that loads later would override the theme.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -41,8 +44,8 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/screens\/(\w+)\/Screen\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
-        // Few requests, and each library is fetched again only when it changes. Libraries that one screen uses are
-        // left out: a group takes all it depends on with it.
+        // Few requests, and each library is reloaded only when it changes. Libraries that one screen uses are left out:
+        // a group includes all its dependencies.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

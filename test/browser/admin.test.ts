@@ -28,13 +28,13 @@ async function signedIn(user: TestUser): Promise<Page> {
   return page
 }
 
-test('an administrator closes registration but for those who are invited, who come by the link', async () => {
+test('an administrator closes registration, and an invited user registers with the link', async () => {
   const page = await signedIn(admin)
   await page.getByRole('link', { name: 'Users, registration and the audit log' }).click()
   await page.getByText('By invitation').click()
   await page.getByText('is what registration was set to').waitFor()
   await page.getByLabel('Invite').fill('guest@example.org')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText(`${service.url}/register?invitation=`).textContent()
 
   const guest = await (await browser.newContext()).newPage()
@@ -43,7 +43,7 @@ test('an administrator closes registration but for those who are invited, who co
     await guest.getByLabel('First name').fill('Grace')
     await guest.getByLabel('Last name').fill('Hopper')
     await guest.getByLabel('Password', { exact: true }).fill(password)
-    await guest.getByRole('button', { name: 'Make the account' }).click()
+    await guest.getByRole('button', { name: 'Create account' }).click()
   }
   await guest.getByLabel('Email').fill('guest@example.org')
   await fill()
@@ -55,7 +55,7 @@ test('an administrator closes registration but for those who are invited, who co
   await Promise.all([page.context().close(), guest.context().close()])
 })
 
-test('an administrator finds a user and disables them, and the log says so', async () => {
+test('an administrator finds and disables a user, which the audit log shows', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
@@ -69,27 +69,27 @@ test('an administrator finds a user and disables them, and the log says so', asy
   await page.context().close()
 })
 
-test('what is to be confirmed stays open while the list is looked through anew', async () => {
+test('a confirmation dialog stays open while the list is reloaded', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
   await page.getByRole('button', { name: `Disable: ${user.email}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  // The search that was typed before the dialog opened answers while it is open.
+  // The search typed before the dialog opened gets its response while the dialog is open.
   const found = page.waitForResponse(answer => answer.url().includes('q=nothing-like-this'))
   await page.getByLabel('Find', { exact: true }).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'nothing-like-this')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await found
-  await page.getByText('No user has this').waitFor({ state: 'attached' })
+  await page.getByText('No users match').waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await page.getByText(`${user.email} was disabled`).waitFor()
   await page.context().close()
 })
 
-test('others are told that the page is not for them', async () => {
+test('other users see that they have no access to the page', async () => {
   const page = await signedIn(await service.user())
   assert.equal(await page.getByText('the audit log').count(), 0)
   await page.goto(`${service.url}/admin`)
@@ -97,7 +97,7 @@ test('others are told that the page is not for them', async () => {
   await page.context().close()
 })
 
-test('an administrator sets the limits of one user, whose settings show them, and the log says so', async () => {
+test('an administrator sets the limits of one user, which appear in the settings of that user and in the audit log', async () => {
   const user = await service.user()
   const page = await signedIn(admin)
   await page.goto(`${service.url}/admin`)
@@ -105,11 +105,11 @@ test('an administrator sets the limits of one user, whose settings show them, an
   await page.getByRole('button', { name: `Limits: ${user.email}` }).click()
   await page.getByLabel('Projects').fill('three')
   await page.getByRole('button', { name: 'Set the limits' }).click()
-  await page.getByText('A whole number from 0').waitFor()
+  await page.getByText('Enter a whole number from 0').waitFor()
   await page.getByLabel('Projects').fill('3')
-  await page.getByLabel('Space in MiB').fill('512')
+  await page.getByLabel('Storage in MiB').fill('512')
   await page.getByRole('button', { name: 'Set the limits' }).click()
-  await page.getByText('Projects: 0 of 3 · Space: 0 MiB of 512 MiB').waitFor()
+  await page.getByText('Projects: 0 of 3 · Storage: 0 MiB of 512 MiB').waitFor()
   await page.getByText(`${user.email}: projects 3, space 512 MiB`).waitFor()
   const own = await signedIn(user)
   await own.getByText('0 of 3').waitFor()
@@ -117,7 +117,7 @@ test('an administrator sets the limits of one user, whose settings show them, an
   await Promise.all([page.context().close(), own.context().close()])
 })
 
-test('a user who has all projects that they may is told so where they make one, with the way to their limits', async () => {
+test('a user at the project limit sees this on the create screen, with a link to their limits', async () => {
   const user = await service.user()
   await admin.put(`/api/admin/users/${user.id}`, { projectsMax: 1 })
   const project = await user.project()
@@ -126,14 +126,14 @@ test('a user who has all projects that they may is told so where they make one, 
   await page.getByLabel('Name').fill('One more')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Projects: you have 1, and an account may have 1').waitFor()
-  await page.getByRole('link', { name: 'Your space and limits' }).click()
+  await page.getByRole('link', { name: 'Your storage and limits' }).click()
   await page.getByText('1 of 1').waitFor()
   await page.goto(`${service.url}/projects/${project.id}/settings`)
   await page.getByRole('button', { name: 'Delete the project' }).click()
-  await page.getByLabel('Delete it for good').check()
+  await page.getByLabel('Delete permanently').check()
   await page.getByRole('dialog').getByLabel('Type').fill(project.name)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('is deleted for good').first().waitFor()
+  await page.getByText('was permanently deleted').first().waitFor()
   assert.equal((await user.post(`/api/projects/${project.id}/restore`)).status, 404)
   await page.context().close()
 })

@@ -11,7 +11,7 @@ export const kinds = Object.keys(vectors)
 const all = Object.values(vectors).flat()
 const inMdx = ['scripts', 'handlers', 'escapes', 'Markdown itself']
 
-/** One page of each kind of attack in each kind of file, and attacks wherever else an author can write. */
+/** One page for each kind of attack in each file format, and attacks in all other text that authors control. */
 export async function attackSite(attacker: TestUser): Promise<Site> {
   const project = await attacker.project({ visibility: 'public', name: 'Site' })
   const files: Record<string, string> = {
@@ -33,15 +33,15 @@ export async function attackSite(attacker: TestUser): Promise<Site> {
     files[`mdx/${name}.mdx`] = `export const x = 1\n\n# ${kind}\n\n${texts.join('\n\n')}\n`
   }
   const message = `Attack ${hostile}<script>alert(1)</script>`
-  const wish = { message, files: Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null })) }
+  const body = { message, files: Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null })) }
   const known = await existing(
     attacker,
     project,
-    wish.files.map(({ path }) => path),
+    body.files.map(({ path }) => path),
   )
   const answer = await attacker.post(`/api/projects/${project.id}/commit`, {
-    ...wish,
-    files: wish.files.map(file => ({ ...file, baseSha: known.get(file.path) ?? null })),
+    ...body,
+    files: body.files.map(file => ({ ...file, baseSha: known.get(file.path) ?? null })),
   })
   assert.equal(answer.status, 201, answer.text)
   return { project, base: project.pagesUrl ?? '', commitSha: answer.as<CommitReply>().sha }
@@ -83,7 +83,7 @@ export function nameOf(kind: string): string {
   return kind.replaceAll(/\W+/g, '-')
 }
 
-/** Where its pages are. */
+/** The addresses of its pages. */
 export const attackPages = [
   ...kinds.map(kind => `md/${nameOf(kind)}.html`),
   ...inMdx.map(kind => `mdx/${nameOf(kind)}.html`),

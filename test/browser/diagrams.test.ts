@@ -5,7 +5,7 @@ import { takeTime } from '#testing/takeTime.ts'
 import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 
-/** Diagrams are drawn in a frame that is nobody, whatever their source says. */
+/** Diagrams are rendered in a frame with an opaque origin, whatever their source contains. */
 
 const service = await testService()
 const browser = await openBrowser()
@@ -17,12 +17,12 @@ const ada = await service.user()
 
 async function pageOf(markdown: string): Promise<string> {
   const project: ProjectRecord = await ada.project({ visibility: 'public' })
-  const wish = { filePath: 'drawn.md', content: markdown, baseSha: null }
-  assert.equal((await ada.post(`/api/projects/${project.id}/commit`, wish)).status, 201)
+  const body = { filePath: 'drawn.md', content: markdown, baseSha: null }
+  assert.equal((await ada.post(`/api/projects/${project.id}/commit`, body)).status, 201)
   return `${project.pagesUrl}drawn.html`
 }
 
-test('a diagram is drawn where a script runs, and its source is there where none does', async () => {
+test('a diagram is rendered where scripts run, and its source is shown where they do not', async () => {
   const url = await pageOf('# Drawn\n\n```mermaid\nsequenceDiagram\n  Client->>Server: commit\n```\n')
   const page = await browser.newPage()
   const asked: string[] = []
@@ -51,7 +51,7 @@ const hostile = [
   'not a diagram at all {{{',
 ]
 
-test('no source of a diagram runs, reaches out, or leaves the reader without it', async () => {
+test('no diagram source runs code, loads anything, or disappears for the reader', async () => {
   const blocks = hostile.map(source => `\`\`\`mermaid\n${source}\n\`\`\`\n`)
   const url = await pageOf(`# Hostile\n\n${blocks.join('\n')}`)
   const context = await browser.newContext()

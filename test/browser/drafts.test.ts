@@ -13,12 +13,12 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** What the browser keeps, what it says when it cannot, and that every byte nobody touched arrives as it was. */
+/** What the browser stores, what the app shows when storage fails, and that untouched bytes are committed unchanged. */
 
 const rig = await workbenchHarness()
 after(rig.close)
 
-/** A desk in a browser that is not as it should be; the script runs before the app. */
+/** A session in a broken browser; the script runs before the app. */
 async function deskWith(script: string): Promise<WorkbenchSession> {
   const user = await rig.service.user()
   const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -42,25 +42,25 @@ async function question(page: Page, act: () => unknown): Promise<Dialog> {
   return await asked
 }
 
-test('a browser that refuses its store says so at once, and nobody leaves without being asked', async () => {
+test('a browser that denies storage is reported immediately, and leaving the page asks for confirmation', async () => {
   const at = await deskWith(refused)
   const { page } = at
-  await page.getByText(/This browser keeps no drafts \(The operation is insecure/).waitFor()
+  await page.getByText(/This browser cannot store drafts \(The operation is insecure/).waitFor()
   await type(page, 'Only here ')
   const closing = await question(page, () => page.close({ runBeforeUnload: true }))
   assert.equal(closing.type(), 'beforeunload')
   await closing.dismiss()
   const going = await question(page, () => page.getByRole('link', { name: 'Usage and cost' }).click())
-  assert.match(going.message(), /lose what is not committed/)
+  assert.match(going.message(), /lose your uncommitted changes/)
   await going.dismiss()
   await page.getByRole('button', { name: /Account of/ }).click()
   const signingOut = await question(page, () => page.getByRole('menuitem', { name: 'Sign out' }).click())
-  assert.match(signingOut.message(), /lose what is not committed/)
+  assert.match(signingOut.message(), /lose your uncommitted changes/)
   await signingOut.dismiss()
-  // The menu gives the focus back when it closes.
+  // The menu restores the focus when it closes.
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await at.context.setOffline(true)
-  await page.getByText('You are offline. Keep this page open: nothing is kept.').waitFor()
+  await page.getByText('You are offline. Keep this page open: your changes cannot be saved on this device.').waitFor()
   await at.context.setOffline(false)
   await page.getByText('Only here # Payments').waitFor()
   await page.locator('.cm-content').click()
@@ -69,21 +69,21 @@ test('a browser that refuses its store says so at once, and nobody leaves withou
   await at.context.close()
 })
 
-test('a store that is full says so until it takes everything again', async () => {
+test('a full store is reported until it accepts all drafts again', async () => {
   const at = await deskWith(fillable)
   const { page, address } = at
   await page.evaluate('window.isFull = true')
   await type(page, 'Waiting for space ')
-  await page.getByText(/This browser keeps no drafts \(There is no space left/).waitFor()
+  await page.getByText(/This browser cannot store drafts \(There is no space left/).waitFor()
   await page.evaluate('window.isFull = false')
-  await page.getByText('This browser keeps no drafts').waitFor({ state: 'detached' })
+  await page.getByText('This browser cannot store drafts').waitFor({ state: 'detached' })
   await page.goto(address)
-  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
   await page.getByText('Waiting for space # Payments').waitFor()
   await at.context.close()
 })
 
-test('a page that is loaded again right after a key was pressed has lost nothing', async () => {
+test('a reload right after a key press loses nothing', async () => {
   const at = await rig.desk()
   const { page } = at
   await page.locator('.cm-content').click()
@@ -94,7 +94,7 @@ test('a page that is loaded again right after a key was pressed has lost nothing
   await at.context.close()
 })
 
-test('a draft that is discarded by mistake comes back', async () => {
+test('a draft discarded by mistake is restored', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'By mistake ')
@@ -112,7 +112,7 @@ for (const [name, content] of [
   ['mixed line ends', '# Payments\r\n\nOne line.\r\nTwo\nThree\r\n\n'],
   ['carriage returns alone, tabs and trailing spaces', '# Payments  \n\tone\rtwo \n'],
 ] as const) {
-  test(`a file with ${name} is committed byte for byte but for the typed words`, async () => {
+  test(`a file with ${name} is committed byte for byte except for the typed words`, async () => {
     const at = await rig.desk({ content })
     await type(at.page, 'Typed ')
     await commit(at.page)
@@ -121,7 +121,7 @@ for (const [name, content] of [
   })
 }
 
-test('images that are pasted together and uploaded are committed byte for byte', async () => {
+test('images pasted together and uploaded are committed byte for byte', async () => {
   const at = await rig.desk()
   const { page } = at
   const [one, two, three] = [randomBytes(70_000), randomBytes(40), randomBytes(300)]
@@ -146,7 +146,7 @@ test('images that are pasted together and uploaded are committed byte for byte',
   await at.context.close()
 })
 
-/** Two pictures of the same name, as a clipboard gives them. */
+/** Two images of the same name, as a clipboard provides them. */
 function pasteImages(images: readonly string[]): void {
   const clipboardData = new DataTransfer()
   for (const image of images) {

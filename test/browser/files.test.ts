@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { contentOf, type, violations, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
 
-/** The files of a project in a real browser: folders, images, finding, and texts too long to be drawn whole. */
+/** The files of a project in a real browser: folders, images, search, and texts too long to be rendered as a whole. */
 
 const rig = await workbenchHarness()
 after(rig.close)
@@ -17,7 +17,7 @@ async function commitAll({ page }: WorkbenchSession): Promise<void> {
   await page.getByRole('link', { name: /^Live/ }).waitFor()
 }
 
-test('a folder is moved with all that is in it by F2, and the links follow it, both ways', async () => {
+test('F2 moves a folder with all its files, and links from and to them are updated', async () => {
   const at = await desk({ content: '# Payments\n\nSee the [guide](../guide.md).\n' })
   const { page, user, projectId } = at
   const links = 'Do [pay](docs/pay.md#payments), `[pay](docs/pay.md)`.\n'
@@ -36,10 +36,10 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   await move()
   assert.deepEqual(await violations(page), [])
   await page.keyboard.press('Enter')
-  await page.getByText('docs is moved to specs/api. 2 links in 2 pages changed with it.').first().waitFor()
+  await page.getByText('docs was moved to specs/api. 2 links in 2 pages updated.').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.waitForURL('**/edit/docs/pay.md')
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   await page.route(
     /\/search\?/,
     async route => {
@@ -61,13 +61,13 @@ test('a folder is moved with all that is in it by F2, and the links follow it, b
   await page.context().close()
 })
 
-test('a file is renamed without its links, and a folder is deleted and brought back', async () => {
+test('a file is renamed without updating links, and a deleted folder is restored', async () => {
   const at = await desk({ content: 'See the [guide](../guide.md).\n' })
   const { page } = at
   await row(page, 'docs').focus()
   await page.keyboard.press('F2')
   await page.getByLabel('Path').fill('specs/api')
-  await page.getByLabel('Links go on leading there').uncheck()
+  await page.getByLabel('Update links').uncheck()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.waitForURL('**/edit/specs/api/pay.md')
   await commitAll(at)
@@ -75,21 +75,21 @@ test('a file is renamed without its links, and a folder is deleted and brought b
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
 
   await row(page, 'specs').hover()
-  await row(page, 'specs').getByRole('button', { name: 'More for specs', exact: true }).click()
+  await row(page, 'specs').getByRole('button', { name: 'Actions for specs', exact: true }).click()
   assert.deepEqual(await violations(page), [])
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('This file is deleted with the next commit.').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.locator('.cm-content').waitFor()
-  assert.equal(await page.getByText('Not committed').count(), 0)
+  assert.equal(await page.getByText('Uncommitted').count(), 0)
   await page.context().close()
 })
 
-test('a path says at once what is in its way', async () => {
+test('an invalid path is reported while it is typed', async () => {
   const { page } = await desk()
   for (const [path, problem] of [
-    ['docs', /There is a folder docs already/],
-    ['docs/pay.md', /There is a file docs\/pay\.md already/],
+    ['docs', /The folder docs already exists/],
+    ['docs/pay.md', /The file docs\/pay\.md already exists/],
     ['docs/pay.md/more.md', /docs\/pay\.md is a file/],
   ] as const) {
     await page.getByRole('button', { name: 'New file' }).click()
@@ -104,7 +104,7 @@ test('a path says at once what is in its way', async () => {
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a pasted image stands in the preview before it is committed, and a link there opens the file', async () => {
+test('a pasted image appears in the preview before it is committed, and a link there opens the file', async () => {
   const { page } = await desk()
   await type(page, '[The guide](../guide.md)\n\n')
   await page.evaluate(`(() => {
@@ -123,7 +123,7 @@ test('a pasted image stands in the preview before it is committed, and a link th
   await page.context().close()
 })
 
-test('words are found in every file, as it is and not as it was committed, and the editor goes to the line', async () => {
+test('search finds words in the current text of every file, not the committed one, and the editor goes to the line', async () => {
   const content = `${'A line.\n\n'.repeat(400)}The needle.\n`
   const { page, user, projectId } = await desk({ content })
   const haystacks = Array.from({ length: 90 }, (_, at) => ({
@@ -151,7 +151,7 @@ test('words are found in every file, as it is and not as it was committed, and t
   await page.context().close()
 })
 
-test('the palette does what the workbench can do, and knows files that are not committed', async () => {
+test('the palette offers the commands of the workbench and knows uncommitted files', async () => {
   const { page } = await desk()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
@@ -174,7 +174,7 @@ test('the palette does what the workbench can do, and knows files that are not c
   await page.context().close()
 })
 
-test('of a long text only the lines in view are drawn, and the page around it stands still', async () => {
+test('a long text is rendered only as far as it is in view, and the page around it does not scroll', async () => {
   const content = Array.from(
     { length: 12_000 },
     (_, line) => `The service SHALL do thing ${line}, and say so.\n\n`,
@@ -190,7 +190,7 @@ test('of a long text only the lines in view are drawn, and the page around it st
   await page.context().close()
 })
 
-test('one change of a rewrite is redone with a note, and the others stay', async () => {
+test('one change of a rewrite is redone with an instruction, and the others stay', async () => {
   const { page } = await desk()
   await page.getByLabel('Ask for a rewrite').fill('Replace "s" with "z"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()

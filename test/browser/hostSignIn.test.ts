@@ -9,7 +9,7 @@ import { openBrowser } from '../support/browser.ts'
 import { githubSite } from '../support/remote/githubSite.ts'
 import { testService } from '../support/service.ts'
 
-/** Signing in at a code host in a real browser: the web app's part is a page that does only that. */
+/** Sign-in at a code host in a real browser: the web app is replaced by a page that only handles the redirect. */
 
 const github = await startGithub()
 const site = await githubSite(github)
@@ -23,20 +23,20 @@ const service = await testService({
     REPOHOST_CLIENT_SECRET: app.secret,
   },
 })
-/** Stands at an address of its own, which the browser knows as the one that the host sends people back to. */
-const door = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(webApp))
-await once(door.listen(0, '127.0.0.1'), 'listening')
-const { port } = door.address() as AddressInfo
+/** Has a fixed address, since the code host redirects to it. */
+const webAppServer = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(webApp))
+await once(webAppServer.listen(0, '127.0.0.1'), 'listening')
+const { port } = webAppServer.address() as AddressInfo
 const browser = await openBrowser([`--host-resolver-rules=MAP ${new URL(front).host} 127.0.0.1:${port}`])
 after(async () => {
   await browser.close()
-  door.close()
+  webAppServer.close()
   await service[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
   await github.close()
 })
 
-/** The same site as the web app's, so that its cookies travel. */
+/** The same site as the web app, so that its cookies are sent. */
 const api = service.url.replace('127.0.0.1', 'localhost')
 
 const webApp = `<!doctype html><title>Web app</title><button>Sign in</button><output></output><script>
@@ -59,13 +59,13 @@ const webApp = `<!doctype html><title>Web app</title><button>Sign in</button><ou
 
 type Back = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 
-/** Somebody's browser. */
+/** A new browser. */
 async function newBrowser(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext()
   return { context, page: await context.newPage() }
 }
 
-/** From the web app to the host's sign-in page, as Ada, and back to the web app. */
+/** Goes from the web app to the sign-in page of the host, signs in as Ada, and returns to the web app. */
 async function consent(page: Page): Promise<void> {
   await page.goto(front)
   await page.click('button')
@@ -78,7 +78,7 @@ const comeBack = (page: Page) => page.evaluate<Back>('comeBack()')
 const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ domain }) => domain === 'localhost')
 
-test('who signs in at the host is signed in, with a session that scripts cannot read', async () => {
+test('a user who signs in at the host gets a session that scripts cannot read', async () => {
   const { context, page } = await newBrowser()
   await consent(page)
   const begun = await cookiesOf(context)
@@ -95,7 +95,7 @@ test('who signs in at the host is signed in, with a session that scripts cannot 
   const session = cookies.filter(({ httpOnly }) => httpOnly)
   assert.deepEqual(
     session.map(({ sameSite, path }) => [sameSite, path]),
-    // The session, and what the browser is known by.
+    // The session, and the cookie that identifies the browser.
     [
       ['Strict', '/api/auth'],
       ['Strict', '/api/auth'],
@@ -117,7 +117,7 @@ test('who signs in at the host is signed in, with a session that scripts cannot 
   await context.close()
 })
 
-test('a sign-in that began in one browser is not finished in another, and still is in its own', async () => {
+test('a sign-in started in one browser cannot be completed in another, but still can be in its own', async () => {
   const [attacker, victim] = [await newBrowser(), await newBrowser()]
   await consent(attacker.page)
   const planted = attacker.page.url()

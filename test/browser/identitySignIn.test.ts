@@ -6,7 +6,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { type ProviderPerson, sampleEmployee, startProvider } from '../support/identityProvider.ts'
 import { testService } from '../support/service.ts'
 
-/** Signing in at a company's provider in a real browser, from the app and back to it. */
+/** Sign-in with an identity provider in a real browser, from the app and back. */
 
 buildApp()
 
@@ -21,12 +21,12 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext()
-  // The provider's pages take a font from elsewhere.
+  // The pages of the provider load an external font.
   await context.route(/googleapis/, route => route.abort())
   return await context.newPage()
 }
 
-/** At the provider's own pages: who they are, and that Speckeep may know it. */
+/** On the pages of the provider: signs in and consents. */
 async function signInThere(page: Page, person: ProviderPerson): Promise<void> {
   provider.addPerson(person)
   await page.getByPlaceholder('Enter any login').fill(person.login)
@@ -43,7 +43,7 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await page.waitForURL(`${service.url}/settings`)
 }
 
-test('a person signs in with the company and arrives where they were going, signed in to stay', async () => {
+test('a user signs in with the identity provider, reaches the requested page, and stays signed in', async () => {
   const page = await newPage()
   await page.goto(`${service.url}/usage`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
@@ -57,7 +57,7 @@ test('a person signs in with the company and arrives where they were going, sign
   await page.context().close()
 })
 
-test('the register screen has the same way', async () => {
+test('the register screen offers the same sign-in', async () => {
   const page = await newPage()
   await page.goto(`${service.url}/register`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()
@@ -66,7 +66,7 @@ test('the register screen has the same way', async () => {
   await page.context().close()
 })
 
-test('an account that exists is linked in the settings, after the sign-in has said so, and unlinked there', async () => {
+test('an existing account is linked in the settings, as the refused sign-in suggests, and unlinked there', async () => {
   const user = await service.user()
   await service.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
   const person = sampleEmployee({ email: user.email })
@@ -95,7 +95,7 @@ test('an account that exists is linked in the settings, after the sign-in has sa
   await Promise.all([page.context().close(), other.context().close()])
 })
 
-test('who declines at the provider is told, and signs in another way', async () => {
+test('a user who cancels at the provider sees a message and can sign in another way', async () => {
   const page = await newPage()
   await page.goto(`${service.url}/login`)
   await page.getByRole('button', { name: 'Sign in with Example Inc.' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
 
-/** Waits until a draft with these words is in the browser's own store, where a reload finds it. */
+/** Waits until the browser has stored a draft with these words, so that a reload restores it. */
 export async function draftIsKept(page: Page, words: string): Promise<void> {
   await waitFor('the draft is kept', () => page.evaluate(isStored, words))
 }

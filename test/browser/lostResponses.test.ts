@@ -14,7 +14,9 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** Limits, faults and lost connections: it is said what did not happen, nothing is lost, and nothing happens twice. */
+/**
+ * Rate limits, errors and lost connections: the app reports what failed, nothing is lost, and nothing happens twice.
+ */
 
 const scripted = scriptedModel()
 const rig = await workbenchHarness({ env: { AI_EDITS_PER_HOUR: '1' }, overrides: { ai: scripted satisfies AiModel } })
@@ -26,7 +28,7 @@ async function commitCount({ user, projectId }: WorkbenchSession): Promise<numbe
   return (await user.get(`/api/projects/${projectId}/commits?limit=100`)).as<readonly unknown[]>().length
 }
 
-test('a commit whose answer is lost is sent again as the same, also after the page was loaded anew', async () => {
+test('a commit whose response is lost is retried with the same key, even after a reload', async () => {
   const at = await rig.desk()
   const { page } = at
   const before = await commitCount(at)
@@ -42,7 +44,7 @@ test('a commit whose answer is lost is sent again as the same, also after the pa
   await sendCommit(page)
   await page.getByText('The commit was not confirmed').waitFor()
   await page.reload()
-  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
   isLost = false
   await commit(page)
   assert.equal(new Set(keys).size, 1)
@@ -52,7 +54,7 @@ test('a commit whose answer is lost is sent again as the same, also after the pa
   await at.context.close()
 })
 
-test('what is typed after a commit whose answer was lost goes on from it, and is merged with nobody', async () => {
+test('text typed after a commit whose response was lost is based on that commit, without a merge', async () => {
   const at = await rig.desk()
   const { page } = at
   const before = await commitCount(at)
@@ -76,7 +78,7 @@ test('what is typed after a commit whose answer was lost goes on from it, and is
   await at.context.close()
 })
 
-test('what is typed while a commit is under way stays, and goes on from it', async () => {
+test('text typed during a commit stays and is based on that commit', async () => {
   const at = await rig.desk()
   const { page } = at
   const answer = Promise.withResolvers<void>()
@@ -101,7 +103,7 @@ test('what is typed while a commit is under way stays, and goes on from it', asy
   await at.context.close()
 })
 
-test('a commit that the service refuses for now says for how long, and goes through then', async () => {
+test('a commit that the service rejects temporarily shows the waiting time, and then succeeds', async () => {
   const at = await rig.desk()
   const { page } = at
   const refusals = [
@@ -119,19 +121,19 @@ test('a commit that the service refuses for now says for how long, and goes thro
   await sendCommit(page)
   const alert = page.getByRole('dialog').getByRole('alert')
   await alert.getByText('Nothing was committed').waitFor()
-  await alert.getByText('Free again in 2 s.').waitFor()
+  await alert.getByText('Try again in 2 s.').waitFor()
   const again = alert.getByRole('button', { name: 'Try again' })
   assert.equal(await again.isDisabled(), true)
-  await alert.getByText('Free again in 1 s.').waitFor()
+  await alert.getByText('Try again in 1 s.').waitFor()
   await again.click()
   await alert.getByText('The database is away.').waitFor()
   await again.click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at)).content, `Patient ${text}`)
   await at.context.close()
 })
 
-test('a rewrite that fails says that nothing was changed, works when tried again, and says when the next is free', async () => {
+test('a failed rewrite reports that nothing was changed, succeeds on retry, and shows when the next one is possible', async () => {
   const { page, context } = await rig.desk()
   scripted.replyWith(() => {
     throw new AiError('overloaded', 'busy')
@@ -153,27 +155,27 @@ test('a rewrite that fails says that nothing was changed, works when tried again
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByLabel('Ask for a rewrite').fill('Give another number')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
-  await alert.getByText('Too many for now').waitFor()
+  await alert.getByText('Too many rewrites').waitFor()
   await alert.getByText('Nothing was changed.').waitFor()
-  await alert.getByText(/Free again in (60|59) minutes/).waitFor()
+  await alert.getByText(/Try again in (60|59) minutes/).waitFor()
   assert.equal(await alert.getByRole('button', { name: 'Try again' }).isDisabled(), true)
   assert.match(await visibleText(page), /Mine # Payments\n+The service SHALL answer within 200 ms/)
   await context.close()
 })
 
-test('offline, what is typed is kept and what needs the network says so; back again it goes on by itself', async () => {
+test('offline, typed text is stored and actions that need the network say so; online again, everything continues', async () => {
   const at = await rig.desk()
   const { page, context } = at
-  // Somebody who has just come has to wait for the dialog with everything else.
+  // On a page that has just loaded, the dialogs are still loading.
   await waitForDialogs(page)
   await context.setOffline(true)
-  const bar = page.getByText('You are offline. What you write is kept on this device')
+  const bar = page.getByText('You are offline. Your changes are saved on this device')
   await bar.waitFor()
   await type(page, 'Offline ')
   await sendCommit(page)
   await page.getByRole('dialog').getByText('This device is offline.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "promptly"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.getByRole('treeitem', { name: 'README.md' }).click()

@@ -16,7 +16,7 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** One instruction about several pages: reviewed file by file, committed at once, and nothing typed is lost. */
+/** One instruction for several pages: reviewed file by file, committed together, and no typed text is lost. */
 
 const model = scriptedModel()
 const rig = await workbenchHarness({ overrides: { ai: model } })
@@ -26,7 +26,7 @@ const first = text.replace('quickly', 'swiftly')
 const other = '# Refunds\n\nA refund is made swiftly.\n'
 const third = '# Limits\n\nA limit is checked swiftly.\n'
 
-/** A desk with two more pages that speak of the same. */
+/** A session with two more pages that use the same wording. */
 async function deskOfThree(width?: number): Promise<WorkbenchSession> {
   const at = await rig.desk({ content: first, ...(width !== undefined && { width }) })
   await commitByOther(at, {
@@ -56,7 +56,7 @@ async function sendCommit(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Live/ }).waitFor()
 }
 
-test('the pages of a project are rewritten, reviewed one after the other and committed at once', async () => {
+test('the pages of a project are rewritten, reviewed one after the other and committed together', async () => {
   const at = await deskOfThree()
   const { page, user, projectId } = at
   await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
@@ -80,7 +80,7 @@ test('the pages of a project are rewritten, reviewed one after the other and com
   assert.deepEqual(session?.filePaths, ['docs/limits.md', 'docs/pay.md', 'docs/refunds.md'])
 })
 
-test('the chosen pages are sent with what is typed in them, and a proposal is refined as one', async () => {
+test('the selected pages are sent with their drafts, and a proposal is refined as a whole', async () => {
   const at = await deskOfThree()
   const { page } = at
   await type(page, 'Typed. ')
@@ -114,7 +114,7 @@ test('the chosen pages are sent with what is typed in them, and a proposal is re
   await page.locator('.cm-content').getByText('Typed. # Payments').waitFor()
 })
 
-test('on a phone the files of the proposal are opened from the list', async () => {
+test('on a phone, the files of the proposal are opened from the list', async () => {
   const at = await deskOfThree(390)
   const { page } = at
   const show = (part: string) => page.locator('.wb-switch').getByText(part, { exact: true }).click()

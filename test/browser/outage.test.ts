@@ -5,19 +5,19 @@ import { waitFor } from '#testing/waitFor.ts'
 import { filePath, host, openQueue, outageHarness, queueOf, sendNow } from './outageHarness.ts'
 import { commit, sendCommit, text, type, visibleText, waitForDialogs } from './workbenchHarness.ts'
 
-/** The code host is away under the hands of somebody who writes: commits wait, and nothing is lost or sent twice. */
+/** The code host fails while users edit: commits are queued, and nothing is lost or sent twice. */
 
 const rig = await outageHarness()
 after(rig.close)
 
-const waits = { name: `Waits for ${host}` } as const
-/** `git show` ends without the last line break. */
+const waits = { name: `Waiting for ${host}` } as const
+/** `git show` omits the final line break. */
 const stored = (content: string) => content.trim()
 
-/** The service answers from its copies, for as long as there is a moment at which they were read. */
+/** The service responds with copies while `since` returns the time at which they were read. */
 async function answerFromCopies(page: Page, since: () => string | null): Promise<void> {
   await page.route(/\/api\/projects\/\d+\/(files|commits)([/?]|$)/, async route => {
-    // A page that is left drops its requests.
+    // Leaving a page cancels its requests.
     const response = await route.fetch().catch(() => null)
     const age = since()
     const headers = { ...response?.headers(), ...(age !== null && { 'x-stale-since': age }) }
@@ -25,34 +25,36 @@ async function answerFromCopies(page: Page, since: () => string | null): Promise
   })
 }
 
-/** Most of the time each waits: for the next look of the app, or the next sending of the service. */
+/**
+ * Each test mostly waits for polling by the app or for the next attempt of the service, so the tests run concurrently.
+ */
 describe('outages', { concurrency: true }, () => {
-  test('commits of an outage wait, the person goes on, and all of them land when the host is back', async () => {
+  test('commits made during an outage are queued, editing continues, and all of them land when the host is back', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     desk.switchOff()
     await type(page, 'One ')
     await commit(page)
-    await page.getByText('Committed here.').waitFor()
+    await page.getByText('Commit queued.').waitFor()
     await page.getByRole('button', waits).waitFor()
     await page.reload()
     await page.getByText('One # Payments').waitFor()
     await page.getByRole('button', waits).waitFor()
     await type(page, 'Two ')
     await commit(page)
-    await page.getByRole('button', { name: '2 commits wait' }).waitFor()
+    await page.getByRole('button', { name: '2 commits queued' }).waitFor()
     assert.equal(at.text(), stored(text))
     desk.switchOn()
     await sendNow(desk)
     await page.getByRole('link', { name: /^Live · [0-9a-f]{7}$/ }).waitFor()
-    await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /commits? queued$/ }).waitFor({ state: 'detached' })
     assert.equal(at.text(), stored(`Two One ${text}`))
     assert.equal(at.messages().length, 3)
     assert.match(await visibleText(page), /^Two One # Payments/)
     await desk.context.close()
   })
 
-  test('a new file and a deletion wait as well, and the new file is there to go on with', async () => {
+  test('a new file and a deletion are queued as well, and the new file can be edited further', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     await waitForDialogs(page)
@@ -71,7 +73,7 @@ describe('outages', { concurrency: true }, () => {
     await page.getByRole('button', { name: 'File', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await commit(page)
-    await page.getByRole('button', { name: '3 commits wait' }).waitFor()
+    await page.getByRole('button', { name: '3 commits queued' }).waitFor()
     desk.switchOn()
     await sendNow(desk)
     await waitFor('all of it is at the host', () => at.messages().length === 4)
@@ -80,7 +82,7 @@ describe('outages', { concurrency: true }, () => {
     await desk.context.close()
   })
 
-  test('a commit that waits unknown to the page, because its answer was lost, is merged with nobody', async () => {
+  test('a queued commit unknown to the page, because its response was lost, causes no merge', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     desk.switchOff()
@@ -107,7 +109,7 @@ describe('outages', { concurrency: true }, () => {
     await desk.context.close()
   })
 
-  test('a commit that met a newer change of the same line is opened, merged and committed, and waits no more', async () => {
+  test('a commit that conflicts with a newer change is opened, merged and committed, and no longer queued', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     desk.switchOff()
@@ -120,8 +122,8 @@ describe('outages', { concurrency: true }, () => {
     desk.switchOn()
     await sendNow(desk)
     await page.getByRole('button', { name: 'Needs your decision' }).click()
-    const list = page.getByRole('dialog', { name: 'Waiting commits' })
-    await list.getByText('Somebody changed the same lines').waitFor()
+    const list = page.getByRole('dialog', { name: 'Queued commits' })
+    await list.getByText('Someone else changed the same lines').waitFor()
     await list.getByRole('button', { name: 'Open' }).click()
     const dialog = page.getByRole('dialog', { name: 'Commit to main' })
     assert.equal(await dialog.getByLabel('Message').inputValue(), 'Say whose they are')
@@ -130,7 +132,7 @@ describe('outages', { concurrency: true }, () => {
     await page.getByRole('button', { name: 'Take both' }).click()
     await page.getByRole('button', { name: 'Commit the merge' }).click()
     await page.getByRole('link', { name: /^Live/ }).waitFor()
-    await page.getByRole('button', { name: /commits? waits?$/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /commits? queued$/ }).waitFor({ state: 'detached' })
     assert.deepEqual(await queueOf(desk), [])
     const [mine, theirs, ...rest] = [`Mine ${text}`, `Theirs ${text}`].map(each => each.split('\n')[0])
     assert.deepEqual(rest, [])
@@ -139,7 +141,7 @@ describe('outages', { concurrency: true }, () => {
     await desk.context.close()
   })
 
-  test('a commit that is withdrawn is a draft again, with what was typed on top of it, and is never sent', async () => {
+  test('a withdrawn commit is a draft again, with the text typed on top of it, and is never sent', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     desk.switchOff()
@@ -149,8 +151,8 @@ describe('outages', { concurrency: true }, () => {
     await type(page, 'Two ')
     await openQueue(page)
     await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByText('It is not sent.').waitFor()
-    // While a sending is under way the answer says so, and it is asked again.
+    await page.getByText('It will not be sent.').waitFor()
+    // While it is being sent, the service refuses; the test retries.
     await waitFor('it is withdrawn', async () => {
       const button = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
       if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {})
@@ -158,7 +160,7 @@ describe('outages', { concurrency: true }, () => {
     })
     await page.getByLabel('Results').getByText('Withdrawn. The text is a draft again').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Not committed', { exact: true }).waitFor()
+    await page.getByText('Uncommitted', { exact: true }).waitFor()
     assert.match(await visibleText(page), /^Two One # Payments/)
     desk.switchOn()
     await page.reload()
@@ -170,7 +172,7 @@ describe('outages', { concurrency: true }, () => {
     await desk.context.close()
   })
 
-  test('what waits and what has landed shows in every tab and in the list of projects', async () => {
+  test('queued and landed commits appear in every tab and in the list of projects', async () => {
     const desk = await rig.desk()
     const { page, context } = desk
     const other = await context.newPage()
@@ -186,18 +188,18 @@ describe('outages', { concurrency: true }, () => {
     await other.getByText('Waits since').waitFor()
     await other.keyboard.press('Escape')
     await list.goto(`${rig.service.url}/projects`)
-    await list.getByText('1 commit waits').waitFor()
+    await list.getByText('1 commit queued').waitFor()
     desk.switchOn()
     await sendNow(desk)
-    await other.getByRole('button', { name: '1 commit waits' }).waitFor({ state: 'detached' })
+    await other.getByRole('button', { name: '1 commit queued' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Live/ }).waitFor()
     await list.reload()
     await list.getByRole('link', { name: 'Spec', exact: true }).waitFor()
-    assert.equal(await list.getByText('1 commit waits').count(), 0)
+    assert.equal(await list.getByText('1 commit queued').count(), 0)
     await context.close()
   })
 
-  test('the age of what is shown is told on every screen of the project, until the host answers again', async () => {
+  test('every screen of the project shows the age of its data until the host is available again', async () => {
     const desk = await rig.desk()
     const { page, at } = desk
     const since = new Date(Date.now() - 60_000)
@@ -205,36 +207,36 @@ describe('outages', { concurrency: true }, () => {
     await answerFromCopies(page, () => (isAway ? since.toISOString() : null))
     await page.reload()
     const time = since.toLocaleTimeString('en', { timeStyle: 'short', hourCycle: 'h23' })
-    // With the date just after midnight.
+    // With the date shortly after midnight.
     const banner = page.getByText(
-      new RegExp(`The git server does not answer\\. You see what Speckeep read at (\\w+ \\d+, \\d+, )?${time}\\.`),
+      new RegExp(`The git server is unavailable\\. You see the state from (\\w+ \\d+, \\d+, )?${time}\\.`),
     )
     await banner.waitFor()
     await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Project settings' }).waitFor()
     await banner.waitFor()
     await page.getByRole('button', { name: 'Try now' }).click()
-    await page.getByText('The git server does not answer yet.').waitFor({ state: 'attached' })
+    await page.getByText('The git server is still unavailable.').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Commits' }).click()
     await page.getByRole('heading', { name: 'Commits' }).waitFor()
     at.push({ [filePath]: `Theirs ${text}` })
     isAway = false
-    // Unless a look of its own was quicker.
+    // Unless polling noticed it first.
     const tryNow = page.getByRole('button', { name: 'Try now' })
     await tryNow.click({ timeout: 5_000 }).catch(() => {})
     await banner.waitFor({ state: 'detached' })
-    await page.getByText('The git server answers again.').waitFor({ state: 'attached' })
+    await page.getByText('The git server is available again.').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Push' }).waitFor()
     await desk.context.close()
   })
 
-  test('the banner goes by itself, when a look of its own finds the host back', async () => {
+  test('the banner disappears when polling finds the host available', async () => {
     const desk = await rig.desk()
     const { page } = desk
     let isAway = true
     await answerFromCopies(page, () => (isAway ? '2026-03-05T14:02:00.000Z' : null))
     await page.reload()
-    const banner = page.getByText('You see what Speckeep read at Mar 5, 2026')
+    const banner = page.getByText('You see the state from Mar 5, 2026')
     await banner.waitFor()
     isAway = false
     await banner.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 /**
- * People at work in the app on a real git server, which can be switched off for one of their repositories:
+ * Users of the app with a real git server, which can be switched off for the repository of one of them:
  *
- *   const rig = await outageRig()
+ *   const rig = await outageHarness()
  *   after(rig.close)
  *   const desk = await rig.desk()
  *   desk.switchOff()
@@ -18,15 +18,15 @@ import { startBackend } from '../drivers/hosts/git/backend.ts'
 import { firstCommit } from '../drivers/hosts/git/subject.ts'
 import { openWorkbench, text, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
 
-/** As the app calls it. */
+/** The name of the host in the app. */
 export const host = 'the git server'
 export const filePath = 'docs/pay.md'
 
 export type OutageSession = WorkbenchSession & {
-  /** From now on the server answers 503 to whatever concerns the repository of this desk. */
+  /** From now on the server responds with 503 for the repository of this session. */
   switchOff(): void
   switchOn(): void
-  /** What the host itself has, as `main` shows it. */
+  /** The state of `main` at the host. */
   readonly at: {
     text(path?: string): string
     /** Newest first. */
@@ -46,7 +46,7 @@ export async function outageHarness() {
   }
   return {
     ...rig,
-    /** A person who is signed in, with a project on the host, one file of which is open. */
+    /** A signed-in user with a project on the host and one open file. */
     async desk(): Promise<OutageSession> {
       const name = `team/spec-${randomUUID()}`
       const { dir, source } = backend.repository(name)
@@ -91,11 +91,13 @@ export async function queueOf({ user, projectId }: WorkbenchSession): Promise<re
 }
 
 export async function openQueue(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /commits? waits?$/ }).click()
-  await page.getByRole('dialog', { name: 'Waiting commits' }).waitFor()
+  await page.getByRole('button', { name: /commits? queued$/ }).click()
+  await page.getByRole('dialog', { name: 'Queued commits' }).waitFor()
 }
 
-/** Nobody waits for the next attempt. What was sent meanwhile is not sent again. */
+/**
+ * Sends queued commits immediately instead of at the next scheduled attempt. Commits sent meanwhile are not sent again.
+ */
 export async function sendNow(desk: WorkbenchSession): Promise<void> {
   const { user, projectId } = desk
   for (const { id } of await queueOf(desk)) await user.post(`/api/projects/${projectId}/queued-commits/${id}/retry`)

@@ -10,7 +10,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 import { overflow } from './screens/measure.ts'
 
-/** What people do with their own account in the settings. */
+/** What users do with their own account in the settings. */
 
 buildApp()
 
@@ -50,7 +50,7 @@ async function othersOf(user: TestUser): Promise<readonly SessionRecord[]> {
   return (await user.get('/api/auth/sessions')).as<SessionRecord[]>().filter(({ current }) => !current)
 }
 
-test('a new name is everywhere at once', async () => {
+test('a new name appears everywhere immediately', async () => {
   const page = await settingsOf(await service.user())
   await page.getByLabel('First name').fill(' Grace ')
   await page.getByLabel('Last name').fill('Hopper')
@@ -60,17 +60,17 @@ test('a new name is everywhere at once', async () => {
   await page.context().close()
 })
 
-test('a new email takes the password, and a wrong one is told at its field', async () => {
+test('changing the email requires the password, and a wrong one is reported at its field', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   const email = `new-${user.email}`
   await press(page, 'Change the email')
   await page.getByLabel('New email').fill(email)
-  await page.getByLabel('Your password now').fill('wrong')
+  await page.getByLabel('Current password').fill('wrong')
   await confirm(page, 'Change the email')
   await page.getByText('is not the password of this account.').waitFor()
   assert.equal((await user.get('/api/auth/me')).as<Me>().email, user.email)
-  await page.getByLabel('Your password now').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await confirm(page, 'Change the email')
   await page.getByText(`The email was changed to ${email}`).waitFor()
   await page.getByText(email, { exact: true }).waitFor()
@@ -78,15 +78,15 @@ test('a new email takes the password, and a wrong one is told at its field', asy
   await page.context().close()
 })
 
-test('a new password signs out everywhere else, and is the one to sign in with', async () => {
+test('a new password signs out everywhere else and works for the next sign-in', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   await page.getByRole('button', { name: 'Sign out node' }).waitFor()
   await press(page, 'Change the password')
-  await page.getByLabel('Your password now').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(newPassword)
   await confirm(page, 'Change the password')
-  await page.getByText('Your password is changed.').first().waitFor()
+  await page.getByText('Your password was changed.').first().waitFor()
   await page.getByRole('button', { name: 'Sign out node' }).waitFor({ state: 'detached' })
   await page.getByText('The password was changed').waitFor()
   assert.equal((await user.get('/api/auth/me')).status, 401)
@@ -95,7 +95,7 @@ test('a new password signs out everywhere else, and is the one to sign in with',
   await page.context().close()
 })
 
-test('who has no password sets one after a new sign-in, and comes back to the settings for it', async () => {
+test('a user without a password sets one after a new sign-in, which returns to the settings', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   const { pool } = service.database
@@ -112,7 +112,7 @@ test('who has no password sets one after a new sign-in, and comes back to the se
   await page.getByText('This account has no password. Sign in again').waitFor()
   await confirm(page, 'Sign in again')
   await page.waitForURL('**/login?next=*')
-  // As if the sign-in were another one than by password.
+  // As if the user had not signed in with a password.
   await pool.query('update users set password_hash = $2 where id = $1', [user.id, rows[0].password_hash])
   await signIn(page, user.email, password)
   await page.waitForURL(`${service.url}/settings`)
@@ -125,7 +125,7 @@ test('who has no password sets one after a new sign-in, and comes back to the se
   await page.context().close()
 })
 
-test('one device is signed out, then all others, and this one stays', async () => {
+test('one device is signed out, then all others, and this one stays signed in', async () => {
   const user = await service.user()
   for (const device of ['Phone/1', 'Tablet/1', 'Desk/1']) {
     await service.anyone.post('/api/auth/login', { email: user.email, password }, { 'user-agent': device })
@@ -146,43 +146,43 @@ test('one device is signed out, then all others, and this one stays', async () =
   await page.context().close()
 })
 
-test('the security log shows its newest entries, and more when it is asked for them', async () => {
+test('the security log shows its newest entries, and more on request', async () => {
   const user = await service.user()
   for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
   const page = await settingsOf(user)
-  await page.getByText('The git token “tool 12” was made').waitFor()
-  assert.equal(await page.getByText('The git token “tool 1” was made').count(), 0)
+  await page.getByText('The git token “tool 12” was created').waitFor()
+  assert.equal(await page.getByText('The git token “tool 1” was created').count(), 0)
   await press(page, 'Show more')
-  await page.getByText('The git token “tool 1” was made').waitFor()
+  await page.getByText('The git token “tool 1” was created').waitFor()
   await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
   await page.context().close()
 })
 
-test('a git token is made for reading one project, and the list says so', async () => {
+test('a git token is created with read access to one project, as the list shows', async () => {
   const user = await service.user()
   const [wanted] = [await user.project({ name: 'Payments API' }), await user.project({ name: 'Ledger' })]
   const page = await settingsOf(user)
   await page.getByLabel('New token').fill('build server')
-  assert.equal(await page.getByRole('combobox', { name: 'Ends after' }).inputValue(), '90 days')
+  assert.equal(await page.getByRole('combobox', { name: 'Expires after' }).inputValue(), '90 days')
   await page.getByRole('combobox', { name: 'Access' }).click()
   await page.getByRole('option', { name: 'Read only' }).click()
   await page.getByRole('combobox', { name: 'Projects' }).click()
   await page.keyboard.type('pay')
   await page.getByRole('option', { name: 'Ledger' }).waitFor({ state: 'detached' })
   await page.getByRole('option', { name: 'Payments API' }).click()
-  await page.getByRole('combobox', { name: 'Ends after' }).click()
+  await page.getByRole('combobox', { name: 'Expires after' }).click()
   await page.getByRole('option', { name: 'Never' }).click()
-  await press(page, 'Make a token')
-  await page.getByText('“build server” is made').waitFor()
+  await press(page, 'Create token')
+  await page.getByText('“build server” was created').waitFor()
   await page.getByText('Read only · Payments API').waitFor()
-  await page.getByText('Never ends · never used').waitFor()
+  await page.getByText('Never expires · never used').waitFor()
   const [{ access, projectId, expiresAt } = {}] = (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>()
   assert.deepEqual({ access, projectId, expiresAt }, { access: 'read', projectId: wanted.id, expiresAt: null })
   assert.equal(await page.getByRole('combobox', { name: 'Projects' }).inputValue(), 'All projects')
   await page.context().close()
 })
 
-test('an address of a part of the page leads there, though what is above it comes later', async () => {
+test('a link to a section scrolls there, even while the content above it is still loading', async () => {
   const user = await service.user()
   for (let index = 1; index <= 12; index++) await user.post('/api/auth/tokens', { name: `tool ${index}` })
   const page = await settingsOf(user)
@@ -196,7 +196,7 @@ test('an address of a part of the page leads there, though what is above it come
   const isInView = () => page.getByRole('heading', { name: 'Git access' }).evaluate(inView)
   await waitFor('the part is in view', isInView)
   answered.resolve()
-  await page.getByText('“tool 12” was made').waitFor()
+  await page.getByText('“tool 12” was created').waitFor()
   await waitFor('it still is', isInView)
   await page.context().close()
 })
@@ -207,7 +207,7 @@ function inView(element: Element): boolean {
 }
 
 for (const width of [1280, 320]) {
-  test(`the links of the page lead the keyboard to their part, in a window ${width} px wide`, async () => {
+  test(`the page links move the keyboard focus to their section, in a window ${width} px wide`, async () => {
     const page = await settingsOf(await service.user(), { width, height: 640 })
     await page.getByText('Signed in', { exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Git access' }).focus()

@@ -24,7 +24,7 @@ async function settingsOf(user: TestUser): Promise<Page> {
   return page
 }
 
-test('a person downloads their data as a file of the browser, and the page stays', async () => {
+test('a user downloads their data as a file, and the page stays', async () => {
   const user = await service.user()
   const project = await user.project()
   const page = await settingsOf(user)
@@ -34,12 +34,12 @@ test('a person downloads their data as a file of the browser, and the page stays
   assert.match(download.suggestedFilename(), /^speckeep-\d{4}-\d\d-\d\d\.zip$/)
   const files = await unzip(await readFile(await download.path()))
   assert.ok(files.has(`projects/${project.slug}.bundle`))
-  await page.getByText('The download has begun.').first().waitFor()
+  await page.getByText('The download has started.').first().waitFor()
   assert.equal(page.url(), `${service.url}/settings`)
   await page.context().close()
 })
 
-test('a person deletes their account, and comes to the sign-in page, which knows them no more', async () => {
+test('a user deletes their account and returns to the sign-in page, which no longer accepts them', async () => {
   const user = await service.user()
   const page = await settingsOf(user)
   await page.getByRole('button', { name: 'Delete this account' }).click()

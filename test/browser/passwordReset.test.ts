@@ -8,7 +8,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { testService } from '../support/service.ts'
 
-/** A forgotten password, from the sign-in page over the mail to the next sign-in. */
+/** Resetting a password, from the sign-in page to the mail to the next sign-in. */
 
 buildApp()
 
@@ -50,7 +50,7 @@ async function setPassword(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Set the password' }).click()
 }
 
-test('a forgotten password is set anew by mail, and the one before is refused', async () => {
+test('a forgotten password is reset by mail, and the previous one is rejected', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await ask(page, user.email)
@@ -68,7 +68,7 @@ test('a forgotten password is set anew by mail, and the one before is refused', 
   await page.context().close()
 })
 
-test('a link that was used says so kindly, and leads to the next one', async () => {
+test('a used link is explained, and leads to a new one', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await ask(page, user.email)
@@ -80,15 +80,15 @@ test('a link that was used says so kindly, and leads to the next one', async () 
     if (outcome) await page.waitForURL(outcome)
   }
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-  await page.getByText('This link has been used already, or is too old.').waitFor()
-  await page.getByRole('button', { name: 'Ask for a new link' }).click()
+  await page.getByText('This link has already been used or has expired.').waitFor()
+  await page.getByRole('button', { name: 'Request a new link' }).click()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await page.getByText(kindly).waitFor()
   await page.context().close()
 })
 
-test('whoever asks hears the same of an email that has no account, and nothing is mailed', async () => {
+test('the response is the same for an email without an account, and no mail is sent', async () => {
   const page = await (await browser.newContext()).newPage()
   const stranger = 'no.account@example.org'
   await ask(page, stranger)
@@ -99,7 +99,7 @@ test('whoever asks hears the same of an email that has no account, and nothing i
   await page.context().close()
 })
 
-test('an email is confirmed by the mailed link, which the settings send again', async () => {
+test('an email is confirmed with the mailed link, which the settings can send again', async () => {
   const user = await service.user()
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${service.url}/login?next=/settings`)
@@ -111,7 +111,7 @@ test('an email is confirmed by the mailed link, which the settings send again', 
       .flatMap(({ text }) => /https?:\S+account-link#purpose=verify\S+/.exec(text)?.[0] ?? [])
   await waitFor('the first mail', () => links().length === 1)
   await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await page.getByText('A new mail is on its way').waitFor()
+  await page.getByText('We sent a new mail').waitFor()
   await waitFor('the second mail', () => links().length === 2)
   await page.goto(links()[1] ?? '')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -122,12 +122,12 @@ test('an email is confirmed by the mailed link, which the settings send again', 
   await page.context().close()
 })
 
-test('a service without mail says who can help', async () => {
+test('a service without mail names the administrator as the contact', async () => {
   await using silent = await testService()
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${silent.url}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByText('This service sends no mail. Ask its administrator').waitFor()
+  await page.getByText('This service does not send mail. Ask the administrator').waitFor()
   assert.equal(await page.getByLabel('Email').count(), 0)
   await page.context().close()
 })

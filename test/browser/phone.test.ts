@@ -7,7 +7,7 @@ import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
 import { commit, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
-/** A phone: the text is there to be read, and the editor comes when it is touched. */
+/** On a phone, the text is readable, and the editor opens when it is touched. */
 
 const rig = await workbenchHarness()
 after(rig.close)
@@ -16,7 +16,7 @@ function phone(): Promise<BrowserContext> {
   return rig.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 }
 
-test('a tap on the text brings the editor, with the cursor where the finger was', async () => {
+test('a tap on the text opens the editor with the cursor at the tapped position', async () => {
   const desk = await rig.desk({ context: await phone(), content: '# Payments\r\n\r\nThe service SHALL answer.\r\n' })
   const { page } = desk
   const text = page.getByRole('textbox', { name: 'Text of docs/pay.md' })
@@ -27,14 +27,14 @@ test('a tap on the text brings the editor, with the cursor where the finger was'
   await page.touchscreen.tap(size.x + 380, thirdLine)
   await page.locator('.cm-content:focus').waitFor()
   await page.keyboard.insertText(' Always.')
-  await page.getByText('Not committed', { exact: true }).waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
   assert.match(await visibleText(page), /The service SHALL answer\. Always\./)
   await commit(page)
   assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service SHALL answer. Always.\r\n')
   await page.context().close()
 })
 
-test('nothing is wrong with the text that is read, in any colours', async () => {
+test('the readable text has no violations in any colour scheme', async () => {
   const { page } = await rig.desk({ context: await phone() })
   await page.getByRole('textbox', { name: 'Text of docs/pay.md' }).waitFor()
   for (const scheme of schemes) {
@@ -45,16 +45,16 @@ test('nothing is wrong with the text that is read, in any colours', async () => 
   await page.context().close()
 })
 
-test('the key that brings the editor is written', async () => {
+test('the key that opens the editor is inserted', async () => {
   const desk = await rig.desk({ context: await phone() })
   await desk.page.getByRole('textbox', { name: 'Text of docs/pay.md' }).focus()
   await desk.page.keyboard.press('x')
   await desk.page.locator('.cm-content:focus').getByText('x# Payments').waitFor()
-  await desk.page.getByText('Not committed', { exact: true }).waitFor()
+  await desk.page.getByText('Uncommitted', { exact: true }).waitFor()
   await desk.context.close()
 })
 
-test('of a long text the end is reached by scrolling', async () => {
+test('the end of a long text is reached by scrolling', async () => {
   const content = `${Array.from({ length: 2_000 }, (_, line) => `Line ${line} of a long text.`).join('\n')}\n`
   const { page } = await rig.desk({ context: await phone(), content })
   await page.evaluate(`document.querySelector('textarea.wb-plain').scrollTop = 1e6`)
@@ -67,7 +67,7 @@ test('of a long text the end is reached by scrolling', async () => {
   await page.context().close()
 })
 
-test('a rewrite can be asked for and reviewed without a touch of the text before', async () => {
+test('a rewrite can be requested and reviewed without touching the text first', async () => {
   const { page } = await rig.desk({ context: await phone() })
   await page.getByText('Rewrite', { exact: true }).first().click()
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
@@ -77,7 +77,7 @@ test('a rewrite can be asked for and reviewed without a touch of the text before
   await page.context().close()
 })
 
-test('what is read is what somebody else has committed meanwhile', async () => {
+test('the readable text is updated when someone else commits', async () => {
   const desk = await rig.desk({ context: await phone() })
   const { sha } = await contentOf(desk)
   const answer = await desk.user.post(`/api/projects/${desk.projectId}/commit`, {
@@ -91,7 +91,7 @@ test('what is read is what somebody else has committed meanwhile', async () => {
   await desk.page.context().close()
 })
 
-test('a file that is opened is there to be read; a new one, which has nothing to read, to be written', async () => {
+test('an opened file is shown for reading; a new, empty one for editing', async () => {
   const { page } = await rig.desk({ context: await phone() })
   await page.getByText('Files', { exact: true }).click()
   await page.getByRole('treeitem', { name: 'README.md' }).click()
@@ -105,7 +105,7 @@ test('a file that is opened is there to be read; a new one, which has nothing to
   await page.context().close()
 })
 
-test('an image goes into the text, though nobody has touched it', async () => {
+test('an image is inserted into a text that was not touched yet', async () => {
   const { page } = await rig.desk({ context: await phone() })
   await page.getByRole('button', { name: 'File', exact: true }).click()
   const chooser = page.waitForEvent('filechooser')

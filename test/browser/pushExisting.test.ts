@@ -14,7 +14,7 @@ import { repositoryWithHistory } from '../support/localRepository.ts'
 import { testService } from '../support/service.ts'
 import { violations } from './screens/measure.ts'
 
-/** The whole way of a repository that exists already into a new project, with the commands that the app shows. */
+/** Pushing an existing repository into a new project, with the commands that the app shows. */
 
 buildApp()
 const [service, browser, machine] = await Promise.all([testService(), openBrowser(), createGitClient()])
@@ -36,10 +36,10 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: `Push a repository to ${name}` }).waitFor()
 }
 
-/** Makes a token, and gives a program that answers git's questions with what the screen says. */
+/** Creates a token, and returns a program that answers git's prompts with what the screen shows. */
 async function askPass(page: Page, user: TestUser): Promise<string> {
   await page.getByText(user.email).waitFor()
-  await page.getByRole('button', { name: 'Make a git token' }).click()
+  await page.getByRole('button', { name: 'Create git token' }).click()
   const shown = page.getByRole('status').filter({ hasText: 'Copy it now' }).locator('code')
   const token = (await shown.textContent()) ?? ''
   const program = join(machine.dir, `ask-${user.id}`)
@@ -53,7 +53,7 @@ async function commandsOf(page: Page, title: string): Promise<string> {
   return (await page.getByRole('region', { name: title }).locator('pre').textContent()) ?? ''
 }
 
-/** As in a terminal: all lines in one shell, which stops at the first that fails. */
+/** As in a terminal: all lines in one shell, which stops at the first failure. */
 async function type(lines: string, folder: string, askpass: string): Promise<void> {
   const child = spawn('sh', ['-e', '-c', lines], {
     cwd: join(machine.dir, folder),
@@ -78,7 +78,7 @@ async function onlyProjectOf(user: TestUser): Promise<ProjectRecord> {
   return project
 }
 
-test('a repository on this computer is pushed by what the screen says, and the project opens by itself', async () => {
+test('a local repository is pushed with the commands on the screen, and the project opens by itself', async () => {
   const user = await service.user()
   const page = await at(user, '/projects/new')
   await create(page, 'From here')
@@ -93,7 +93,7 @@ test('a repository on this computer is pushed by what the screen says, and the p
   await page.context().close()
 })
 
-test('a repository of another server is pushed by what the screen says', async () => {
+test('a repository on another server is pushed with the commands on the screen', async () => {
   const user = await service.user()
   const page = await at(user, '/projects/new?from=push')
   await create(page, 'From there')
@@ -108,11 +108,11 @@ test('a repository of another server is pushed by what the screen says', async (
   await page.context().close()
 })
 
-test('a waiting project is found again in the list, leads to its commands, and its settings can be changed', async () => {
+test('a project that awaits its push is listed, leads to its commands, and its settings can be changed', async () => {
   const user = await service.user()
   const { id } = (await user.post('/api/projects', { name: 'Later', empty: true })).as<ProjectRecord>()
   const page = await at(user, '/projects')
-  await page.getByText('Waits for a push').waitFor()
+  await page.getByText('Waiting for a push').waitFor()
   await page.getByRole('link', { name: 'Later' }).click()
   await page.getByText('git push --mirror').waitFor()
   for (const part of ['edit/', 'site', 'commits', 'history']) {

@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
+import { persistentFindings } from './persistentFindings.ts'
 import { colourViolations, layoutViolations, motion, overflow, smallTargets, violations } from './screens/measure.ts'
 import { model } from './screens/model.ts'
 import { seedScreenData } from './screens/seed.ts'
 import { applyScheme, devices, onPhone, visitScreens } from './screens/stage.ts'
 import { showAgain } from './screens/workbench.ts'
 import { scrollContainers } from './scrollContainers.ts'
-import { settledFindings } from './settledFindings.ts'
 import { type TextSize, textSizes, withTextSize } from './textSizes.ts'
 
 /**
- * Every screen and dialog: what axe, the browser and a ruler find wrong with it, in both schemes and sizes, and in
- * wider fonts and larger text, which no machine's own fonts show. The phone begins in the colours that the desktop ends
- * with, since each change of them styles the whole page anew.
+ * Checks every screen and dialog with axe, the browser's console and measurements of the layout, in both colour schemes
+ * and sizes, and with wider fonts and larger text, which the fonts of a single machine do not cover. The phone starts
+ * in the scheme that the desktop ends with, since each change of the scheme restyles the whole page.
  */
 
 buildApp()
@@ -28,10 +28,10 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-/** As many windows at the same time: one uses no more than a part of two processors. */
+/** The number of concurrent windows: one does not use two processors fully. */
 const worlds = await Promise.all(['first', 'second', 'third'].map(name => seedScreenData(service, name)))
 
-test('nothing is wrong with any screen, on a desktop or a phone, where a thumb finds every control', {
+test('no screen has violations, on a desktop or on a phone, where every control is a sufficient touch target', {
   timeout: 30 * 60_000,
 }, async () => {
   const wrong: Record<string, readonly string[]> = {}
@@ -54,19 +54,21 @@ test('nothing is wrong with any screen, on a desktop or a phone, where a thumb f
 })
 
 async function measure(page: Page): Promise<string[]> {
-  return [...(await violations(page)), ...(await settledFindings(() => layout(page))), ...(await motion(page))]
+  return [...(await violations(page)), ...(await persistentFindings(() => layout(page))), ...(await motion(page))]
 }
 
 async function layout(page: Page): Promise<readonly string[]> {
   return [...(await scrollContainers(page)), ...(await overflow(page))]
 }
 
-/** What layout alone can change. A thumb is looked after in the sizes that are named: large text has large controls. */
+/**
+ * The checks that depend on layout only. Touch targets are checked in the named sizes: large text has large controls.
+ */
 async function inOtherText(page: Page, withThumb: readonly TextSize[]): Promise<string[]> {
   const found: string[] = []
   for (const size of Object.keys(textSizes) as TextSize[]) {
     await withTextSize(page, size, async () => {
-      const here = [...(await settledFindings(() => layout(page))), ...(await layoutViolations(page))]
+      const here = [...(await persistentFindings(() => layout(page))), ...(await layoutViolations(page))]
       if (withThumb.includes(size)) here.push(...(await smallTargets(page)))
       found.push(...here.map(each => `in ${size} text, ${each}`))
     })
@@ -78,7 +80,7 @@ async function inTheDark(page: Page): Promise<string[]> {
   return (await colourViolations(page)).map(each => `in the dark, ${each}`)
 }
 
-test('what is under way moves for those who did not ask for stillness', async () => {
+test('progress indicators are animated for users who did not request reduced motion', async () => {
   const options = { ...devices.desktop, reducedMotion: 'no-preference' } as const
   const moving: string[] = []
   await visitScreens(browser, worlds, options, ['creating-building'], async page => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What scrolls out of reach of the keyboard, or does not say what it is: part of its content is outside its box, and it
- * neither takes the focus nor has anything in it that does, or it has no accessible name. The document scrolls anyway.
+ * Scroll containers that the keyboard cannot reach or that have no accessible name: part of their content is outside
+ * their box, and neither they nor a descendant is focusable, or they are unnamed. The document itself is always
+ * reachable.
  */
 export async function scrollContainers(page: Page): Promise<readonly string[]> {
   return await page.evaluate(findScrollers)
@@ -39,7 +40,7 @@ function findScrollers(): readonly string[] {
     return isControl && isStop && !element.matches(':disabled') && isShown(element)
   }
 
-  /** A list that a field moves through needs no focus of its own. */
+  /** A listbox controlled by a field does not need to be focusable. */
   function isReached(element: HTMLElement): boolean {
     const fields = element.id ? [...document.querySelectorAll<HTMLElement>('[role=combobox][aria-controls]')] : []
     const field = fields.find(each => each.getAttribute('aria-controls')?.split(' ').includes(element.id))
@@ -47,7 +48,7 @@ function findScrollers(): readonly string[] {
     return within.some(takesFocus) || (field !== undefined && takesFocus(field))
   }
 
-  /** The scrolling part of an editor is called like the one text that it shows. */
+  /** The scroll container of an editor has the name of the text that it shows. */
   function nameOf(element: HTMLElement): string {
     const texts = element.querySelectorAll<HTMLElement>('[contenteditable][role=textbox]')
     const [text] = texts
@@ -56,7 +57,7 @@ function findScrollers(): readonly string[] {
   }
 
   function ownNameOf(element: HTMLElement): string {
-    // What has no role has no name either, whatever its attributes say.
+    // An element without a role has no name, whatever its attributes are.
     const isNamed = element.matches(
       '[role]:not([role=presentation], [role=none]), main, nav, aside, section, article, form, fieldset, details, dialog, ul, ol, table, textarea, input, select, iframe',
     )

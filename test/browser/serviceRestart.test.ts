@@ -24,13 +24,13 @@ import {
   waitForDialogs,
 } from './workbenchHarness.ts'
 
-/** `kill -9` of the service, and of the browser itself, under the hands of somebody who writes. */
+/** `kill -9` of the service, and of the browser, while a user edits. */
 
 buildApp()
 const database = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'speckeep-dying-'))
-const ground = { env: highLimits, dataDir, database: database.address, port: await freePorts() }
-let service: ServiceProcess = await startServiceProcess(ground)
+const serviceOptions = { env: highLimits, dataDir, database: database.address, port: await freePorts() }
+let service: ServiceProcess = await startServiceProcess(serviceOptions)
 const browser = await openBrowser()
 after(async () => {
   await browser.close()
@@ -44,7 +44,7 @@ async function kill(): Promise<void> {
 }
 
 async function startAgain(): Promise<void> {
-  service = await startServiceProcess(ground)
+  service = await startServiceProcess(serviceOptions)
 }
 
 async function desk(): Promise<WorkbenchSession> {
@@ -53,9 +53,9 @@ async function desk(): Promise<WorkbenchSession> {
   return await openWorkbench(context, service.url, user, await projectOf(user))
 }
 
-const away = 'Speckeep cannot be reached at the moment; trying again. What you write is kept on this device'
+const away = 'Speckeep is currently unreachable; reconnecting. Your changes are saved on this device'
 
-test('a service that is killed takes nothing along: drafts, a review and what is typed meanwhile are committed after', async () => {
+test('killing the service loses nothing: drafts, a review and text typed meanwhile are committed', async () => {
   const at = await desk()
   const { page } = at
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
@@ -65,7 +65,7 @@ test('a service that is killed takes nothing along: drafts, a review and what is
   await waitForDialogs(page)
   await kill()
   await page.getByText(away).waitFor()
-  await page.locator('.cm-content').getByText('Nobody waits long.').click()
+  await page.locator('.cm-content').getByText('Waits are short.').click()
   await page.keyboard.press('End')
   await page.keyboard.insertText(' Meanwhile.')
   await sendCommit(page)
@@ -75,12 +75,12 @@ test('a service that is killed takes nothing along: drafts, a review and what is
   await page.getByText(away).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Keep all' }).click()
   await commit(page)
-  const expected = `Before ${text}`.replace('quickly', 'within 200 ms').replace('long.', 'long. Meanwhile.')
+  const expected = `Before ${text}`.replace('quickly', 'within 200 ms').replace('short.', 'short. Meanwhile.')
   assert.equal((await contentOf(at)).content, expected)
   await at.context.close()
 })
 
-test('a service that is killed between a commit and its answer has made it once', async () => {
+test('a service killed between a commit and its response commits once', async () => {
   const at = await desk()
   const { page, user, projectId } = at
   const count = async () => (await user.get(`/api/projects/${projectId}/commits`)).as<readonly unknown[]>().length
@@ -99,19 +99,19 @@ test('a service that is killed between a commit and its answer has made it once'
   await page.getByText('The commit was not confirmed').waitFor()
   await startAgain()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal(await count(), before + 1)
   assert.equal((await contentOf(at)).content, `Once ${text}`)
   await at.context.close()
 })
 
-test('a browser that is killed offers everything back when it is opened again', async t => {
+test('a killed browser restores everything when it is reopened', async t => {
   const profile = await mkdtemp(join(tmpdir(), 'speckeep-profile-'))
   t.after(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
   const user = await newUser(service.url)
   const projectId = await projectOf(user)
   const first = await openWorkbench(await openProfile(profile), service.url, user, projectId)
-  await first.page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await first.page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "promptly"')
   await first.page.getByRole('button', { name: /^Rewrite/ }).click()
   await first.page.getByText('1 left', { exact: true }).waitFor()
   await type(first.page, 'Typed before the crash. ')
@@ -122,13 +122,13 @@ test('a browser that is killed offers everything back when it is opened again', 
   const reopened = await openProfile(profile)
   t.after(() => reopened.close())
   const again = await openWorkbench(reopened, service.url, user, projectId)
-  await again.page.getByText(/Your changes from .* are back/).waitFor()
+  await again.page.getByText(/Your changes from .* were restored/).waitFor()
   await again.page.getByRole('toolbar', { name: 'Review' }).waitFor()
   await commit(again.page)
-  assert.equal((await contentOf(again)).content, `Typed before the crash. ${text.replace('quickly', 'at once')}`)
+  assert.equal((await contentOf(again)).content, `Typed before the crash. ${text.replace('quickly', 'promptly')}`)
 })
 
-/** Whether the browser has written the words to its store. */
+/** Whether the browser has stored the words. */
 async function keptDraft(words: string): Promise<boolean> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

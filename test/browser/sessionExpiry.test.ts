@@ -13,17 +13,17 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** A sign-in that ends under somebody's hands: what they wrote stays theirs, and only theirs. */
+/** A session that expires during editing: the text is kept, and only for its author. */
 
 const rig = await workbenchHarness()
 after(rig.close)
 
-/** As if the page had stood there for so long that its access token is past its date. */
+/** Simulates a page open for so long that its access token has expired. */
 async function letTimePass(page: Page): Promise<void> {
   await page.evaluate('{ const now = Date.now; Date.now = () => now() + 20 * 60_000 }')
 }
 
-/** The sign-in of a browser is ended from outside; the browser still believes in it. */
+/** Ends the session on the service; the browser does not know yet. */
 async function endSignIn({ context, page }: WorkbenchSession): Promise<void> {
   const cookies = await context.cookies()
   const csrf = decodeURIComponent(cookies.find(({ name }) => name.endsWith('speckeep-csrf'))?.value ?? '')
@@ -40,16 +40,16 @@ async function endSignIn({ context, page }: WorkbenchSession): Promise<void> {
 }
 
 /**
- * Asks by an event, as a click may find the button covered: what the app asks the service for by itself can bring the
- * sign-in up first.
+ * Dispatches the click as an event, since the button may be covered: a background request of the app can open the
+ * sign-in dialog first.
  */
 async function askToCommit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).dispatchEvent('click')
 }
 
-const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 
-test('an access token that has ended is renewed without a word, be it by its date or by the service', async () => {
+test('an expired or rejected access token is renewed silently', async () => {
   const at = await rig.desk()
   const { page } = at
   const renewed = page.waitForRequest('**/api/auth/refresh')
@@ -69,10 +69,10 @@ test('an access token that has ended is renewed without a word, be it by its dat
   await at.context.close()
 })
 
-test('a sign-in that is over is taken up over the page, with every word where it was', async () => {
+test('an expired session is resumed over the page, with all text in place', async () => {
   const at = await rig.desk()
   const { page, user } = at
-  await page.getByLabel('Ask for a rewrite').fill('An instruction that nobody has sent')
+  await page.getByLabel('Ask for a rewrite').fill('An unsent instruction')
   await type(page, 'Mine ')
   await page.keyboard.press('Control+s')
   await page.getByLabel('Message').fill('A message that took long to write')
@@ -88,14 +88,14 @@ test('a sign-in that is over is taken up over the page, with every word where it
   await overlay(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await overlay(page).waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Message').inputValue(), 'A message that took long to write')
-  assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'An instruction that nobody has sent')
+  assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'An unsent instruction')
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at)).content, `Mine ${text}`)
   await at.context.close()
 })
 
-test('somebody else who signs in there sees nothing of the one before, whose drafts are kept for them', async () => {
+test('another user who signs in there sees nothing of the previous one, whose drafts are kept', async () => {
   const at = await rig.desk()
   const { page, user } = at
   const stranger = await rig.service.user()
@@ -117,7 +117,7 @@ test('somebody else who signs in there sees nothing of the one before, whose dra
   await page.waitForURL('**/login**')
   await signIn(page, user)
   await page.waitForURL(at.address)
-  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
   assert.match(await visibleText(page), /Secret # Payments/)
   assert.equal(await page.getByLabel('Ask for a rewrite').inputValue(), 'A secret instruction')
   await commit(page)

@@ -10,7 +10,7 @@ import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 
-/** The form of a new project where a service offers several code hosts. */
+/** The form of a new project on a service with several code hosts. */
 
 buildApp()
 const backend = await startBackend()
@@ -41,7 +41,7 @@ async function newest(user: TestUser): Promise<ProjectRecord | undefined> {
   return (await user.get('/api/projects')).as<ProjectRecord[]>()[0]
 }
 
-test('a project is created on the host that a person chooses, and its settings name the host', async () => {
+test('a project is created on the selected host, and its settings name the host', async () => {
   const user = await several.user()
   const { dir, source } = backend.repository('team/orders')
   firstCommit(dir, { 'README.md': bytes('# Orders\n') })
@@ -65,7 +65,7 @@ test('a project is created on the host that a person chooses, and its settings n
   await page.context().close()
 })
 
-test('what was typed for one host is not sent to another', async () => {
+test('fields of one host are not sent to another', async () => {
   const user = await several.user()
   const page = await formOf(several, user)
   await page.getByRole('radio', { name: 'The git server' }).check()
@@ -74,13 +74,13 @@ test('what was typed for one host is not sent to another', async () => {
   await page.getByRole('radio', { name: 'The built-in host' }).check()
   await page.getByRole('radiogroup', { name: 'Template' }).waitFor()
   await page.getByRole('button', { name: 'Create the project' }).click()
-  // The built-in host refuses a token for the repository.
+  // The built-in host rejects a repository token.
   await page.waitForURL(/\/projects\/\d+\//)
   assert.equal((await newest(user))?.host, 'embedded')
   await page.context().close()
 })
 
-test('nobody is asked where there is one host only', async () => {
+test('with a single host there is no selection', async () => {
   const page = await formOf(one, await one.user())
   assert.equal(await page.getByRole('radiogroup', { name: 'Where' }).count(), 0)
   await page.context().close()

@@ -11,49 +11,49 @@ import {
   workbenchHarness,
 } from './workbenchHarness.ts'
 
-/** Several people, or several browsers of one, in the same files: what each has written is in the end. */
+/** Several users, or several browsers of one, edit the same files: the result contains all changes. */
 
 const rig = await workbenchHarness()
 after(rig.close)
 
-test('different lines of two browsers are both in the end without a question, and nobody takes them back later', async () => {
+test('changes to different lines in two browsers are merged without a question and never reverted later', async () => {
   const one = await rig.desk()
   const other = await rig.anotherBrowser(one)
   await type(one.page, 'One ')
-  await other.page.getByText('Nobody waits long.').click()
+  await other.page.getByText('Waits are short.').click()
   await other.page.keyboard.press('End')
   await other.page.keyboard.insertText(' Other.')
-  await other.page.getByText('Not committed').waitFor()
+  await other.page.getByText('Uncommitted').waitFor()
   await commit(other.page)
-  await one.page.getByText('The file has changed since you began').waitFor()
+  await one.page.getByText('The file has changed since you started').waitFor()
   await commit(one.page)
-  await one.page.getByText('merged with newer changes of others').waitFor()
-  const both = `One ${text}`.replace('long.', 'long. Other.')
+  await one.page.getByText('merged with newer changes by others').waitFor()
+  const both = `One ${text}`.replace('short.', 'short. Other.')
   assert.equal((await contentOf(one)).content, both)
-  // The editor holds the merge, not what was typed here: the next commit keeps the other's words.
-  await one.page.getByText('Nobody waits long. Other.').waitFor()
+  // The editor contains the merge, not just the text typed here: the next commit keeps the other's words.
+  await one.page.getByText('Waits are short. Other.').waitFor()
   await type(one.page, 'Again ')
   await commit(one.page)
   assert.equal((await contentOf(one)).content, `Again ${both}`)
   await Promise.all([one.context.close(), other.context.close()])
 })
 
-test('a version that arrives under an untouched editor is shown, and under typed words waits for the commit', async () => {
+test('a new version replaces an untouched text, and is merged with typed text at the commit', async () => {
   const at = await rig.desk()
   const { sha } = await contentOf(at)
-  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'at once'), baseSha: sha })
-  await at.page.locator('.cm-content').getByText('answer at once').waitFor()
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'promptly'), baseSha: sha })
+  await at.page.locator('.cm-content').getByText('answer promptly').waitFor()
   await type(at.page, 'Mine ')
   const next = await contentOf(at)
   await commitByOther(at, { filePath: 'docs/pay.md', content: `${next.content}Theirs.\n`, baseSha: next.sha })
-  await at.page.getByText('The file has changed since you began').waitFor()
+  await at.page.getByText('The file has changed since you started').waitFor()
   assert.doesNotMatch(await visibleText(at.page), /Theirs/)
   await commit(at.page)
   assert.equal((await contentOf(at)).content, `Mine ${next.content}Theirs.\n`)
   await at.context.close()
 })
 
-test('a third version that arrives while the merge is open is merged with what was decided', async () => {
+test('a third version that arrives during a merge is merged with the decisions so far', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -68,12 +68,12 @@ test('a third version that arrives while the merge is open is merged with what w
   await page.getByText('1 place to decide').waitFor()
   await page.getByRole('button', { name: 'Take mine' }).click()
   await page.getByRole('button', { name: 'Commit the merge' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at)).content, `Mine # Payments\nTheirs ${text}`.replace('quickly', 'soon'))
   await at.context.close()
 })
 
-test('a merge that is left comes back as far as it was decided', async () => {
+test('a cancelled merge is resumed with the decisions so far', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -82,7 +82,7 @@ test('a merge that is left comes back as far as it was decided', async () => {
   await sendCommit(page)
   await page.getByRole('button', { name: 'Take both' }).click()
   const merge = page.getByRole('dialog').locator('.cm-content')
-  await merge.getByText('Nobody waits long.').click()
+  await merge.getByText('Waits are short.').click()
   await page.keyboard.press('End')
   await page.keyboard.insertText(' Merged.')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -92,13 +92,13 @@ test('a merge that is left comes back as far as it was decided', async () => {
   await sendCommit(page)
   await page.getByText('Nothing left to decide').waitFor()
   await page.getByRole('button', { name: 'Commit the merge' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
-  const merged = `Mine # Payments\nTheirs ${text}`.replace('long.', 'long. Merged.')
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
+  const merged = `Mine # Payments\nTheirs ${text}`.replace('short.', 'short. Merged.')
   assert.equal((await contentOf(at)).content, merged)
   await at.context.close()
 })
 
-test('what was typed in a file that others have moved goes on in its new place', async () => {
+test('text typed in a file that someone else moved follows it to the new path', async () => {
   const at = await rig.desk()
   const { page } = at
   await type(page, 'Mine ')
@@ -108,17 +108,17 @@ test('what was typed in a file that others have moved goes on in its new place',
     { path: 'docs/payments.md', content: text, baseSha: null },
   ]
   await commitByOther(at, { files, message: 'Move' })
-  await page.getByText('Somebody has deleted or moved this file').waitFor()
+  await page.getByText('Someone deleted or moved this file').waitFor()
   await sendCommit(page)
   await page.getByRole('button', { name: 'Put my changes into docs/payments.md' }).click()
   await page.waitForURL('**/edit/docs/payments.md')
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at, 'docs/payments.md')).content, `Mine ${text}`)
   assert.equal((await at.user.get(`/api/projects/${at.projectId}/files/docs/pay.md`)).status, 404)
   await at.context.close()
 })
 
-test('several files are one commit, and those that others deleted or changed meanwhile are asked about one by one', async () => {
+test('several files are one commit, and those that were deleted or changed meanwhile are resolved one by one', async () => {
   const at = await rig.desk()
   const { page, projectId } = at
   await commitByOther(at, { filePath: 'docs/two.md', content: '# Two\n', baseSha: null })
@@ -141,7 +141,7 @@ test('several files are one commit, and those that others deleted or changed mea
   await page.getByRole('heading', { name: 'docs/two.md has changed since you read it' }).waitFor()
   assert.equal(await page.getByLabel('Mine').inputValue(), 'Second # Two\n')
   await page.getByRole('button', { name: 'Commit mine' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.equal((await contentOf(at)).content, `Mine ${text}`)
   assert.equal((await contentOf(at, 'docs/two.md')).content, 'Second # Two\n')
   assert.equal((await contentOf(at, 'docs/three.md')).content, '# Three\n')
@@ -150,7 +150,7 @@ test('several files are one commit, and those that others deleted or changed mea
   await at.context.close()
 })
 
-test('a file that others changed while it was deleted here is kept when that is chosen', async () => {
+test('a file deleted here and changed elsewhere is kept if the user chooses so', async () => {
   const at = await rig.desk()
   const { page } = at
   await page.getByRole('button', { name: 'File', exact: true }).click()
@@ -160,7 +160,7 @@ test('a file that others changed while it was deleted here is kept when that is 
   await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
   await page.getByRole('button', { name: 'Commit…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
-  await page.getByText('You delete it, and somebody has changed it.').waitFor()
+  await page.getByText('You deleted it, but someone else changed it.').waitFor()
   await page.getByRole('button', { name: 'Keep theirs' }).click()
   await page.locator('.cm-content').getByText('Theirs').waitFor()
   assert.equal((await contentOf(at)).content, `Theirs ${text}`)

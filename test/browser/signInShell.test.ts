@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 
-/** The sign-in page before the app is there, and the first requests of a screen. */
+/** The sign-in page before the app has loaded, and the first requests of a screen. */
 
 buildApp()
 
@@ -18,7 +18,7 @@ after(async () => {
   await service[Symbol.asyncDispose]()
 })
 
-/** A sign-in page whose app does not arrive before `open` is called. */
+/** A sign-in page whose app does not load until `open` is called. */
 async function slowSignIn(): Promise<{ readonly page: Page; readonly open: () => void; readonly faults: string[] }> {
   const page = await (await browser.newContext()).newPage()
   const faults: string[] = []
@@ -33,7 +33,7 @@ async function slowSignIn(): Promise<{ readonly page: Page; readonly open: () =>
   return { page, open: opened.resolve, faults }
 }
 
-test('what is typed and sent before the app is there is sent when it is', async () => {
+test('input submitted before the app has loaded is sent afterwards', async () => {
   const { email, password } = await service.user()
   const { page, open, faults } = await slowSignIn()
   await page.getByLabel('Email').fill(email)
@@ -48,7 +48,7 @@ test('what is typed and sent before the app is there is sent when it is', async 
   await page.context().close()
 })
 
-test('the app takes over while somebody types, and not a letter is lost', async () => {
+test('the app takes over while the user types, without losing a letter', async () => {
   const { page, open } = await slowSignIn()
   await page.getByLabel('Email').pressSequentially('ada')
   await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
@@ -60,7 +60,7 @@ test('the app takes over while somebody types, and not a letter is lost', async 
   await page.context().close()
 })
 
-test('a password is shown by a click that came before the app', async () => {
+test('a click on the reveal button before the app has loaded shows the password', async () => {
   const { page, open } = await slowSignIn()
   await page.getByLabel('Password', { exact: true }).fill('secret words')
   await page.getByRole('button', { name: 'Show the password' }).click()
@@ -70,16 +70,16 @@ test('a password is shown by a click that came before the app', async () => {
   await page.context().close()
 })
 
-test('the way to an account keeps where somebody was going', async () => {
+test('the link to the register screen keeps the destination', async () => {
   const { page } = await slowSignIn()
   const link = page.locator('#root a[href$="/register?next=/usage"]')
   await link.waitFor()
-  assert.equal(await link.textContent(), 'Make an account')
+  assert.equal(await link.textContent(), 'Create an account')
   assert.equal(await page.locator('#root a[href="/account-link"]').textContent(), 'Forgot your password?')
   await page.context().close()
 })
 
-test('a screen asks for nothing twice', async () => {
+test('a screen makes no request twice', async () => {
   const user = await service.user()
   const project = await user.project()
   const page = await (await browser.newContext()).newPage()

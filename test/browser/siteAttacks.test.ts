@@ -9,8 +9,8 @@ import { attackPages, attackSite, hostile, kinds, nameOf, type Site } from './at
 import { openVisitor, startProxy, type TestProxy, type Visitor, type VisitResult } from './siteHarness.ts'
 
 /**
- * Sites made of attacks, on the real service, in a real browser with scripts enabled: below paths of one origin, and on
- * an origin of their own.
+ * Sites full of attacks, on the real service, in a real browser with scripts enabled: below paths of one origin, and
+ * with one origin per site.
  */
 
 const browser = await openBrowser()
@@ -54,7 +54,7 @@ function assertHarmless(seen: VisitResult, where: string): void {
   )
 }
 
-/** Addresses that a reader could follow, by the browser's own understanding of them. */
+/** The schemes of links that a reader could follow, as the browser parses them. */
 async function schemesOn({ page }: Visitor): Promise<readonly string[]> {
   return await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('a, area')].map(link => (link as HTMLAnchorElement).protocol)),
@@ -65,9 +65,9 @@ const followed = new Set(['http:', 'https:', 'mailto:', 'tel:', 'irc:', 'ircs:',
 
 for (const { web, site } of [shared, own]) {
   const isShared = site === shared.site
-  const where = isShared ? 'a shared origin' : 'an origin of its own'
+  const where = isShared ? 'a shared origin' : 'a separate origin'
 
-  test(`on ${where} no page that is made of attacks runs any of them, and its own script works`, async () => {
+  test(`on ${where} no attack on any page runs, and the site's own script works`, async () => {
     await using reader = await openVisitor(browser, web)
     const addresses = attackPages.filter(address => isShared || address.startsWith('md/'))
     for (const address of addresses) {
@@ -85,7 +85,7 @@ for (const { web, site } of [shared, own]) {
     )
   })
 
-  test(`on ${where} names, messages and everything a site says of itself stay text`, async () => {
+  test(`on ${where} names, messages and metadata of a site are rendered as text`, async () => {
     await using reader = await openVisitor(browser, web)
     const lists = ['_/requirements', '_/changes', '_/versions', '_/print']
     const special = [`_/changes/${site.commitSha}`, '_/search', ...(isShared ? lists : [])]
@@ -99,7 +99,7 @@ for (const { web, site } of [shared, own]) {
     assertHarmless({ ...reader.look(), status: 200 }, 'the search')
   })
 
-  test(`on ${where} the headers alone stop what no sanitiser has seen`, async () => {
+  test(`on ${where} the headers alone stop unsanitised attacks`, async () => {
     const raw = new Map(kinds.map(kind => [`/${nameOf(kind)}.html`, vectors[kind] ?? []]))
     const end = '<!-- --></script></style></title></textarea></noscript></select></template></svg></math></iframe>'
     web.tamper = ({ pathname }) => {
@@ -109,7 +109,7 @@ for (const { web, site } of [shared, own]) {
     await using reader = await openVisitor(browser, web)
     await using astray = await openVisitor(browser, web)
     const openRaw = async (kind: string) => {
-      // A refresh leads away, which no header forbids; the next page is not opened where it still does.
+      // A refresh navigates away, which no header forbids; such pages are opened in a separate tab.
       const { page, look } = /refresh/i.test(String(vectors[kind])) ? astray : reader
       await page.goto(`${site.base}md/${nameOf(kind)}.html`, { waitUntil: 'load' })
       await takeTime(20)
@@ -133,7 +133,7 @@ for (const { web, site } of [shared, own]) {
     }
   })
 
-  test(`on ${where} the site's own script works, and no policy refuses it anything`, async () => {
+  test(`on ${where} the site's own script works without policy violations`, async () => {
     await using reader = await openVisitor(browser, web)
     const opened = await reader.open(`${site.base}md/scripts.html`)
     assert.deepEqual(opened.refused, [])
@@ -152,13 +152,13 @@ for (const { web, site } of [shared, own]) {
   })
 }
 
-test('whoever ran code on a page of a shared origin would reach nothing of it', async () => {
+test('code running on a page of a shared origin would reach nothing of other sites', async () => {
   const { service, web, site } = shared
   const victim = await service.user()
   const hidden = await victim.project({ name: 'Hidden' })
-  const leave = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
+  const access = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
   await using reader = await openVisitor(browser, web)
-  assert.equal((await reader.open(leave.url)).status, 200)
+  assert.equal((await reader.open(access.url)).status, 200)
   await reader.open(`${site.base}md/scripts.html`)
   const reached = await reader.page.evaluate(async address => {
     const attempt = async (act: () => unknown) => {
@@ -202,13 +202,13 @@ test('whoever ran code on a page of a shared origin would reach nothing of it', 
   })
 })
 
-test('on origins of their own, one site cannot read another, nor its cookie', async () => {
+test('on separate origins, a site can read neither another one nor its cookie', async () => {
   const { service, web, site } = own
   const victim = await service.user()
   const hidden = await victim.project({ name: 'Hidden' })
-  const leave = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
+  const access = (await victim.post(`/api/projects/${hidden.id}/pages-access`)).as<{ url: string }>()
   await using reader = await openVisitor(browser, web)
-  assert.equal((await reader.open(leave.url)).status, 200)
+  assert.equal((await reader.open(access.url)).status, 200)
   assert.equal(await reader.page.evaluate(() => document.cookie), '')
   await reader.page.evaluate(() => localStorage.setItem('mine', '1'))
   await reader.open(`${site.base}md/scripts.html`)

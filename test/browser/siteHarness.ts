@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 
-/** What a body, as the service sends it, is replaced by on its way; the headers stay. */
+/** Replaces a response body in transit; the headers stay. */
 export type Tamper = (url: URL, body: string) => string | null
 
 export type TestProxy = AsyncDisposable & {
   readonly proxy: string
-  /** Hosts beside the sites' that a browser turned to, as `host:port`. */
+  /** Hosts other than those of the sites that a browser contacted, as `host:port`. */
   readonly foreignHosts: string[]
   tamper: Tamper | null
-  /** Answers go without their policy: what an attack does where nothing holds it. */
+  /** Removes the policy from responses, to show what an attack does without it. */
   stripsPolicy: boolean
 }
 
-/** All of the web that a browser of these tests sees: names below `.localhost` are the service, all others are counted. */
+/** The entire web for a browser of these tests: names below `.localhost` are the service, all others are recorded. */
 export async function startProxy(pagesUrl: string): Promise<TestProxy> {
   const server = createServer(forward)
   const web: TestProxy = {
@@ -64,19 +64,19 @@ export async function startProxy(pagesUrl: string): Promise<TestProxy> {
 export type Visitor = AsyncDisposable & {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens an address until everything on it is loaded, and gives what happened since the last look. */
+  /** Opens an address, waits until everything has loaded, and returns the events since the last call. */
   open(url: string): Promise<VisitResult>
-  /** What happened since the last look. */
+  /** The events since the last call. */
   look(): VisitResult
 }
 
 export type VisitResult = {
   status: number
-  /** Code of the author's that ran. */
+  /** Author code that ran. */
   readonly ran: string[]
-  /** Directives that refused something, as the page was told. */
+  /** Policy directives that were violated, as reported to the page. */
   readonly refused: string[]
-  /** Requests that left the site, and windows that opened, with what they were for. */
+  /** Requests that left the site, and windows that opened, with their purpose. */
   readonly left: string[]
   readonly dialogs: string[]
   readonly errors: string[]
@@ -94,18 +94,18 @@ export async function openVisitor(
   const context = await browser.newContext({ proxy: { server: web.proxy, bypass: '<-loopback>' }, ...options })
   const page = await context.newPage()
   let seen = nothing()
-  await context.addInitScript(tellWhatHappens)
+  await context.addInitScript(instrumentPage)
   context.on('console', message => {
-    const [, what, told = ''] = /^(ran|refused): (.*)$/s.exec(message.text()) ?? []
-    if (what === 'ran') seen.ran.push(told)
-    if (what === 'refused') seen.refused.push(told)
+    const [, what, text = ''] = /^(ran|refused): (.*)$/s.exec(message.text()) ?? []
+    if (what === 'ran') seen.ran.push(text)
+    if (what === 'refused') seen.refused.push(text)
   })
   context.on('request', asked => {
     const target = elsewhere(asked)
     if (target !== null) seen.left.push(target)
   })
   context.on('requestfailed', asked => {
-    // What the policy refuses is told as a request that failed, and was never sent.
+    // A request blocked by the policy is reported as failed, and was never sent.
     const at = asked.failure()?.errorText === 'csp' ? seen.left.indexOf(elsewhere(asked) ?? '') : -1
     if (at >= 0) seen.left.splice(at, 1)
   })
@@ -134,10 +134,10 @@ export async function openVisitor(
 }
 
 /**
- * Runs in each frame before anything else. The sandbox closes dialogs unseen, so the functions that attacks call speak.
- * What the frame of a diagram refuses is no sign of the page: the library that draws parses what authors wrote.
+ * Runs in each frame before anything else. The sandbox suppresses dialogs, so the functions that attacks call are
+ * instrumented. Violations inside the frame of a diagram are ignored: its library parses what authors wrote.
  */
-function tellWhatHappens(): void {
+function instrumentPage(): void {
   for (const name of ['alert', 'confirm', 'prompt', 'msgbox', 'print']) {
     Object.defineProperty(window, name, { value: (what: unknown) => console.log(`ran: ${name}(${what})`) })
   }

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 import { testService } from '../support/service.ts'
 import { openVisitor, startProxy } from './siteHarness.ts'
 
-/** A site for everybody: without scripts, with a keyboard, with a screen reader, in light and in dark. */
+/** Accessibility of a site: without scripts, with a keyboard, with a screen reader, in light and dark mode. */
 
 const browser = await openBrowser()
 const service = await testService({ env: { PAGES_ORIGIN: 'http://pages.localhost' } })
@@ -50,8 +50,8 @@ const openapi =
 const ada = await service.user()
 const project = await ada.project({ visibility: 'public', name: 'Ledger' })
 const files = { 'docs/ledger.md': spec, 'docs/rates.csv': 'From,To\nEUR,USD\n', 'openapi.yaml': openapi }
-const wish = { files: Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null })) }
-const commit = (await ada.post(`/api/projects/${project.id}/commit`, wish)).as<{ sha: string }>()
+const body = { files: Object.entries(files).map(([path, content]) => ({ path, content, baseSha: null })) }
+const commit = (await ada.post(`/api/projects/${project.id}/commit`, body)).as<{ sha: string }>()
 const base = project.pagesUrl ?? ''
 const addresses = [
   '',
@@ -67,7 +67,7 @@ const addresses = [
   'no-such-page',
 ]
 
-test('without scripts a site is read, walked and searched for by its lists', async () => {
+test('without scripts a site can be read, navigated and browsed by its lists', async () => {
   await using reader = await openVisitor(browser, web, {
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -92,7 +92,7 @@ test('without scripts a site is read, walked and searched for by its lists', asy
   await page.waitForURL(base)
 })
 
-test('the first stop of the keyboard leads past the navigation, and each stop is seen', async () => {
+test('the first tab stop skips the navigation, and every stop is visible', async () => {
   await using reader = await openVisitor(browser, web)
   const { page } = reader
   await reader.open(`${base}docs/ledger.html`)
@@ -105,7 +105,7 @@ test('the first stop of the keyboard leads past the navigation, and each stop is
   assert.notEqual(outline, 'none')
 })
 
-test('every page names its parts, and all text stands out from what is behind it, in light and dark', async () => {
+test('every page labels its landmarks, and all text has sufficient contrast, in light and dark mode', async () => {
   await using reader = await openVisitor(browser, web)
   const { page } = reader
   for (const address of addresses) {
@@ -119,7 +119,7 @@ test('every page names its parts, and all text stands out from what is behind it
   }
 })
 
-/** What of WCAG's structure a page lacks, in words. */
+/** Missing landmarks and labels required by WCAG, as text. */
 async function unnamedOn(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const found: string[] = []
@@ -153,7 +153,7 @@ async function unnamedOn(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Texts whose colour has less contrast to their background than WCAG 2.2 AA asks (1.4.3). */
+/** Texts with less contrast than WCAG 2.2 AA requires (1.4.3). */
 async function paleTextOn(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -8,7 +8,7 @@ import { openVisitor, startProxy } from './siteHarness.ts'
 import { openapi, wideCsv, widePage, widePageBefore } from './siteWide.ts'
 import { type TextSize, textSizes, withTextSize } from './textSizes.ts'
 
-/** What is too wide scrolls by itself, within reach of the keyboard, and the page never does sideways. */
+/** Wide content scrolls separately and is reachable by keyboard; the page never scrolls sideways. */
 
 const browser = await openBrowser()
 const service = await testService({ env: { PAGES_ORIGIN: 'http://pages.localhost' } })
@@ -50,7 +50,7 @@ const addresses = [
 const widths = [390, 1440]
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`nothing scrolls out of reach, in any text, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+  test(`no content scrolls out of reach, in any text size, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
     timeout: 300_000,
   }, async () => {
     await using reader = await openVisitor(browser, web, { javaScriptEnabled })
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is found on a page can be walked through in any text', async () => {
+test('search results on a page can be walked through in any text size', async () => {
   await using reader = await openVisitor(browser, web)
   const { page } = reader
   await reader.open(`${base}docs/wide.html`)
@@ -89,7 +89,7 @@ async function measure(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** By how much the page is too wide, and the first elements that are. */
+/** How much the page overflows, and the first elements that do. */
 async function widerThanWindow(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,4 +1,4 @@
-/** Files whose pages have everything that can be wider than a window. */
+/** Files whose pages contain everything that can be wider than a window. */
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'
 const heads = Array.from({ length: 12 }, (_, at) => `Settlement column ${at + 1}`)

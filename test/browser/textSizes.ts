@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-/** Fonts and sizes that readers have and we do not. Spaced letters stand for any font that is so much wider. */
+/** Fonts and sizes that readers have and the test machine lacks. Increased letter spacing simulates any wider font. */
 export const textSizes = {
   wide: { css: '* { letter-spacing: 0.1em !important }', widerMin: 1.15 },
   large: { css: 'html { font-size: 200% !important }', widerMin: 1.85 },
 } as const
 export type TextSize = keyof typeof textSizes
 
-/** Has the page looked at with its text changed. A sheet that a script adopts is stopped by no policy. */
+/** Checks the page with its text changed. Constructed style sheets are not subject to the content security policy. */
 export async function withTextSize(page: Page, size: TextSize, look: () => Promise<void>): Promise<void> {
   const { css, widerMin } = textSizes[size]
   const [sans = 0, fixed = 0] = await page.evaluate(adopt, css)
@@ -22,7 +22,7 @@ export async function withTextSize(page: Page, size: TextSize, look: () => Promi
   }
 }
 
-/** How many times as wide a line of both kinds of font has become. */
+/** The factor by which a line has grown, for both kinds of font. */
 function adopt(css: string): readonly number[] {
   const fonts = ['inherit', 'monospace']
   const samples = fonts.map(fontFamily => {

@@ -7,7 +7,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { adjustableClock, totpCode } from '../support/factors.ts'
 import { testService } from '../support/service.ts'
 
-/** Two-step sign-in as people meet it, with the virtual authenticator of Chromium. */
+/** Two-step sign-in with the virtual authenticator of Chromium. */
 
 buildApp()
 
@@ -63,7 +63,7 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-test('a passkey is added in the settings, and signs in without the password', async () => {
+test('a passkey is added in the settings, and signs in without a password', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
@@ -75,8 +75,8 @@ test('a passkey is added in the settings, and signs in without the password', as
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   await codes.waitFor()
   assert.equal(await codes.locator('code').count(), 10)
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await page.getByText('10 are left').waitFor()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByText('10 left').waitFor()
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/settings')
@@ -87,11 +87,11 @@ test('a passkey is added in the settings, and signs in without the password', as
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('button', { name: 'Remove the office' }).click()
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
-  await page.getByText('Off. With a second step').waitFor()
+  await page.getByText('Off. With a second factor').waitFor()
   await page.context().close()
 })
 
-test('a passkey is the second step after the password', async () => {
+test('a passkey is the second factor after the password', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
@@ -99,7 +99,7 @@ test('a passkey is the second step after the password', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('my laptop')
   await page.getByRole('dialog').getByLabel('Your password').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await signOut(page)
   await enterPassword(page, user)
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
@@ -107,14 +107,14 @@ test('a passkey is the second step after the password', async () => {
   await page.context().close()
 })
 
-test('a code of the app is asked for after the password, and a recovery code does in its place, once', async () => {
+test('an authenticator code is required after the password, and a recovery code replaces it once', async () => {
   const user = await service.user()
   const page = await newPage()
   await enterPassword(page, user)
   const secret = await setUpApp(page)
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const recovery = (await codes.locator('code').first().textContent()) ?? ''
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await signOut(page)
 
   await enterPassword(page, user)
@@ -137,7 +137,7 @@ test('a code of the app is asked for after the password, and a recovery code doe
       continue
     }
     await page.waitForURL('**/settings')
-    await page.getByText('9 are left').waitFor()
+    await page.getByText('9 left').waitFor()
     await signOut(page)
   }
   await page.getByRole('button', { name: 'Back' }).click()
@@ -145,13 +145,13 @@ test('a code of the app is asked for after the password, and a recovery code doe
   await page.context().close()
 })
 
-test('deleting a project asks who it is, and goes on by itself after that', async () => {
+test('deleting a project asks for confirmation of the identity and then continues', async () => {
   const user = await service.user()
   const project = await user.project()
   const page = await newPage()
   await enterPassword(page, user)
   const secret = await setUpApp(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   clock.pass(601_000)
   await page.goto(`${url}/projects/${project.id}/settings`)
   const begin = async () => {
@@ -161,9 +161,9 @@ test('deleting a project asks who it is, and goes on by itself after that', asyn
     await typed.press('Enter')
   }
   await begin()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Nothing was changed, since you did not confirm').waitFor()
+  await page.getByText('Nothing was changed because you did not confirm').waitFor()
   assert.equal((await user.get(`/api/projects/${project.id}`)).status, 200)
   await page.getByRole('dialog').getByLabel(/^Type/).press('Enter')
   await dialog.getByLabel('Code from your authenticator app').fill(totpCode(secret, clock))
@@ -173,7 +173,7 @@ test('deleting a project asks who it is, and goes on by itself after that', asyn
   await page.context().close()
 })
 
-test('a page without passkeys offers none', async () => {
+test('a browser without passkeys offers none', async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${service.url}/login`)
   await page.getByLabel('Email').waitFor()

@@ -7,9 +7,9 @@ import { scriptedUsage } from '../support/scriptedModel.ts'
 import { draftIsKept } from './keptDraft.ts'
 import { contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
 
-/** The main job in a real browser: open a file, rewrite it, decide on each change, commit, see the site. */
+/** The main workflow in a real browser: open a file, rewrite it, review each change, commit, view the site. */
 
-/** A model whose answers come in pieces, when the test lets them. The rules editor answers what it understands. */
+/** A model whose answers arrive in pieces under control of the test. The rules editor answers what it understands. */
 type Say = (nonce: string) => AsyncIterable<string>
 let say: Say = async function* () {}
 const model = {
@@ -39,7 +39,7 @@ const rig = await workbenchHarness({ overrides: { ai: model } })
 after(rig.close)
 const { desk } = rig
 
-test('a file is rewritten, one change kept and one undone, committed and seen on the site', async () => {
+test('a file is rewritten, one change kept and one undone, committed and shown on the site', async () => {
   const at = await desk()
   const { page } = at
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
@@ -52,7 +52,7 @@ test('a file is rewritten, one change kept and one undone, committed and seen on
   await page.locator('.hunk-keep').first().click()
   await page.getByText('1 left').waitFor()
   await page.locator('.hunk-undo').first().click()
-  await page.getByText('All decided').waitFor()
+  await page.getByText('All reviewed').waitFor()
   await page.getByRole('toolbar', { name: 'Review' }).getByRole('button', { name: 'Commit…' }).click()
   const dialog = page.getByRole('dialog')
   assert.match(await dialog.getByLabel('Message').inputValue(), /^Rewrite docs\/pay\.md: /)
@@ -63,7 +63,7 @@ test('a file is rewritten, one change kept and one undone, committed and seen on
   await page.context().close()
 })
 
-test('side by side, changes are kept and undone as well, and Ctrl+Z takes a Keep back', async () => {
+test('side by side, changes are kept and undone as well, and Ctrl+Z reverts a Keep', async () => {
   const { page } = await desk()
   await page.getByLabel('Ask for a rewrite').fill('Replace "s" with "z"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
@@ -81,24 +81,24 @@ test('side by side, changes are kept and undone as well, and Ctrl+Z takes a Keep
   await page.getByText('Inline', { exact: true }).click()
   await page.getByText('2 left').waitFor()
   await page.getByRole('button', { name: 'Undo all' }).click()
-  await page.getByText('All decided').waitFor()
+  await page.getByText('All reviewed').waitFor()
   await page.context().close()
 })
 
-test('what was typed survives a reload and is offered back', async () => {
+test('typed text survives a reload and is restored', async () => {
   const { page, address } = await desk()
   await type(page, 'Typed and not committed. ')
   await draftIsKept(page, 'Typed and not committed. ')
   await page.goto(address)
-  await page.getByText(/Your changes from .* are back/).waitFor()
+  await page.getByText(/Your changes from .* were restored/).waitFor()
   assert.match((await page.locator('.cm-content').textContent()) ?? '', /Typed and not committed/)
   await page.getByRole('button', { name: 'Discard them' }).click()
-  await page.getByText('Not committed').waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
   assert.doesNotMatch((await page.locator('.cm-content').textContent()) ?? '', /Typed and not committed/)
   await page.context().close()
 })
 
-test('a commit that meets a newer version of the same lines opens the merge, and both texts are in the end', async () => {
+test('a commit that conflicts with a newer version opens the merge, and the result contains both texts', async () => {
   const at = await desk()
   const { page, user, projectId } = at
   await type(page, 'Mine ')
@@ -120,9 +120,9 @@ test('a commit that meets a newer version of the same lines opens the merge, and
 })
 
 const words = 'The service SHALL answer quickly.\n\nThe service SHALL be nice.\n\n'
-const [email, password] = ['ada@example.org', 'a password of nobody else']
+const [email, password] = ['ada@example.org', 'a password used only here']
 
-/** What the site shows beside the text. */
+/** Waits until the site pane shows a text and no longer another one. */
 async function isOnSite(page: Page, found: string, missing: string): Promise<void> {
   const site = page.frameLocator('iframe[title="The site of the project"]')
   await site.getByText(found).first().waitFor()
@@ -136,7 +136,7 @@ test('from registering to reading the site, by mouse', async () => {
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email').fill(`mouse-${email}`)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('link', { name: 'Requirements specification' }).click()
   await page.getByLabel('Name').fill('Payments')
   await page.getByRole('button', { name: 'Create the project' }).click()
@@ -146,7 +146,7 @@ test('from registering to reading the site, by mouse', async () => {
   await page.getByLabel('Beside the text').getByText('Preview', { exact: true }).click()
   await page.frameLocator('iframe[title^="Preview"]').getByText('be nice').waitFor()
   await page.getByLabel('Beside the text').getByText('Rewrite', { exact: true }).click()
-  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "at once"')
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "promptly"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText('1 left').waitFor()
   await page.getByLabel('Refine the rewrite').fill('Replace "be nice" with "be kind"')
@@ -159,7 +159,7 @@ test('from registering to reading the site, by mouse', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
   await page.getByRole('link', { name: /^Live/ }).waitFor()
   await page.getByLabel('Beside the text').getByText('Site', { exact: true }).click()
-  await isOnSite(page, 'answer at once', 'be kind')
+  await isOnSite(page, 'answer promptly', 'be kind')
   await page.context().close()
 })
 
@@ -203,7 +203,7 @@ test('from registering to reading the site, by the keyboard alone', async () => 
     await keyboard.type(instruction)
     await keyboard.press('Control+Enter')
   }
-  await ask('Replace "quickly" with "at once"')
+  await ask('Replace "quickly" with "promptly"')
   await page.getByText('1 left').waitFor()
   await ask('Replace "be nice" with "be kind"')
   await page.getByText('2 left').waitFor()
@@ -216,7 +216,7 @@ test('from registering to reading the site, by the keyboard alone', async () => 
   await keyboard.press('Alt+Enter')
   await page.getByText('1 left').waitFor()
   await keyboard.press('Alt+Backspace')
-  await page.getByText('All decided').waitFor()
+  await page.getByText('All reviewed').waitFor()
   await keyboard.press('Control+s')
   await page.getByRole('dialog').waitFor()
   await page.locator('textarea:focus').waitFor()
@@ -226,11 +226,11 @@ test('from registering to reading the site, by the keyboard alone', async () => 
   await page.locator('textarea:focus').waitFor()
   await keyboard.press('Shift+Tab')
   await keyboard.press('ArrowLeft')
-  await isOnSite(page, 'answer at once', 'be kind')
+  await isOnSite(page, 'answer promptly', 'be kind')
   await page.context().close()
 })
 
-/** Tab, until what is called so has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
@@ -243,7 +243,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`The keyboard does not reach ${name}.`)
 }
 
-test('a rewrite shows its blocks as they are found, and Esc stops it and changes nothing', async () => {
+test('a rewrite shows its blocks as they arrive, and Esc stops it without any change', async () => {
   const at = await desk()
   const { page } = at
   const ask = async (words: string) => {
@@ -265,7 +265,7 @@ test('a rewrite shows its blocks as they are found, and Esc stops it and changes
   await page.keyboard.press('Escape')
   await page.getByText('Stopped. Nothing was changed.').waitFor()
   assert.equal(await page.locator('.cm-note-found').count(), 0)
-  assert.equal(await page.getByText('Not committed').count(), 0)
+  assert.equal(await page.getByText('Uncommitted').count(), 0)
   going.resolve()
   model.say(async function* (nonce) {
     yield first(nonce)
@@ -278,26 +278,26 @@ test('a rewrite shows its blocks as they are found, and Esc stops it and changes
   await page.context().close()
 })
 
-test('two tabs on one file: the second reads until it takes the file over, with what the first typed', async () => {
+test('two tabs with one file: the second is read-only until it takes the file over, with the text typed in the first', async () => {
   const { page, address } = await desk()
   const second = await page.context().newPage()
   await second.goto(address)
-  await second.getByText('This file is open in another tab').waitFor()
+  await second.getByText('This file is being edited in another tab').waitFor()
   await type(page, 'From the first tab. ')
   await second.getByRole('button', { name: 'Edit here' }).click()
   await second.locator('.cm-content').getByText('From the first tab.').waitFor()
-  await page.getByText('This file is open in another tab').waitFor()
+  await page.getByText('This file is being edited in another tab').waitFor()
   await page.context().close()
 })
 
-test('a tab that reads writes on once the other tab is closed, with what was typed there', async () => {
+test('a read-only tab becomes editable when the other tab is closed, with the text typed there', async () => {
   const { page, address } = await desk()
   const second = await page.context().newPage()
   await second.goto(address)
-  await second.getByText('This file is open in another tab').waitFor()
+  await second.getByText('This file is being edited in another tab').waitFor()
   await type(page, 'From the first tab. ')
   await page.close({ runBeforeUnload: true })
-  await second.getByText('This file is open in another tab').waitFor({ state: 'detached' })
+  await second.getByText('This file is being edited in another tab').waitFor({ state: 'detached' })
   await second.locator('.cm-content').getByText('From the first tab.').waitFor()
   await type(second, 'From the second. ')
   await second.context().close()

@@ -1,7 +1,7 @@
 /**
- * People at work in the app, in a real browser:
+ * Users of the app in a real browser:
  *
- *   const rig = await workbenchRig()
+ *   const rig = await workbenchHarness()
  *   after(rig.close)
  *   const at = await rig.desk()
  */
@@ -17,9 +17,9 @@ import { type TestServiceOptions, testService } from '../support/service.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What the file of a desk says. */
+/** The content of the open file. */
 export const text =
-  '# Payments\n\nThe service SHALL answer quickly.\n\n## Sign-in\n\nUsers can log in.\n\n## Time\n\nNobody waits long.\n'
+  '# Payments\n\nThe service SHALL answer quickly.\n\n## Sign-in\n\nUsers can log in.\n\n## Time\n\nWaits are short.\n'
 
 export type WorkbenchSession = {
   readonly context: BrowserContext
@@ -31,7 +31,7 @@ export type WorkbenchSession = {
 
 export type WorkbenchOptions = {
   readonly width?: number
-  /** Where the browser of the person is; otherwise one of their own. */
+  /** The browser of an existing user; a new one by default. */
   readonly context?: BrowserContext
   readonly content?: string
 }
@@ -43,13 +43,13 @@ export async function workbenchHarness(options: TestServiceOptions = {}) {
   return {
     service,
     browser,
-    /** A person who is signed in, with a project that has one file, which is open. */
+    /** A signed-in user with a project and its only file open. */
     async desk({ width = 1440, context, content = text }: WorkbenchOptions = {}): Promise<WorkbenchSession> {
       const user = await service.user()
       const projectId = await projectOf(user, content)
       return await openWorkbench(context ?? (await newContext(browser, width)), service.url, user, projectId)
     },
-    /** The same person in another browser. */
+    /** The same user in another browser. */
     async anotherBrowser({ user, projectId }: WorkbenchSession): Promise<WorkbenchSession> {
       return await openWorkbench(await newContext(browser, 1440), service.url, user, projectId)
     },
@@ -66,7 +66,7 @@ export async function projectOf(user: TestUser, content = text): Promise<number>
   return id
 }
 
-/** Opens the file as somebody who has signed in before. */
+/** Opens the file as a user who is already signed in. */
 export async function openWorkbench(
   context: BrowserContext,
   url: string,
@@ -84,7 +84,7 @@ export async function openWorkbench(
   return { context, page, user, projectId, address }
 }
 
-/** Fills in the form that is shown, on its own screen or over another. */
+/** Fills in the sign-in form, on its own screen or in a dialog. */
 export async function signIn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -97,7 +97,7 @@ export async function contentOf({ user, projectId }: WorkbenchSession, path = 'd
   return (await user.get(`/api/projects/${projectId}/files/${path}`)).as<StoredFile>()
 }
 
-/** Somebody else's commit, made past the browser. */
+/** A commit by someone else, made through the API. */
 export async function commitByOther(
   { user, projectId }: WorkbenchSession,
   body: Readonly<Record<string, unknown>>,
@@ -106,21 +106,21 @@ export async function commitByOther(
   assert.equal(answer.status, 201, answer.text)
 }
 
-/** Writes at the start of the open file. */
+/** Types at the start of the open file. */
 export async function type(page: Page, words: string): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(words)
-  await page.getByText('Not committed', { exact: true }).waitFor()
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
 }
 
-/** Commits by the keyboard what is chosen at first, and waits until the service has answered. */
+/** Commits the default selection by keyboard, and waits for the response. */
 export async function commit(page: Page): Promise<void> {
   await sendCommit(page)
-  await page.getByText('Not committed', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Uncommitted', { exact: true }).waitFor({ state: 'detached' })
 }
 
-/** Dialogs come when all else is there; from then on they open without a service, too. */
+/** Dialogs load after everything else; from then on they also open offline. */
 export async function waitForDialogs(page: Page): Promise<void> {
   const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
   await waitFor('the dialogs are fetched', async () => {
@@ -129,13 +129,13 @@ export async function waitForDialogs(page: Page): Promise<void> {
   })
 }
 
-/** Opens the commit dialog and sends it. */
+/** Opens the commit dialog and submits it. */
 export async function sendCommit(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
 }
 
-/** The text in the editor, as far as it is drawn. */
+/** The text in the editor, as far as it is rendered. */
 export async function visibleText(page: Page): Promise<string> {
   return (await page.locator('.cm-content').first().innerText()).replaceAll('\u200b', '')
 }

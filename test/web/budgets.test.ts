@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { places, type ScreenName } from '#web/places.ts'
 import { buildApp } from '../support/builtApp.ts'
 
-/** What a first visit of each screen fetches, compressed. A budget is what was reached and a few per cent. */
+/** What a first visit of each screen loads, compressed. A budget is the measured size plus a few per cent. */
 
 const dist = buildApp()
 
@@ -30,7 +30,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   admin: 186,
 }
 const stylesMaxKb = 20
-/** What stands between a person and the first letter of their address. */
+/** The script that must load before the user can type. */
 const shellMaxKb = 1.5
 
 type Route = {
@@ -65,7 +65,7 @@ for (const [name, maxKb] of Object.entries(scriptsMaxKb)) {
   })
 }
 
-test('the sign-in screen waits for one small script, and all else comes later', () => {
+test('the sign-in screen waits for one small script, and everything else loads later', () => {
   const html = readFileSync(join(dist, 'login.html'), 'utf8')
   const awaited = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path = '']) => path)
   assert.equal(awaited.length, 1)

@@ -20,12 +20,12 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
-test('a proposal that nobody touched is committed as previewed', () => {
+test('an unchanged proposal is committed as previewed', () => {
   const untouched = draft({ content: proposal.text, proposal })
   assert.deepEqual(commitBody([untouched], 'm'), { sessionId: 12, message: 'm' })
 })
 
-test('a proposal that was changed is committed as a text that names it', () => {
+test('a changed proposal is committed as a text that refers to it', () => {
   assert.deepEqual(commitBody([draft({ proposal })], 'm'), {
     filePath: 'a.md',
     content: 'mine\n',
@@ -36,7 +36,7 @@ test('a proposal that was changed is committed as a text that names it', () => {
   })
 })
 
-test('several files are one commit, with what is new and what is deleted', () => {
+test('several files are one commit, including new and deleted ones', () => {
   const { files } = commitBody([draft(), draft({ path: 'b.png', baseSha: null, encoding: 'base64' })], 'm')
   assert.deepEqual(
     files?.map(({ path, baseSha, encoding }) => [path, baseSha, encoding]),
@@ -47,7 +47,7 @@ test('several files are one commit, with what is new and what is deleted', () =>
   )
 })
 
-test('the message says what is done, in at most 72 characters', () => {
+test('the message describes the change in at most 72 characters', () => {
   assert.equal(commitMessage([draft({ proposal })]), 'Rewrite a.md: Make it testable')
   assert.equal(commitMessage([draft({ content: null })]), 'Delete a.md')
   const moved = [draft({ content: null }), draft({ path: 'b.md', baseSha: null })]
@@ -58,7 +58,7 @@ test('the message says what is done, in at most 72 characters', () => {
 const line = fc.tuple(fc.constantFrom('a', 'b', 'c', ''), fc.constantFrom('\n', '\r\n')).map(parts => parts.join(''))
 const text = fc.array(line, { maxLength: 8 }).map(lines => lines.join(''))
 
-test('settling every conflict for one side leaves no marker, whatever the three texts are', () => {
+test('resolving every conflict for one side leaves no marker, whatever the three texts are', () => {
   fc.assert(
     fc.property(text, text, text, fc.constantFrom('ours', 'theirs', 'both'), (base, ours, theirs, side) => {
       const merged = merge3(base, ours, theirs)
@@ -71,7 +71,7 @@ test('settling every conflict for one side leaves no marker, whatever the three 
   )
 })
 
-test('the tree shows folders before files, and nothing in a closed one', () => {
+test('the tree lists folders before files, and nothing below a collapsed one', () => {
   const paths = ['b.md', 'docs/a.md', 'docs/api/x.md', 'a10.md', 'a9.md']
   const shown = (closed: readonly string[]) =>
     rowsOf(paths, new Set(closed)).map(({ path, level }) => `${level} ${path}`)

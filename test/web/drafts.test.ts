@@ -9,7 +9,7 @@ const newSha = 'c'.repeat(40)
 const landed = (drafts: Iterable<Draft>, text?: string): readonly LandedDraft[] =>
   [...drafts].map(draft => ({ draft, sha: newSha, text: text ?? draft.content }))
 
-test('drafts come back with another visit, to the person and the project they belong to', async () => {
+test('drafts are restored on another visit, for their user and project', async () => {
   const kept = memoryStore()
   const before = openTestWorkspace(kept)
   before.put(draft('a.md', 'typed\r\n'))
@@ -26,7 +26,7 @@ test('drafts come back with another visit, to the person and the project they be
   }
 })
 
-test('what is typed while the drafts are being read is not replaced by what was kept', async () => {
+test('text typed while the drafts are loading is not replaced by a stored draft', async () => {
   const kept = memoryStore()
   const before = openTestWorkspace(kept)
   before.put(draft('a.md', 'old'))
@@ -38,7 +38,7 @@ test('what is typed while the drafts are being read is not replaced by what was 
   assert.equal(after.state().drafts.get('a.md')?.content, 'new')
 })
 
-test('a draft that was edited while it was committed stays', async () => {
+test('a draft edited while it was being committed stays', async () => {
   const kept = memoryStore()
   const workspace = openTestWorkspace(kept)
   workspace.put(draft('a.md', 'one'))
@@ -54,7 +54,7 @@ test('a draft that was edited while it was committed stays', async () => {
   assert.equal(after.state().drafts.get('b.md')?.baseSha, newSha)
 })
 
-test('what was typed during a commit that was merged goes on from the merge, or waits where lines meet', () => {
+test('text typed during a merged commit is rebased onto the merge, or stays unchanged where lines conflict', () => {
   const at = openTestWorkspace(memoryStore())
   at.put(draft('a.md', 'mine\nmiddle\nend\n'))
   const sent = [...at.state().drafts.values()]
@@ -68,7 +68,7 @@ test('what was typed during a commit that was merged goes on from the merge, or 
   assert.equal(at.state().drafts.get('a.md')?.content, 'other\nmiddle\ntheirs\n')
 })
 
-test('an editor is asked for its last words before a commit takes the draft away', () => {
+test('an editor is asked for unstored text before a commit removes the draft', () => {
   const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft('a.md', 'one'))
   const sent = [...workspace.state().drafts.values()]
@@ -77,7 +77,7 @@ test('an editor is asked for its last words before a commit takes the draft away
   assert.equal(workspace.state().drafts.get('a.md')?.content, 'one, and a last word')
 })
 
-test('another tab: its newer drafts are read, its commits are followed, and nothing newer of it is removed', async () => {
+test('another tab: its newer drafts are read, its commits are applied, and nothing newer is removed', async () => {
   const map = new Map()
   const kept = memoryStore(map)
   const tabs = sharedTabs()
@@ -99,7 +99,7 @@ test('another tab: its newer drafts are read, its commits are followed, and noth
   assert.equal(one.state().drafts.size, 0)
 })
 
-test('a draft on a newer version of its file takes the place of the one before', async () => {
+test('a draft based on a newer version of its file replaces the previous one', async () => {
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map))
   workspace.put(draft('a.md', 'one'))
@@ -109,7 +109,7 @@ test('a draft on a newer version of its file takes the place of the one before',
   assert.equal(map.size, 1)
 })
 
-test('drafts that the browser threw away are written again', async () => {
+test('drafts that the browser evicted are written again', async () => {
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map))
   workspace.put(draft('a.md', 'one'))
@@ -121,7 +121,7 @@ test('drafts that the browser threw away are written again', async () => {
   assert.equal(map.size, 1)
 })
 
-test('a newer version takes the place of a draft only once it is kept', async () => {
+test('a draft is replaced by a newer one only once that is stored', async () => {
   let full = false
   const map = new Map<unknown, Draft>()
   const workspace = openTestWorkspace(memoryStore(map, () => full))
@@ -142,7 +142,7 @@ test('a newer version takes the place of a draft only once it is kept', async ()
   )
 })
 
-test('a browser that keeps nothing says so, and says when it keeps everything again', async () => {
+test('a browser that cannot store drafts is reported, and so is its recovery', async () => {
   let full = true
   const map = new Map()
   const workspace = openTestWorkspace(memoryStore(map, () => full))
@@ -157,7 +157,7 @@ test('a browser that keeps nothing says so, and says when it keeps everything ag
   assert.equal(map.size, 2)
 })
 
-test('a browser whose store is refused outright still has the drafts in memory', async () => {
+test('without any storage, drafts stay in memory', async () => {
   const refused = () => {
     throw new Error('The operation is insecure.')
   }

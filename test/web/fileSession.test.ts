@@ -27,7 +27,7 @@ function record(content: string, of: string = sha): FileRecord {
 
 const lines = { startLine: 1, endLine: 1 }
 
-/** An editor as the session sees it. */
+/** A fake editor. */
 function editor(text: string, original: string | null = null) {
   const written = { text, original, hunks: original === null ? 0 : 1 }
   const surface = {
@@ -47,7 +47,7 @@ function openFile(committed: FileRecord | undefined = record('committed\n'), kep
   const workspace = openTestWorkspace(kept)
   const known = { committed }
   const session = createFileSession({ path, workspace, committed: () => known.committed })
-  workspace.gather(session.settle)
+  workspace.gather(session.storePending)
   const shown = editor(session.start())
   session.attach(shown.surface, known.committed?.sha ?? null)
   const type = (text: string): void => {
@@ -74,7 +74,7 @@ function answer(rewrittenContent: string, sessionId = 7): Edit {
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
-test('what is typed becomes a draft shortly after the last change, on the version it was typed over', () => {
+test('typed text becomes a draft shortly after the last change, based on the version that was open', () => {
   const { type, draft } = openFile()
   type('typed')
   mock.timers.tick(storeAfterMs - 1)
@@ -86,14 +86,14 @@ test('what is typed becomes a draft shortly after the last change, on the versio
   assert.equal(draft()?.baseSha, sha)
 })
 
-test('an editor that goes away gives its text first', () => {
+test('an editor is asked for its text before it is detached', () => {
   const { session, type, draft } = openFile()
   type('last words')
   session.detach()
   assert.equal(draft()?.content, 'last words')
 })
 
-test('a workspace that writes asks for the text that is not stored yet', async () => {
+test('a workspace asks for unstored text before it writes', async () => {
   const { workspace, type, draft } = openFile()
   type('last words')
   const flushed = workspace.flush()
@@ -102,7 +102,7 @@ test('a workspace that writes asks for the text that is not stored yet', async (
   await flushed
 })
 
-test('typing back to the committed text leaves no draft, unless the draft builds on another version', () => {
+test('typing back to the committed text leaves no draft, unless the draft is based on another version', () => {
   const same = openFile()
   same.type('typed')
   same.session.store()
@@ -119,7 +119,7 @@ test('typing back to the committed text leaves no draft, unless the draft builds
   assert.equal(older.draft()?.baseSha, sha)
 })
 
-test('a committed text that others have changed opens in another editor, and never over what was just typed', () => {
+test('a committed text changed by others opens in another editor, and never replaces text just typed', () => {
   const { session, known, type, render, draft } = openFile()
   known.committed = record('theirs\n', newSha)
   type('mine')
@@ -136,7 +136,7 @@ test('a committed text that others have changed opens in another editor, and nev
   assert.equal(unchanged.session.start(), 'theirs\n')
 })
 
-test('a commit of the text in the editor keeps the editor, and what is typed next builds on the commit', () => {
+test('committing the text in the editor keeps the editor, and later text is based on the commit', () => {
   const { workspace, session, known, type, render, draft } = openFile()
   type('mine')
   session.store()
@@ -151,7 +151,7 @@ test('a commit of the text in the editor keeps the editor, and what is typed nex
   assert.equal(draft()?.baseSha, newSha)
 })
 
-test('undoing everything while the commit is on its way is a change of the commit', () => {
+test('undoing everything during the commit is a change to the commit', () => {
   const { workspace, known, type, session, draft } = openFile()
   type('mine')
   session.store()
@@ -164,7 +164,7 @@ test('undoing everything while the commit is on its way is a change of the commi
   assert.equal(draft()?.baseSha, newSha)
 })
 
-test('an answer becomes a draft under review, compared with the text that was sent, and is flushed', async () => {
+test('an answer becomes a draft under review, compared with the submitted text, and is flushed', async () => {
   const kept = memoryStore()
   const { workspace, session, type, draft } = openFile(record('committed\n'), kept)
   type('sent')
@@ -181,7 +181,7 @@ test('an answer becomes a draft under review, compared with the text that was se
   assert.equal(later.state().drafts.get(path)?.content, 'rewritten')
 })
 
-test('an answer that changes nothing leaves the draft and the editor as they are', () => {
+test('an answer without changes leaves the draft and the editor as they are', () => {
   const { session, type, draft } = openFile()
   type('sent')
   session.store()
@@ -191,7 +191,7 @@ test('an answer that changes nothing leaves the draft and the editor as they are
   assert.equal(session.get().editorNumber, 0)
 })
 
-test('a review keeps the original that the decisions so far have made, and ends with the text', () => {
+test('a review stores the original as updated by each Keep, and ends with the text', () => {
   const { workspace, session, draft } = openFile()
   session.takeEdit('Do it.', answer('rewritten'), session.sent())
   const review = editor('rewritten', 'committed\n')
@@ -209,7 +209,7 @@ test('a review keeps the original that the decisions so far have made, and ends 
   assert.equal(draft()?.proposal?.sessionId, 7)
 })
 
-test('a selection ends with the next change, and with the review it was made in', () => {
+test('a selection ends with the next change, and with the review that it was made in', () => {
   const { session, render, type } = openFile()
   session.selectLines()
   assert.deepEqual(session.requestFor('Do it.').selection, lines)
@@ -226,7 +226,7 @@ test('a selection ends with the next change, and with the review it was made in'
   assert.equal(session.get().isRedo, false)
 })
 
-test('what is inserted before there is an editor is written once there is one', () => {
+test('text inserted before there is an editor is written once there is one', () => {
   const { session, written, surface } = openFile()
   session.detach()
   session.insert('![one]')
@@ -240,7 +240,7 @@ test('what is inserted before there is an editor is written once there is one', 
   assert.equal(written.text, 'committed\n![one]![two]')
 })
 
-test('a new file builds on nothing, whatever was committed at its path', () => {
+test('a new file is based on nothing, whatever was committed at its path', () => {
   const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft(path, 'new', null))
   const session = createFileSession({ path, workspace, committed: () => record('elsewhere', newSha) })

@@ -13,7 +13,7 @@ const hunk = (lines: readonly string[], asked?: string | null) => ({
   ...(asked !== undefined && { asked }),
 })
 
-test('a change has the words of the hunk that its lines come from, and none where none were named', () => {
+test('a change has the reason of the hunk that its lines come from, and none if none was named', () => {
   const words = hunkReasons([
     hunk([' same', '-old', '+new\r', '+'], 'raise the limit'),
     hunk(['-more', '+most', '+'], null),
@@ -24,7 +24,7 @@ test('a change has the words of the hunk that its lines come from, and none wher
   assert.equal(words?.(['\n'], []), null)
 })
 
-test('a refinement keeps the words of what it does not change', () => {
+test('a refinement keeps the reasons of unchanged parts', () => {
   const earlier = { hunks: [hunk(['-old', '+new'], 'raise the limit')] } as unknown as Edit
   const refined = { hunks: [hunk(['-old', '+new'], null), hunk(['-a', '+b'], 'and b'), hunk(['-c', '+d'], null)] }
   const { hunks } = keepEarlierReasons(refined as unknown as Edit, earlier)
@@ -34,6 +34,6 @@ test('a refinement keeps the words of what it does not change', () => {
   )
 })
 
-test('a proposal that names nothing says nothing about any change', () => {
+test('a proposal without reasons gives none for any change', () => {
   assert.equal(hunkReasons([hunk(['-a', '+b'], null), hunk(['-c', '+d'])]), undefined)
 })

@@ -44,7 +44,7 @@ const proposal = 'one\r\nTWO\nthree\nfour\r\nfive\r\nsix\n'
 
 const one = (line: number): Hunk => ({ aStart: line, aEnd: line + 1, bStart: line, bEnd: line + 1 })
 
-/** Which of the changes that are left is decided on next; more of them than texts this short have lines. */
+/** Indices of the changes to review next; more than texts this short have lines. */
 const picks = fc.array(fc.nat(), { minLength: 30, maxLength: 30 })
 
 function decideAll(
@@ -67,7 +67,7 @@ const text = fc
   .tuple(fc.array(line, { maxLength: 10 }), fc.constantFrom('', 'a', 'z'), fc.constantFrom('', '\uFEFF'))
   .map(([lines, last, mark]) => mark + lines.map(([words, end]) => words + end).join('') + last)
 
-test('every change can be kept or undone by itself', () => {
+test('every change can be kept or undone individually', () => {
   const state = review('one\ntwo\nthree\nfour\nfive\n', 'one\nTWO\nthree\nfour\nfive\nsix\n')
   const [first, second] = hunksOf(state)
   assert.ok(first && second)
@@ -94,7 +94,7 @@ test('a Keep is undone by the history', () => {
   assert.equal(fileTextOf(back), proposal)
 })
 
-test('undoing all changes, at once or one by one in any order, gives the original byte for byte', () => {
+test('undoing all changes, together or one by one in any order, gives the original byte for byte', () => {
   fc.assert(
     fc.property(text, text, picks, (before, after, order) => {
       const state = review(before, after)
@@ -106,7 +106,7 @@ test('undoing all changes, at once or one by one in any order, gives the origina
   )
 })
 
-test('keeping all changes, at once or one by one in any order, leaves the text alone and nothing to decide', () => {
+test('keeping all changes, together or one by one in any order, keeps the text and leaves nothing to review', () => {
   fc.assert(
     fc.property(text, text, picks, (before, after, order) => {
       const state = review(before, after)
@@ -121,7 +121,7 @@ test('keeping all changes, at once or one by one in any order, leaves the text a
   )
 })
 
-test('whatever is kept and undone, every step can be taken back, to both texts as they were', () => {
+test('whatever is kept and undone, every step can be reverted, in both texts', () => {
   fc.assert(
     fc.property(text, text, picks, (before, after, order) => {
       let state = review(before, after)
@@ -139,7 +139,7 @@ test('whatever is kept and undone, every step can be taken back, to both texts a
   )
 })
 
-test('every decision takes one change off the list, and the lines of the others stay as they are', () => {
+test('every decision removes one change from the list, and the lines of the others stay', () => {
   fc.assert(
     fc.property(text, text, fc.nat(), (before, after, pick) => {
       const [a, b] = [splitTerminatedLines(before), splitTerminatedLines(after)]
@@ -153,7 +153,7 @@ test('every decision takes one change off the list, and the lines of the others 
   )
 })
 
-test('paragraphs with an empty line between them are changes of their own', () => {
+test('paragraphs separated by an empty line are separate changes', () => {
   const before = 'The service SHALL answer quickly.\n\nThe service SHALL be nice.\n\nUsers log in.\n'
   const after = 'It SHALL answer within 200 ms.\n\nEvery fault SHALL be said in words.\n\nUsers sign in.\n'
   assert.deepEqual(linesIn(before, after), [0, 2, 4].map(one))
@@ -165,21 +165,21 @@ test('paragraphs with an empty line between them are changes of their own', () =
   assert.equal(fileTextOf(state), after.replace('Every fault SHALL be said in words.', 'The service SHALL be nice.'))
 })
 
-test('the items of a list are changes of their own where each of them is rewritten, and the rows of a table are not', () => {
+test('list items that are rewritten individually are separate changes, and table rows are', () => {
   assert.deepEqual(linesIn('- a\n- b\n- c\n', '- A\n- B\n- c\n'), [0, 1].map(one))
   assert.deepEqual(linesIn('1. a\n2. b\n', '1. A\n2. B\n'), [0, 1].map(one))
   assert.equal(linesIn('| a |\n| b |\n', '| A | 1 |\n| B | 2 |\n').length, 1)
   assert.equal(linesIn('- a\n- b\n', '- A\n- B\n- C\n').length, 1)
 })
 
-test('other line ends are a change that can be decided on', () => {
+test('different line ends are a change that can be reviewed', () => {
   const state = review('one\r\ntwo\r\n', 'one\ntwo\r\n')
   const [hunk] = hunksOf(state)
   assert.ok(hunk)
   assert.equal(fileTextOf(apply(state, undoHunk(state, hunk))), 'one\r\ntwo\r\n')
 })
 
-test('next and previous go round through the changes', () => {
+test('next and previous cycle through the changes', () => {
   let state = review('a\nb\nc\nd\ne\n', 'A\nb\nC\nd\nE\n')
   const at = () => state.doc.lineAt(state.selection.main.head).number
   const seen: number[] = []

@@ -8,7 +8,7 @@ import { draftsFromEdit, textBefore } from '../../web/src/workbench/rewrite/mult
 import { nextFileToReview } from '../../web/src/workbench/rewrite/reviewOrder.ts'
 import { multiFileRequest } from '../../web/src/workbench/rewrite/scope.ts'
 
-/** A proposal for several files in the workbench: what is asked for, reviewed and committed. */
+/** A proposal for several files in the workbench: its request, review and commit. */
 
 const sha = 'a'.repeat(40)
 const totals = {} as MultiFileEdit['account']['totals']
@@ -51,7 +51,7 @@ const draft = (path: string, more: Partial<Draft> = {}): Draft => ({
 
 const mapOf = (...drafts: readonly Draft[]) => new Map(drafts.map(each => [each.path, each]))
 
-test('the hunks of an answer say what each file was before, whatever its line ends', () => {
+test('the previous text of each file is derived from the hunks of an answer, whatever its line ends', () => {
   const line = fc
     .tuple(fc.constantFrom('a', 'b', 'c', '', '- d', '+ e'), fc.constantFrom('\n', '\r\n'))
     .map(parts => parts.join(''))
@@ -65,7 +65,7 @@ test('the hunks of an answer say what each file was before, whatever its line en
   )
 })
 
-test('each file of an answer becomes a draft under review, compared with what was committed or typed', () => {
+test('each file of an answer becomes a draft under review, compared with its committed or typed text', () => {
   const before = mapOf(draft('b.md', { content: 'typed\n' }))
   const { drafts, skipped } = draftsFromEdit(
     answer({ 'a.md': ['one\n', 'two\n'], 'b.md': ['old\n', 'typed\nmore\n'], 'new.md': [null, 'new\n'] }),
@@ -89,7 +89,7 @@ test('each file of an answer becomes a draft under review, compared with what wa
   }
 })
 
-test('a file that was changed while the answer was made stays as it is', () => {
+test('a file that changed during the rewrite stays as it is', () => {
   const { drafts, skipped } = draftsFromEdit(
     answer({ 'a.md': ['one\n', 'two\n'], 'b.md': ['old\n', 'new\n'] }),
     'Do it.',
@@ -103,7 +103,7 @@ test('a file that was changed while the answer was made stays as it is', () => {
   )
 })
 
-test('what is not committed goes along with what is asked, as far as it is text of the files meant', () => {
+test('uncommitted texts in scope are sent with the request', () => {
   const drafts = mapOf(
     draft('a.md'),
     draft('gone.md', { content: null }),
@@ -128,7 +128,7 @@ const files = ['a.md', 'b.md']
 const proposal = { sessionId: 7, text: 'new\n', instruction: 'Rename it\n everywhere', files }
 const kept = (path: string, content = 'new\n') => draft(path, { content, proposal })
 
-test('a whole proposal is committed as previewed, a part of it as texts that name it', () => {
+test('a complete proposal is committed as previewed, a part of it as texts that refer to it', () => {
   assert.deepEqual(commitBody([kept('a.md'), kept('b.md')], 'm'), { sessionId: 7, message: 'm' })
   const part = commitBody([kept('a.md')], 'm')
   assert.deepEqual([part.sessionId, part.files?.map(({ path }) => path)], [7, ['a.md']])
@@ -138,12 +138,12 @@ test('a whole proposal is committed as previewed, a part of it as texts that nam
   assert.deepEqual([mixed.sessionId, mixed.files?.length], [undefined, 3])
 })
 
-test('the message of a proposal for several files says the instruction', () => {
+test('the commit message of a multi-file proposal contains the instruction', () => {
   assert.equal(commitMessage([kept('a.md'), kept('b.md')]), 'Rewrite 2 files: Rename it everywhere')
   assert.equal(commitMessage([kept('a.md'), draft('other.md')]), 'Change 2 files')
 })
 
-test('the next file to review is the next one with something to decide', () => {
+test('the next file to review is the next one with unreviewed changes', () => {
   const { drafts } = draftsFromEdit(
     answer({ 'a.md': ['1\n', '2\n'], 'b.md': ['1\n', '2\n'], 'c.md': ['1\n', '2\n'] }),
     'Do it.',

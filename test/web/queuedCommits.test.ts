@@ -38,7 +38,7 @@ function queued(id: number, files: readonly File[], more: Partial<QueuedCommitDe
   }
 }
 
-test('a commit goes with the later ones that were made on top of it, and with no others', () => {
+test('a commit is withdrawn with the later ones that build on it, and with no others', () => {
   const first = queued(1, [file('a.md', base, one)])
   const onTop = queued(3, [file('a.md', one, two), file('b.md', base, one)])
   const onTopOfThat = queued(4, [file('b.md', one, two)])
@@ -54,7 +54,7 @@ test('a commit goes with the later ones that were made on top of it, and with no
   assert.deepEqual(dependentCommits(queue, onTopOfThat), [onTopOfThat])
 })
 
-test('a chain is one change of each file, from the version before the first', () => {
+test('a chain is combined into one change per file, based on the version before the first', () => {
   const chain = [
     queued(1, [file('a.md', base, one, 'one'), file('new.md', null, one, 'new'), file('gone.md', base, null, null)]),
     queued(2, [file('a.md', one, two, 'two'), file('new.md', one, null, null)]),
@@ -66,13 +66,13 @@ test('a chain is one change of each file, from the version before the first', ()
   assert.equal(combineChanges([queued(1, [file('a.md', base, one)]), queued(2, [file('a.md', base, two)])]), null)
 })
 
-test('a queued commit comes back as drafts that are kept, and that an open workspace shows at once', async () => {
+test('a queued commit becomes stored drafts, which an open workspace shows immediately', async () => {
   const kept = memoryStore()
   const tabs = sharedTabs()
   const [shown, own] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   await shown.load()
   await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued\r\n'), file('b.md', base, null, null)])])
-  await settled()
+  await messagesDelivered()
   const after = openTestWorkspace(kept)
   await after.load()
   for (const workspace of [shown, after]) {
@@ -84,30 +84,30 @@ test('a queued commit comes back as drafts that are kept, and that an open works
   }
 })
 
-test('what was typed on top of a queued commit goes on from the version before it', async () => {
+test('text typed on top of a queued commit is rebased onto the version before it', async () => {
   const kept = memoryStore()
   const tabs = sharedTabs()
   const [shown, own] = [openTestWorkspace(kept, 7, '1', tabs), openTestWorkspace(kept, 7, '1', tabs)]
   shown.put(draft('a.md', 'queued, and more', one))
   await shown.flush()
   await restoreDrafts(own, [queued(5, [file('a.md', base, one, 'queued')])])
-  await settled()
+  await messagesDelivered()
   assert.equal(shown.state().drafts.get('a.md')?.content, 'queued, and more')
   assert.equal(shown.state().drafts.get('a.md')?.baseSha, base)
   shown.put(draft('a.md', 'queued, and more and more', base))
   assert.deepEqual(shown.state().drafts.get('a.md')?.queuedIds, [5])
 })
 
-test('another draft of the same file stays as it is, and is named', async () => {
+test('another draft of the same file stays as it is and is named', async () => {
   const workspace = openTestWorkspace(memoryStore())
   workspace.put(draft('b.md', 'mine', base))
   const commit = queued(5, [file('a.md', base, one), file('b.md', base, one, 'queued')])
-  await assert.rejects(restoreDrafts(workspace, [commit]), /another draft of b\.md/)
+  await assert.rejects(restoreDrafts(workspace, [commit]), /already a draft of b\.md/)
   assert.deepEqual([...workspace.state().drafts.keys()], ['b.md'])
   assert.equal(workspace.state().drafts.get('b.md')?.content, 'mine')
 })
 
-test('nothing comes back where the browser keeps nothing, or the commit has landed', async () => {
+test('nothing is restored if the browser cannot store drafts or the commit has landed', async () => {
   const commit = queued(5, [file('a.md', base, one)])
   const full = openTestWorkspace(memoryStore(new Map(), () => true))
   await assert.rejects(restoreDrafts(full, [commit]), RestoreError)
@@ -116,7 +116,7 @@ test('nothing comes back where the browser keeps nothing, or the commit has land
   await assert.rejects(restoreDrafts(openTestWorkspace(memoryStore()), [landed]), RestoreError)
 })
 
-test('drafts that came back are taken back, unless something was typed in them since', async () => {
+test('restored drafts are removed again, unless they have changed since', async () => {
   const workspace = openTestWorkspace(memoryStore())
   const commit = queued(5, [file('a.md', base, one, 'queued')])
   const takeBack = await restoreDrafts(workspace, [commit])
@@ -128,7 +128,7 @@ test('drafts that came back are taken back, unless something was typed in them s
   assert.equal(workspace.state().drafts.get('a.md')?.content, 'queued, and more')
 })
 
-/** What one workspace tells another is read a moment later. */
-async function settled(): Promise<void> {
+/** Messages between workspaces arrive asynchronously. */
+async function messagesDelivered(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
 }

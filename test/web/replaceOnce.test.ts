@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replaceOnce } from '../../web/build/replaceOnce.ts'
 
-test('every place that matches is replaced, and a dollar sign is a dollar sign', () => {
+test('every match is replaced, and a dollar sign in the replacement is literal', () => {
   assert.equal(
     replaceOnce('<a><a>', '<a>', () => '$&'),
     '$&$&',
@@ -13,7 +13,7 @@ test('every place that matches is replaced, and a dollar sign is a dollar sign',
   )
 })
 
-test('a page with nothing to replace fails the build', () => {
+test('a page without a match fails the build', () => {
   assert.throws(() => replaceOnce('<b>', '<a>', () => ''), /<a>/)
   assert.throws(() => replaceOnce('<b>', /<a href/g, () => ''), /<a href/)
 })

@@ -19,12 +19,12 @@ const entries = [...paths, 'package.json', '_draft.md', '.github/c.md', 'docs/_o
   path => entry(path),
 )
 
-test('the app offers the pages that the site lists, and nothing that it does not publish', () => {
+test('the app lists the pages that the site lists, and no unpublished ones', () => {
   const labels = sitePages(entries).map(({ label }) => label)
   assert.deepEqual(labels.slice(1).toSorted(), paths.filter(path => path !== 'README.md').toSorted())
 })
 
-test('the address of each page that the app offers leads to that page', () => {
+test('the address of each listed page leads to that page', () => {
   const site = siteMap(entries)
   const [first, ...others] = sitePages(entries)
   assert.deepEqual(

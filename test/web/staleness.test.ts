@@ -10,7 +10,7 @@ function answer(path: string, since: string | null, status = 200): void {
   recordStaleness(`http://127.0.0.1${path}`, new Response('{}', { status, headers }))
 }
 
-test('a project is as old as the oldest answer about it, until its host is known to answer', () => {
+test('a project is as old as its oldest response, until its host is known to be available', () => {
   answer('/api/projects/7/files/docs%2Fa.md', later)
   answer('/api/projects/7/files?recursive=true', earlier)
   answer('/api/projects/7/commits', later)
@@ -20,7 +20,7 @@ test('a project is as old as the oldest answer about it, until its host is known
   assert.equal(staleSince(7), null)
 })
 
-test('an answer that may come without asking the host does not say that the host answers', () => {
+test('a response that may not have reached the host does not prove that it is available', () => {
   answer('/api/projects/9/commits', later)
   for (const path of ['', '/files/docs%2Fa.md', '/commits/abc', '/queued-commits']) {
     answer(`/api/projects/9${path}`, null)

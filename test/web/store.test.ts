@@ -9,7 +9,7 @@ function counted<T>(initial: T) {
   return { store, unsubscribe, calls: () => calls }
 }
 
-test('a listener is called after each change, and no more once it has unsubscribed', () => {
+test('a listener is called after each change until it is unsubscribed', () => {
   const { store, unsubscribe, calls } = counted(1)
   store.set(2)
   assert.equal(store.get(), 2)
@@ -19,13 +19,13 @@ test('a listener is called after each change, and no more once it has unsubscrib
   assert.equal(calls(), 1)
 })
 
-test('setting the value that is there calls no listener', () => {
+test('setting the current value calls no listener', () => {
   const { store, calls } = counted('same')
   store.set('same')
   assert.equal(calls(), 0)
 })
 
-test('a patch keeps the other fields, and the object itself where it changes nothing', () => {
+test('a patch keeps the other fields, and the object itself if nothing changes', () => {
   const { store, calls } = counted({ a: 1, b: 'x' })
   const before = store.get()
   patch(store, { a: 1 })

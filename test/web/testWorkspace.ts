@@ -4,7 +4,7 @@ import { draftStore } from '../../web/src/workbench/drafts/store.ts'
 import type { DraftMessage, TabChannel } from '../../web/src/workbench/drafts/tabChannel.ts'
 import { createWorkspace } from '../../web/src/workbench/drafts/workspace.ts'
 
-/** What idb-keyval asks of an object store, over a map. */
+/** The subset of an object store that idb-keyval uses, backed by a map. */
 export function memoryStore(kept: Map<unknown, unknown> = new Map(), fail: () => boolean = () => false): UseStore {
   const answer = (result?: unknown) => {
     const request = { result, error: new Error('no space left') } as Record<string, unknown>
@@ -45,14 +45,14 @@ export const draft = (
 
 /** Tabs of one browser. */
 export function sharedTabs(): TabChannel {
-  const hearers = new Set<(news: DraftMessage) => void>()
+  const listeners = new Set<(message: DraftMessage) => void>()
   return {
-    post: news => {
-      for (const hear of hearers) hear(news)
+    post: message => {
+      for (const listener of listeners) listener(message)
     },
-    listen: hear => {
-      hearers.add(hear)
-      return () => hearers.delete(hear)
+    listen: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -16,7 +16,7 @@ function run(state: EditorState, command: typeof undo): EditorState {
   return next
 }
 
-/** Lines with their ends, as git counts them; the first may carry a byte order mark. */
+/** Lines with their ends, as in git; the first may start with a byte order mark. */
 const ended = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 const end = fc.constantFrom('\n', '\r\n')
@@ -30,7 +30,7 @@ const edit = fc.record({
   insert: fc.constantFrom('', 'x', 'new\nlines', '\n', 'a\n\nb\n'),
 })
 
-test('a text that is opened and not touched has the very same bytes', () => {
+test('a text that is opened and not changed keeps its bytes', () => {
   fc.assert(fc.property(text, written => fileTextOf(open(written)) === written))
 })
 
@@ -53,7 +53,7 @@ test('lines that no edit touches keep their bytes, whatever is edited around the
   )
 })
 
-test('undoing every edit gives back the bytes, and redoing gives them again', () => {
+test('undoing every edit restores the bytes, and redoing applies them again', () => {
   fc.assert(
     fc.property(text, fc.array(edit, { minLength: 1, maxLength: 6 }), (written, edits) => {
       let state = open(written)
@@ -75,7 +75,7 @@ test('undoing every edit gives back the bytes, and redoing gives them again', ()
   )
 })
 
-test('a new line ends like the line it was made in', () => {
+test('a new line ends like the line that it was inserted in', () => {
   const state = open('one\r\ntwo\nthree\r\n')
   const at = (needle: string) => state.doc.toString().indexOf(needle) + needle.length
   const typed = (needle: string) => fileTextOf(state.update({ changes: { from: at(needle), insert: '\n+' } }).state)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { deferredScreens, places, type ScreenName, screenModule } from '../src/places.ts'
 
 /**
- * Writes `preload.json`: for every address of the app, as a regular expression, the scripts its screen is made of and
- * those that it is used with, so that the service can name them in the page and nothing is fetched one after the other.
+ * Writes `preload.json`: for every address of the app, as a regular expression, the scripts of its screen and those
+ * used with it, so that the service can name them in the page and the browser loads them in parallel.
  */
 export function appManifest(): Plugin {
   let root = ''

@@ -5,7 +5,7 @@ import { replaceOnce } from './replaceOnce.ts'
 
 const file = join(import.meta.dirname, '..', 'boot.js')
 
-/** Puts boot.js into the page as it is; the service hashes what it finds there for its policy. */
+/** Inlines boot.js unchanged; the service hashes the inline script for its content security policy. */
 export function bootScript(): Plugin {
   return {
     name: 'speckeep-boot-script',

@@ -7,7 +7,9 @@ import type { Plugin } from 'vite'
 const compressMinBytes = 1_024
 const brotli = promisify(brotliCompress)
 
-/** Writes `.br` and `.gz` beside every asset, as small as they get: it is done once and served for ever. */
+/**
+ * Writes `.br` and `.gz` files beside every asset at maximum compression: the build compresses once for all requests.
+ */
 export function compress(): Plugin {
   let assets = ''
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const source = join(import.meta.dirname, '..', 'src')
 const folders = ['api', 'session', 'shell', 'theme']
 
-/** What these folders have for some screens only, or for when a person asks for it. */
+/** Modules of these folders that only some screens use or that load on demand. */
 const onDemand = [
   'session/ReauthDialog.tsx',
   'session/SignInProviders.tsx',
@@ -31,7 +31,7 @@ if (lost.length > 0) throw new Error(`The build names modules that do not exist:
 
 const excluded = new Set(onDemand.map(path => join(source, path)))
 
-/** Whether a module belongs to the script of the app that every screen loads. */
+/** Whether a module belongs to the script that every screen loads. */
 export function isOnEveryScreen(module: string): boolean {
   return folders.some(folder => module.startsWith(join(source, folder, '/'))) && !excluded.has(module)
 }

@@ -8,7 +8,10 @@ const plain = StreamLanguage.define({
   },
 })
 
-/** What the Markdown language asks of the HTML one, without what that brings: HTML is shown as plain text. */
+/**
+ * The part of the HTML language that the Markdown language requires, without its dependencies: HTML is shown as plain
+ * text.
+ */
 export function html(): LanguageSupport {
   return new LanguageSupport(plain)
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The kit has one sheet for all its parts; of it stay the rules of parts that the app uses. Their class names
- * (`m_` and a hash) stand in the scripts of the parts.
+ * Mantine has one style sheet for all its components; this keeps the rules of the components that the app uses. Their
+ * class names (`m_` and a hash) occur in the components' scripts.
  */
 export function pruneStyles(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function pruneStyles(): Plugin {
   }
 }
 
-/** Drops every rule all of whose selectors name unused parts only. Works on flat text: blocks are found by braces. */
+/** Drops every rule whose selectors all name unused components. Works on flat text and finds blocks by their braces. */
 function prune(css: string, used: ReadonlySet<string>): string {
   let out = ''
   let at = 0

@@ -4,8 +4,8 @@ import { replaceOnce } from './replaceOnce.ts'
 const folder = `${import.meta.dirname}/..`
 
 /**
- * Writes `login.html`: the page with the sign-in screen already in it, which fetches the app's scripts afterwards. The
- * screen is rendered from the same components as in the app.
+ * Writes `login.html`: the page with the sign-in screen prerendered from the app's components. It loads the app's
+ * scripts afterwards.
  */
 export function signInShell(): Plugin {
   return {

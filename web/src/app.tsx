@@ -11,7 +11,7 @@ import { readableColours, theme } from './theme/theme.ts'
 const rememberedScheme = localStorageColorSchemeManager({ key: 'speckeep-theme' })
 
 export function App() {
-  // What boot.js painted before there were styles would stay when the scheme changes.
+  // The background that boot.js set before the styles loaded would otherwise survive a change of the colour scheme.
   useLayoutEffect(() => void document.documentElement.style.removeProperty('background'), [])
   return (
     <MantineProvider

@@ -10,12 +10,13 @@ import { session, startSession } from './session/session.ts'
 import { readShellState } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
-if (place === null) throw new Error('The page has no place for the app.')
+if (place === null) throw new Error('The page has no root element for the app.')
 
 let before = session.get()
 session.subscribe(() => {
   const now = session.get()
-  // Nothing of one person is shown to the next; what stands below a sign-in that ended is theirs still.
+  // One user's data is never shown to the next. The data behind an expired session stays, since it is still the same
+  // user's.
   if (now.status === 'signedOut' && now.ended === null) queryClient.clear()
   if (now.status === 'signedIn' && before.status === 'signedOut') void queryClient.invalidateQueries()
   before = now
@@ -28,7 +29,9 @@ connection.subscribe(() => {
 void startSession()
 void start(place)
 
-/** The shell stays until the first screen can replace it in one step: nothing can be typed in between. */
+/**
+ * The sign-in shell stays until the first screen can replace it in one step, so that no keystroke is lost in between.
+ */
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
   const shell = readShellState(root)

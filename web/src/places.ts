@@ -1,4 +1,4 @@
-/** Where each screen is. The screen called `projects` is `screens/projects/Screen.tsx`, and exports `Screen`. */
+/** The address of each screen. The screen `projects` is `screens/projects/Screen.tsx`, which exports `Screen`. */
 export const places = {
   home: '/',
   signIn: '/login',
@@ -22,7 +22,9 @@ export const places = {
 
 export type ScreenName = keyof typeof places
 
-/** What a screen can be read without and not used: fetched with it, after all else. Relative to `web/src`. */
+/**
+ * The module that a screen needs for editing but not for reading; loaded after everything else. Relative to `web/src`.
+ */
 export const deferredScreens: Partial<Readonly<Record<ScreenName, string>>> = {
   edit: 'workbench/editor/TextEditor.tsx',
 }

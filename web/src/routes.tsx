@@ -13,7 +13,7 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { ProjectLayout } from './shell/ProjectLayout.tsx'
 
-/** The table of addresses. A screen is fetched when somebody goes there, or is about to. */
+/** The routes. A screen is loaded when the user navigates to it or is about to. */
 
 const modules = import.meta.glob<{ readonly Screen: ComponentType }>('./screens/*/Screen.tsx')
 
@@ -35,7 +35,7 @@ function parseNextSearch(search: Record<string, unknown>): NextSearch {
 
 type InvitationSearch = { readonly next?: string; readonly invitation?: string; readonly email?: string }
 
-/** The link of an invitation leads to the register screen. */
+/** The link in an invitation leads to the register screen. */
 function parseInvitationSearch(search: Record<string, unknown>): InvitationSearch {
   const { next } = parseNextSearch(search)
   const { invitation, email } = search
@@ -55,7 +55,7 @@ function parseCreateSearch({ template, from }: Record<string, unknown>): CreateS
   }
 }
 
-/** An address that no screen has, outside of everything. */
+/** An unknown address outside all layouts. */
 function NotFoundRoute() {
   return (
     <main>
@@ -101,7 +101,7 @@ const accountLink = createRoute({
   component: screen('accountLink'),
 })
 
-/** From here on only for who is signed in. */
+/** Routes from here on require a session. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignInGate })
 const projects = createRoute({ getParentRoute: () => inside, path: places.projects, component: screen('projects') })
 const create = createRoute({
@@ -115,7 +115,7 @@ const usage = createRoute({ getParentRoute: () => inside, path: places.usage, co
 const settings = createRoute({ getParentRoute: () => inside, path: places.settings, component: screen('settings') })
 const admin = createRoute({ getParentRoute: () => inside, path: places.admin, component: screen('admin') })
 
-/** Everything about one project, below its name. */
+/** The routes of one project, below its name. */
 const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectLayout })
 const edit = createRoute({ getParentRoute: () => inProject, path: places.edit, component: screen('edit') })
 const site = createRoute({ getParentRoute: () => inProject, path: places.site, component: screen('site') })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components and plain code follow. */
+/** An observable value outside React, used by components and plain code. */
 export type Store<T> = {
   readonly get: () => T
   readonly set: (next: T) => void
-  /** Calls `listener` after each change, until the returned function is called. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** For those who may not change the value. */
+/** A store without write access. */
 export type ReadableStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export function createStore<T>(initial: T): Store<T> {
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Sets some fields. A change that changes nothing keeps the value and calls no listener. */
+/** Sets some fields. If none of them changes, the value is kept and no listener is called. */
 export function patch<T extends object>(store: Store<T>, change: Partial<T>): void {
   const before = store.get()
   const next = { ...before, ...change }

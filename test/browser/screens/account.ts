@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { hostsNamed } from './hosts.ts'
 import { away, refused, type Screen } from './screen.ts'
 
-/** What belongs to the person: usage and settings. */
+/** The screens of the account: usage and settings. */
 export const account: readonly Screen[] = [
   {
     name: 'usage',
     who: 'owner',
     at: () => '/usage',
-    act: page => page.getByText('The figures as a table').click(),
+    act: page => page.getByText('Show as table').click(),
   },
   { name: 'usage-none', who: 'newcomer', at: () => '/usage' },
   {
@@ -16,7 +16,7 @@ export const account: readonly Screen[] = [
     who: 'newcomer',
     at: () => '/usage',
     given: refused(/\/api\/usage/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
-    act: async page => page.getByText('Free again in').waitFor(),
+    act: async page => page.getByText('Try again in').waitFor(),
   },
   { name: 'settings', who: 'owner', at: () => '/settings' },
   {
@@ -43,8 +43,8 @@ export const account: readonly Screen[] = [
     at: () => '/admin',
     act: async page => {
       await page.getByLabel('Invite').fill('new.colleague@company.example')
-      await page.getByRole('button', { name: 'Make a link' }).click()
-      await page.getByText('Pass this link on').waitFor()
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await page.getByText('Send this link to').waitFor()
     },
   },
   {
@@ -78,7 +78,7 @@ export const account: readonly Screen[] = [
       ),
     act: async page => {
       await page.getByRole('button', { name: 'Download your data' }).click()
-      await page.getByText('The download has begun.').first().waitFor()
+      await page.getByText('The download has started.').first().waitFor()
     },
   },
   {
@@ -88,7 +88,7 @@ export const account: readonly Screen[] = [
     given: refused(/\/api\/auth\/me\/export$/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
     act: async page => {
       await page.getByRole('button', { name: 'Download your data' }).click()
-      await page.getByText('Free again in').waitFor()
+      await page.getByText('Try again in').waitFor()
     },
   },
   {
@@ -110,7 +110,7 @@ export const account: readonly Screen[] = [
       await page.getByRole('button', { name: 'Delete this account' }).click()
       await page.getByLabel('to confirm').fill('someone@example.org')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete this account' }).click()
-      await page.getByText('Your password, please.').waitFor()
+      await page.getByText('Enter your password.').waitFor()
     },
     isWindow: true,
   },
@@ -214,8 +214,8 @@ export const account: readonly Screen[] = [
     at: () => '/settings',
     act: async page => {
       await page.getByLabel('New token').fill('the build server')
-      await page.getByRole('button', { name: 'Make a token' }).click()
-      await page.getByText('I have it').waitFor()
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('Done').waitFor()
     },
   },
 ]

@@ -10,7 +10,7 @@ import { signInPages } from './signInPages.ts'
 import { twoStep } from './twoStep.ts'
 import { workbench } from './workbench.ts'
 
-/** Every screen and dialog of the app, in the states that a person meets. */
+/** Every screen and dialog of the app, in all its states. */
 export const allScreens: readonly Screen[] = [
   ...signInPages,
   ...projects,

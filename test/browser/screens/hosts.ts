@@ -1,6 +1,6 @@
 import { altered } from './screen.ts'
 
-/** Code hosts as a service offers them, for screens that look otherwise on each. */
+/** Code hosts as the service describes them, for screens that differ between hosts. */
 const byName = {
   embedded: {
     id: 'embedded',
@@ -37,6 +37,6 @@ export function hostsNamed(...names: readonly HostName[]) {
   return names.map((name, at) => ({ ...byName[name], isDefault: at === 0 }))
 }
 
-/** The service offers these hosts, the first being the default one. */
+/** The service offers these hosts; the first is the default. */
 export const withHosts = (...names: readonly HostName[]) =>
   altered(/\/api\/auth\/repohost\/status$/, { provider: names[0], hosts: hostsNamed(...names) })

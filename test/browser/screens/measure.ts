@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds; the rules of WCAG 2.2, such as the size of targets, are on only where they are asked for. */
+/** The violations that axe finds; the rules of WCAG 2.2, such as the size of targets, have to be enabled explicitly. */
 export async function violations(page: Page): Promise<readonly string[]> {
   return await runAxe(page, `{ runOnly: ${JSON.stringify(standards)}, ...${options} }`)
 }
 
-/** All other rules find the same in any colours. */
+/** All other rules give the same result in any colours. */
 export async function colourViolations(page: Page): Promise<readonly string[]> {
   return await runAxe(
     page,
@@ -18,7 +18,7 @@ export async function colourViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** The rules that depend on where things are. */
+/** The rules that depend on layout. */
 export async function layoutViolations(page: Page): Promise<readonly string[]> {
   return await runAxe(
     page,
@@ -26,24 +26,24 @@ export async function layoutViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** It is half a megabyte: a document that has it is not given it again. */
-async function runAxe(page: Page, wish: string): Promise<readonly string[]> {
+/** axe is half a megabyte: it is injected once per document. */
+async function runAxe(page: Page, expression: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
-  return await page.evaluate(`(${run})(${wish})`)
+  return await page.evaluate(`(${run})(${expression})`)
 }
 
-/** The site in a frame is measured where sites are. */
+/** Framed sites are measured by the tests of sites. */
 const options = `{ iframes: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }`
 const run = `async options => (await axe.run(options)).violations.flatMap(rule =>
   rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')))`
 
-/** What is wider than the window, or than the part of it that scrolls on a phone. */
+/** Elements wider than the window, or than the part of it that scrolls on a phone. */
 export async function overflow(page: Page): Promise<readonly string[]> {
   return await page.evaluate(`[document.documentElement, document.querySelector('#main')].flatMap(part =>
     part && part.scrollWidth > part.clientWidth ? ['wider than the window by ' + (part.scrollWidth - part.clientWidth)] : [])`)
 }
 
-/** What moves, though the person asked for nothing to move. */
+/** Animations that run despite reduced motion. */
 export async function motion(page: Page): Promise<readonly string[]> {
   return await page.evaluate(`document.getAnimations().flatMap(({ effect, playState }) => {
     const { duration, iterations } = effect.getComputedTiming()
@@ -51,7 +51,7 @@ export async function motion(page: Page): Promise<readonly string[]> {
   })`)
 }
 
-/** Controls that a thumb may miss. Links within text are as high as the text. */
+/** Controls too small for touch. Links within text are exempt, as they are as high as the text. */
 export async function smallTargets(page: Page): Promise<readonly string[]> {
   return await page.evaluate(`[...document.querySelectorAll(
       'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=treeitem], [role=option], [role=menuitem]')]

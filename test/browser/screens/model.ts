@@ -2,14 +2,15 @@ import type { AnswerPart } from '#domain/edit/engine.ts'
 import { AiError, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import { takeTime } from '#testing/takeTime.ts'
 
-/** The line of `sample.ts` that this model rewrites, and one that it adds to when it is told to do more. */
+/** The line of `sample.ts` that this model rewrites, and one that it adds when the instruction asks for more. */
 const before = 'The service SHALL answer quickly.'
 const also = '## States'
 const after = 'The service SHALL answer 99 % of all requests within 200 ms, measured at its own edge.'
 
 /**
- * Stands for a model of known price. Asked for a number it gives one; asked to take its time it stops in the middle;
- * asked for the moon it is away. All else it leaves as it is. What the rules understand never comes here.
+ * A fake model with a known price. Asked for a number, it gives one; asked to take its time, it stalls in the middle;
+ * asked for the moon, it is overloaded. It leaves all other text unchanged. Instructions that the rules editor
+ * understands never reach it.
  */
 export const model: AiModel = {
   provider: 'mistral',

@@ -65,7 +65,7 @@ const commits: readonly QueuedCommitRecord[] = [
   { ...waiting, files: many.map(path => ({ path, sha, baseSha: null })) },
 ]
 
-/** The code host is GitHub, and has not answered since a moment. */
+/** The code host is GitHub, unavailable since the given time. */
 const stale = (since: string) => async (page: Page) => {
   await onGithub(page)
   await page.route(fromHost, async route => {
@@ -89,7 +89,7 @@ const withQueue = (shown: readonly QueuedCommitRecord[]) => async (page: Page) =
   await page.route(queue, route => route.fulfill({ json: shown }))
 }
 
-/** The code host does not answer: the age of what is shown, and the commits that wait. */
+/** The screens during an outage of the code host: the age of the data, and the queued commits. */
 export const outage: readonly Screen[] = [
   {
     name: 'outage-edit',
@@ -113,7 +113,7 @@ export const outage: readonly Screen[] = [
     act: async page => {
       await type(page, 'Written in an outage. ')
       await page.keyboard.press('Control+s')
-      await page.getByText('Your commit waits here').waitFor()
+      await page.getByText('Your commit is queued').waitFor()
     },
     isWindow: true,
   },
@@ -157,7 +157,7 @@ export const outage: readonly Screen[] = [
     },
     act: async page => {
       await openQueue(page)
-      await page.getByText('No commit waits').waitFor()
+      await page.getByText('No queued commits').waitFor()
     },
     isWindow: true,
   },
@@ -171,7 +171,7 @@ export const outage: readonly Screen[] = [
     },
     act: async page => {
       await openQueue(page)
-      await page.getByText('The commits cannot be listed').waitFor()
+      await page.getByText('Cannot load the commits').waitFor()
     },
     isWindow: true,
   },
@@ -183,7 +183,7 @@ export const outage: readonly Screen[] = [
     act: async page => {
       await show(page, 'Edit')
       await page.getByRole('button', { name: 'Needs your decision' }).waitFor()
-      await page.getByRole('button', { name: '1 commit waits' }).waitFor()
+      await page.getByRole('button', { name: '1 commit queued' }).waitFor()
     },
     isWindow: true,
   },
@@ -198,15 +198,15 @@ export const outage: readonly Screen[] = [
         const json = projects.map((project, index) => ({ ...project, queuedCommits: index % 3 }))
         await route.fulfill({ response, json })
       }),
-    act: async page => page.getByText('2 commits wait').first().waitFor(),
+    act: async page => page.getByText('2 commits queued').first().waitFor(),
   },
 ]
 
 async function bannerComes(page: Page): Promise<void> {
-  await page.getByText('GitHub does not answer. You see what Speckeep read at').waitFor()
+  await page.getByText('GitHub is unavailable. You see the state from').waitFor()
 }
 
 async function openQueue(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /commits? waits?$/ }).click()
+  await page.getByRole('button', { name: /commits? queued$/ }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -9,7 +9,7 @@ const group =
   'GitLab did not make the repository public: GitLab refuses: visibility_level public is not allowed in a private group.'
 const one = /\/api\/projects\/\d+$/
 
-/** The parts of one project, but for the workbench. */
+/** The screens of one project, except the workbench. */
 export const project: readonly Screen[] = [
   { name: 'commits', who: 'owner', at: ({ main }) => `/projects/${main}/commits` },
   {

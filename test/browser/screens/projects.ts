@@ -6,7 +6,7 @@ const list = /\/api\/projects\?/
 const now = (): string => new Date().toISOString()
 const one = /\/api\/projects\/\d+$/
 
-/** Projects in a list, and how they come to be. */
+/** The list of projects, and their creation. */
 export const projects: readonly Screen[] = [
   { name: 'projects', who: 'owner', at: () => '/projects' },
   {
@@ -101,7 +101,7 @@ export const projects: readonly Screen[] = [
     goesOn: true,
     act: async page => {
       await page.getByRole('button', { name: 'Create the project' }).click()
-      await page.getByText('A name, please.').waitFor()
+      await page.getByText('Enter a name.').waitFor()
     },
   },
   {
@@ -133,7 +133,7 @@ export const projects: readonly Screen[] = [
     act: async page => {
       await page.getByLabel('Name').fill('Anything')
       await page.getByRole('button', { name: 'Create the project' }).click()
-      await page.getByRole('link', { name: 'Your space and limits' }).waitFor()
+      await page.getByRole('link', { name: 'Your storage and limits' }).waitFor()
     },
   },
   {
@@ -168,7 +168,7 @@ export const projects: readonly Screen[] = [
         }),
       ),
     act: async page => {
-      await page.getByRole('button', { name: 'Make a git token' }).click()
+      await page.getByRole('button', { name: 'Create git token' }).click()
       await page.getByText('Copy it now').waitFor()
     },
   },

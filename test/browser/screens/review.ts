@@ -20,7 +20,7 @@ async function propose(page: Page): Promise<void> {
   await page.getByText('1 left').waitFor()
 }
 
-/** The rules do this one, in every page that speaks of it. */
+/** An instruction for the rules editor that applies to several pages. */
 async function proposeEverywhere(page: Page): Promise<void> {
   await page.locator('.cm-content, textarea.wb-plain').waitFor({ state: 'attached' })
   await show(page, 'Rewrite')
@@ -33,7 +33,7 @@ async function proposeEverywhere(page: Page): Promise<void> {
 async function decide(page: Page): Promise<void> {
   await propose(page)
   await page.getByRole('button', { name: 'Keep all' }).click()
-  await page.getByText('All decided').waitFor()
+  await page.getByText('All reviewed').waitFor()
 }
 
 async function openCommit(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function failed(page: Page, instruction: string): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
-/** Rewrites, the decisions on them, and commits. */
+/** Rewrites, their review, and commits. */
 export const review: readonly Screen[] = [
   {
     name: 'rewrite-estimated',
@@ -132,7 +132,7 @@ export const review: readonly Screen[] = [
     act: async page => {
       await ask(page, `${asked}, and more`)
       await page.getByText('2 left').waitFor()
-      await page.getByText('Not asked for by name').waitFor()
+      await page.getByText('Not named in the instruction').waitFor()
     },
     isWindow: true,
   },
@@ -223,7 +223,7 @@ export const review: readonly Screen[] = [
   },
 ]
 
-/** Somebody else commits other words to the line that is written on here. */
+/** Someone else commits a change to the line that is being edited here. */
 async function meet(page: Page, world: ScreenData): Promise<void> {
   await type(page, 'Mine ')
   const { calls } = world.owner

@@ -1,4 +1,4 @@
-/** The file that the workbench opens on its screens: a bit of everything that a specification has. */
+/** The file open on the workbench screens: a bit of everything that a specification contains. */
 export const samplePath = 'docs/pay.md'
 
 export const sample = `---
@@ -38,7 +38,7 @@ Idempotency-Key: 6f1c
 \`\`\`
 `
 
-/** A picture of three boxes in a row, as base64. */
+/** An image of three boxes in a row, as base64. */
 export const picture = [
   'iVBORw0KGgoAAAANSUhEUgAAAUAAAAB4CAIAAAAMrLyJAAABzElEQVR42u3YsQmAQBBE0evIJq4DQUzMTWzJluzANhRMrolVTvbBr2DgJVOu',
   '+5H004oJJIAlASwJYAlgSQBLAlgSwBLAkgCWBLAEsCSAJQEsCWAJYEkASwJYEsASwJIAlgSwBLAkgCUBLAlgCWBJAEsCWBLAEsCSAJYEsASw',

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { ScreenData } from './seed.ts'
 
-/** Who looks: nobody who is signed in, somebody with projects, or somebody who has just come. */
+/** The user of a screen: signed out, an owner of projects, or a new user. */
 export type Viewer = 'nobody' | 'owner' | 'newcomer'
 
-/** A state that the app can be in, and the way to it. */
+/** A state of the app, and how to reach it. */
 export type Screen = {
   readonly name: string
   readonly who: Viewer
   readonly at: (world: ScreenData) => string
-  /** Nothing is loaded: the person goes on from the screen before, whose address is the same. */
+  /** Continues from the previous screen, which has the same address, without loading it. */
   readonly goesOn?: true
-  /** What the service or the network does while the page comes, where that is not what it does anyway. */
+  /** Prepares responses of the service or the network that differ from the usual ones. */
   readonly given?: (page: Page) => Promise<unknown>
-  /** What the person does there. */
+  /** The user's actions on the screen. */
   readonly act?: (page: Page, world: ScreenData, context: BrowserContext) => Promise<unknown>
-  /** Waits for something that does not come. */
+  /** Shows a request that is never answered. */
   readonly isWaiting?: true
-  /** Lies over the page, or fills the window: there is nothing further down to see. */
+  /** An overlay, or a screen that fills the window: there is nothing to scroll to. */
   readonly isWindow?: true
 }
 
@@ -26,11 +26,11 @@ type Answer = {
   readonly code: string
   readonly message: string
   readonly retryAfterS?: number
-  /** What the problem says besides. */
+  /** Additional members of the problem. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-/** Calls of the API whose address ends like this are never answered. */
+/** API calls whose address has this ending are never answered. */
 export const unanswered = (end: RegExp) => (page: Page) => page.route(end, () => {})
 
 /** They are answered with a problem. */
@@ -55,7 +55,7 @@ export const refused = (end: RegExp, answer: Answer) => (page: Page) => {
   )
 }
 
-/** They are answered with what the service says, but for these fields. */
+/** They are answered with the service's response, except for these fields. */
 export const altered = (end: RegExp, fields: Readonly<Record<string, unknown>>) => (page: Page) =>
   page.route(end, async route => {
     const response = await route.fetch()

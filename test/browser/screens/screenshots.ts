@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [words…]`: every screen, or those whose name contains one of the words, light and dark, on a
- * desktop and a phone, as pictures in `screenshots/`.
+ * `npm run screenshots [words…]`: saves every screen, or those whose name contains one of the words, light and dark, on
+ * a desktop and a phone, as images in `screenshots/`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function photograph(device: Device): Promise<void> {
   })
 }
 
-/** On a phone the content scrolls by itself, below the head: the window is made as high as all of it. */
+/** On a phone, the content scrolls below the header: the window is made as high as all of it. */
 async function showWhole(page: Page, { width, height }: { readonly width: number; readonly height: number }) {
   const hidden = await page.evaluate<number>(`Math.max(...[document.documentElement, document.querySelector('#main')]
     .map(part => (part ? part.scrollHeight - part.clientHeight : 0)))`)

@@ -10,32 +10,32 @@ export const password = 'correct horse battery staple'
 
 export type Person = { readonly email: string; readonly calls: Caller }
 
-/** What there is to look at: people, projects in every state, commits, rewrites of some weeks, a token. */
+/** The data of the screens: users, projects in every state, commits, rewrites of some weeks, a token. */
 export type ScreenData = {
   readonly url: string
   readonly owner: Person
   readonly newcomer: Person
   /** Public, with `samplePath` and a history. */
   readonly main: number
-  /** Private, and nothing was rewritten in it. */
+  /** Private, without rewrites. */
   readonly secret: number
   readonly archived: number
-  /** It waits for its first push. */
+  /** Awaits its first push. */
   readonly empty: number
-  /** An import of a repository that is not there. */
+  /** An import of a repository that does not exist. */
   readonly failed: number
   /** The last commit of `main`. */
   readonly sha: string
 }
 
-/** Each `name` is a world of its own in the same service. */
+/** Each `name` gets separate data in the same service. */
 export async function seedScreenData(service: TestService, name: string): Promise<ScreenData> {
   const owner = await register(service.url, `ada.lovelace@${name}.example`, 'Ada', 'Lovelace')
   const newcomer = await register(service.url, `grace.hopper@${name}.example`, 'Grace', 'Hopper')
   await service.app.ports.administration.nameAdministrator(owner.email, new Date())
   const { calls } = owner
   const templates = (await calls.get('/api/templates')).as<TemplateRecord[]>()
-  const create = (wish: object, at: number) => createProject(calls, { ...wish, templateId: templates[at]?.id })
+  const create = (body: object, at: number) => createProject(calls, { ...body, templateId: templates[at]?.id })
   await create({ name: 'Mobile product requirements' }, 4)
   const archived = await create({ name: 'Ledger architecture', description: 'How the ledger is built.' }, 1)
   await create({ name: 'Platform decisions', visibility: 'public' }, 3)
@@ -75,13 +75,13 @@ async function read(calls: Caller, id: number): Promise<ProjectRecord> {
   return (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
 }
 
-async function createProject(calls: Caller, wish: object): Promise<number> {
-  const { id } = (await calls.post('/api/projects', wish)).as<ProjectRecord>()
+async function createProject(calls: Caller, body: object): Promise<number> {
+  const { id } = (await calls.post('/api/projects', body)).as<ProjectRecord>()
   await waitFor('a project is ready', async () => (await read(calls, id)).status === 'ACTIVE')
   return id
 }
 
-/** Files by hand and by rewrites: made and committed, looked at only, and failed. */
+/** Manual edits and rewrites: committed, previewed only, and failed. */
 async function write(calls: Caller, id: number): Promise<string> {
   const commit = (body: object) => calls.post(`/api/projects/${id}/commit`, { baseSha: null, ...body })
   const edit = (instruction: string, autoCommit: boolean) =>
@@ -96,7 +96,7 @@ async function write(calls: Caller, id: number): Promise<string> {
   return last?.sha ?? ''
 }
 
-/** As if the rewrites had been made on different days. */
+/** Spreads the rewrites over different days. */
 async function spreadOverWeeks(service: TestService, projectId: number): Promise<void> {
   await service.database.pool.query(
     `update edit_sessions set created_at = created_at - (id * 7 % 23) * interval '1 day' where project_id = $1`,

@@ -5,7 +5,7 @@ import { altered, away, mailing, refused, type Screen, unanswered } from './scre
 const own = /\/api\/auth\/(me|sessions|security-log\?\S*|tokens|repohost\/status|identities)$/
 const at = () => '/settings'
 
-/** The account of who is signed in, in the states that the service may find it in. */
+/** The settings, in the states that an account can have. */
 export const settings: readonly Screen[] = [
   { name: 'settings-loading', who: 'newcomer', at, given: unanswered(own), isWaiting: true, act: linksAreThere },
   {
@@ -13,7 +13,7 @@ export const settings: readonly Screen[] = [
     who: 'newcomer',
     at,
     given: refused(own, away),
-    act: page => page.getByText('The log cannot be shown').waitFor(),
+    act: page => page.getByText('Cannot load the log').waitFor(),
   },
   {
     name: 'settings-much',
@@ -29,7 +29,7 @@ export const settings: readonly Screen[] = [
     act: async page => {
       await page.getByLabel('Last name').fill('')
       await page.getByRole('button', { name: 'Save the name' }).click()
-      await page.getByText('Your last name, please.').waitFor()
+      await page.getByText('Enter your last name.').waitFor()
     },
   },
   {
@@ -39,7 +39,7 @@ export const settings: readonly Screen[] = [
     given: mailing,
     act: async page => {
       await page.getByRole('button', { name: 'Send the mail again' }).click()
-      await page.getByText('A new mail is on its way').waitFor()
+      await page.getByText('We sent a new mail').waitFor()
     },
   },
   {
@@ -61,7 +61,7 @@ export const settings: readonly Screen[] = [
     isWindow: true,
     act: async page => {
       await page.getByRole('button', { name: 'Change the password' }).click()
-      await page.getByLabel('Your password now').fill('no idea')
+      await page.getByLabel('Current password').fill('no idea')
       await page.getByLabel('New password').fill('another horse, another battery')
       await page.getByRole('dialog').getByRole('button', { name: 'Change the password' }).click()
       await page.getByText('is not the password of this account.').waitFor()
@@ -126,7 +126,7 @@ export const settings: readonly Screen[] = [
     isWindow: true,
     act: async page => {
       await page.getByRole('combobox', { name: 'Projects' }).fill('moon')
-      await page.getByText('No project has this in its name').waitFor()
+      await page.getByText('No matching projects').waitFor()
     },
   },
 ]
@@ -135,7 +135,7 @@ async function linksAreThere(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'On this page' }).waitFor()
 }
 
-/** More than most people have, with names as long as they may be. */
+/** An account with more entries than most have, and names of maximum length. */
 async function givenMuch(page: Page): Promise<void> {
   const past = '2026-01-05T10:00:00Z'
   const address = '2001:db8:85a3:8d3:1319:8a2e:370:7348'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './screen.ts'
 
-/** What stands around every screen, and lies over it. */
+/** The layout around every screen, and its overlays. */
 export const shell: readonly Screen[] = [
   {
     name: 'palette',
@@ -77,7 +77,7 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
 }
 
-/** A project is made and deleted again, which can be undone. */
+/** Creates a project and deletes it again, which can be undone. */
 async function deleteOne(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('A mistake')
   await page.getByRole('button', { name: 'Create the project' }).click()

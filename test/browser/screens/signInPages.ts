@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { away, mailing, refused, type Screen, unanswered } from './screen.ts'
 import { password, type ScreenData } from './seed.ts'
 
-/** Before the sign-in. */
+/** The screens before the sign-in. */
 export const signInPages: readonly Screen[] = [
   { name: 'sign-in', who: 'nobody', at: () => '/login' },
   {
@@ -89,8 +89,8 @@ export const signInPages: readonly Screen[] = [
     at: () => '/register',
     goesOn: true,
     act: async page => {
-      await page.getByRole('button', { name: 'Make the account' }).click()
-      await page.getByText('Your first name, please.').waitFor()
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByText('Enter your first name.').waitFor()
     },
   },
   { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
@@ -158,6 +158,6 @@ async function registerAgain(page: Page, world: ScreenData): Promise<void> {
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email').fill(world.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('already in use').waitFor()
 }

@@ -16,8 +16,8 @@ export type Scheme = (typeof schemes)[number]
 export type Look = (page: Page, screen: Screen, complaints: readonly string[]) => Promise<void>
 
 /**
- * Brings every screen, or those that have one of the words in their name, up and has it looked at. Each world has
- * windows of its own, which show different screens at the same time.
+ * Opens every screen, or those whose name contains one of the words, and runs a check on it. Each world has its own
+ * windows, which show different screens at the same time.
  */
 export async function visitScreens(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function visitScreens(
   }
 }
 
-/** Screens that go on from one another stay together. */
+/** Groups screens that continue from one another. */
 function chainsOf(screens: readonly Screen[]): Screen[][] {
   const chains: Screen[][] = []
   for (const screen of screens) {
@@ -64,7 +64,7 @@ async function signIn(context: BrowserContext, world: ScreenData, who: Viewer): 
   await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data: { email, password } })
 }
 
-/** The window that is there becomes a phone's, with a finger in place of the mouse; what is shown stays as it is. */
+/** Turns the window into a phone's, with touch in place of the mouse; the screen stays. */
 export async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await become('phone', page, protocol)
@@ -76,7 +76,7 @@ export async function onPhone(page: Page, look: () => Promise<void>): Promise<vo
   }
 }
 
-/** A size that was set by the protocol is unknown to the page's own, and is taken back by the protocol alone. */
+/** A size set over the protocol is unknown to Playwright's page, and can only be reset over the protocol. */
 async function become(device: Device, page: Page, protocol: CDPSession): Promise<void> {
   const isPhone = device === 'phone'
   const { viewport } = devices[device]
@@ -87,10 +87,10 @@ async function become(device: Device, page: Page, protocol: CDPSession): Promise
   await page.evaluate(twoFrames)
 }
 
-/** Until a frame of the new size is shown, the browser may look for what is under a click in the frame before. */
+/** Until a frame of the new size is shown, the browser may hit-test clicks against the previous frame. */
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** The scheme changes in the page that is there, as it does when the system's changes. */
+/** Changes the scheme of the open page, as a change of the system's scheme does. */
 export async function applyScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
@@ -99,24 +99,24 @@ export async function applyScheme(page: Page, scheme: Scheme): Promise<void> {
 async function bringUp(screen: Screen, page: Page, world: ScreenData): Promise<void> {
   const { act, goesOn, isWaiting } = screen
   await (goesOn ? clear(page) : load(screen, page, world))
-  if (!isWaiting) await settled(page)
+  if (!isWaiting) await waitForContent(page)
   await act?.(page, world, page.context())
-  if (!isWaiting) await settled(page)
+  if (!isWaiting) await waitForContent(page)
 }
 
-/** Closes what lies over the page. */
+/** Closes overlays. */
 async function clear(page: Page): Promise<void> {
   const over = page.locator('[role=dialog]:visible, [role=menu]:visible').first()
   if (await over.isVisible()) await page.keyboard.press('Escape')
   await over.waitFor({ state: 'detached' })
 }
 
-/** With nothing kept in the browser but the sign-in. */
+/** Clears the browser's storage except the session. */
 async function load({ at, given }: Screen, page: Page, world: ScreenData): Promise<void> {
   const context = page.context()
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Nothing of the app, and yet of its origin: another would have a process of its own, which is dear to start.
+  // An address without the app but with its origin: another origin would start a new process, which is expensive.
   await page.goto('/api/nothing')
   const protocol = await context.newCDPSession(page)
   await protocol.send('Storage.clearDataForOrigin', {
@@ -128,22 +128,22 @@ async function load({ at, given }: Screen, page: Page, world: ScreenData): Promi
   await page.goto(at(world), { waitUntil: 'commit' })
 }
 
-/** There is a heading, and nothing that stands for what is still to come. */
-async function settled(page: Page): Promise<void> {
+/** Waits until there is a heading and no placeholder. */
+async function waitForContent(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** An answer was a refusal; or a site has an origin that this browser met before, without the header that it sends now. */
+/** An error response; or a site whose origin the browser visited before without the header that it sends now. */
 const harmless = /^Failed to load resource|origin-keyed agent cluster/
 
-/** What the browser says is wrong. */
+/** Collects the browser's error messages. */
 function complaintsOf(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', error => said.push(error.message))
   page.on('console', message => {
-    const isNews = message.type() === 'error' || message.type() === 'warning'
-    if (isNews && !harmless.test(message.text())) said.push(message.text())
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !harmless.test(message.text())) said.push(message.text())
   })
   return said
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { refused, type Screen } from './screen.ts'
 
-/** Two-step sign-in: in the settings, at the sign-in, and where it is asked again. */
+/** Two-step sign-in: in the settings, at the sign-in, and where confirmation is required. */
 export const twoStep: readonly Screen[] = [
   {
     name: 'sign-in-second-step',
@@ -61,7 +61,7 @@ export const twoStep: readonly Screen[] = [
     given: givenFactors,
     act: async page => {
       await isOn(page)
-      await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+      await page.getByRole('button', { name: 'Generate new recovery codes' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
       await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor()
     },
@@ -88,14 +88,14 @@ export const twoStep: readonly Screen[] = [
       await refused(/\/api\/auth\/second-factors\/totp$/, {
         status: 403,
         code: 'confirmation_needed',
-        message: 'Confirm that it is you.',
+        message: 'Confirm your identity.',
       })(page)
     },
     act: async page => {
       await isOn(page)
       await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
-      await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Code from').waitFor()
+      await page.getByRole('dialog', { name: 'Confirm your identity' }).getByLabel('Code from').waitFor()
     },
     isWindow: true,
   },

@@ -10,14 +10,14 @@ const file = /\/files\/docs(\/|%2F)pay\.md$/
 type Part = 'Files' | 'Edit' | 'Preview' | 'Rewrite'
 const shownLast = new WeakMap<Page, { readonly address: string; readonly part: Part }>()
 
-/** What was shown on a desktop is looked for again where the window has become a phone's. */
+/** Shows the same part again after the window has become a phone's. */
 export async function showAgain(page: Page): Promise<void> {
   const last = shownLast.get(page)
   const isOver = await page.locator('[role=dialog], [role=menu]').first().isVisible()
   if (last?.address === page.url() && !isOver) await show(page, last.part)
 }
 
-/** The part of the workbench that a phone shows; on a desktop all are there. */
+/** Selects the part of the workbench that a phone shows; a desktop shows all of them. */
 export async function show(page: Page, part: Part): Promise<void> {
   shownLast.set(page, { address: page.url(), part })
   const phone = page.locator('.wb-switch').getByText(part, { exact: true })
@@ -33,13 +33,13 @@ export async function type(page: Page, words: string): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.insertText(words)
-  await page.getByText('Not committed').waitFor()
+  await page.getByText('Uncommitted').waitFor()
 }
 
-/** At this address the browser's store never answers. */
+/** With this hash, the browser's storage never responds. */
 const noStore = `if (location.hash === '#no-store') IDBFactory.prototype.open = () => new EventTarget()`
 
-/** What is done with files, without a rewrite. */
+/** Working with files, without a rewrite. */
 export const workbench: readonly Screen[] = [
   { name: 'edit-no-file', who: 'owner', at: ({ main }) => `/projects/${main}/edit/`, act: tree, isWindow: true },
   { name: 'edit', who: 'owner', at: openFile, act: text, isWindow: true },
@@ -57,7 +57,7 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: world => `${openFile(world)}#no-store`,
     given: page => page.addInitScript(noStore),
-    act: async page => page.getByText('This browser does not answer').waitFor(),
+    act: async page => page.getByText('is not responding').waitFor(),
     isWaiting: true,
     isWindow: true,
   },
@@ -66,7 +66,7 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: openFile,
     given: refused(file, away),
-    act: async page => page.getByText('cannot be shown').waitFor(),
+    act: async page => page.getByText('Cannot load').waitFor(),
     isWindow: true,
   },
   {
@@ -123,7 +123,7 @@ export const workbench: readonly Screen[] = [
     act: async page => {
       await page.getByRole('button', { name: 'File', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Rename or move…' }).click()
-      await page.getByLabel('Links go on leading there').waitFor()
+      await page.getByLabel('Update links').waitFor()
     },
     isWindow: true,
   },
@@ -171,7 +171,7 @@ export const workbench: readonly Screen[] = [
       await type(page, 'From before. ')
       await draftIsKept(page, 'From before. ')
       await page.reload()
-      await page.getByText(/Your changes from .* are back/).waitFor()
+      await page.getByText(/Your changes from .* were restored/).waitFor()
     },
     isWindow: true,
   },
@@ -183,7 +183,7 @@ export const workbench: readonly Screen[] = [
       const other = await context.newPage()
       await other.goto(openFile(world))
       await other.getByRole('button', { name: 'Edit here' }).click()
-      await page.getByText('This file is open in another tab').waitFor()
+      await page.getByText('This file is being edited in another tab').waitFor()
       await other.close()
     },
     isWindow: true,
@@ -206,7 +206,7 @@ async function tree(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor()
 }
 
-/** On a phone the editor comes when the text is touched. */
+/** On a phone, the editor opens when the text is touched. */
 async function text(page: Page): Promise<void> {
   const content = page.locator('.cm-content')
   await content.or(page.locator('textarea.wb-plain')).waitFor()
@@ -225,5 +225,5 @@ async function newFile(page: Page, path: string, isSent = false): Promise<void> 
   await page.getByLabel('Path').fill(path)
   if (!isSent) return
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('There is a file').waitFor()
+  await page.getByText('already exists').waitFor()
 }

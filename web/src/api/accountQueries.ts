@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from './client.ts'
 import { pagesOf } from './paging.ts'
 
-/** What only the screens of one's account ask for. */
+/** Queries that only the account screens use. */
 
-/** Whether this service mails links, such as one that sets a new password. */
+/** Whether this service mails links, for example to set a new password. */
 export const accountLinkAvailability = queryOptions({
   queryKey: ['linkOffer'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { problemOf, unreachableProblem } from './problem.ts'
 import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
 
-/** Called without a token, where there is one or not. */
+/** Always called without a token. */
 const publicPaths: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/auth/login/second-factor',
@@ -19,7 +19,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/api/auth/oidc/authorize',
   '/api/auth/oidc/callback',
 ])
-/** Called with a token where there is one: then the code host is connected to the caller. */
+/** Called with a token if there is one: the code host is then connected to the caller. */
 const optionalAuthPaths: ReadonlySet<string> = new Set(['/api/auth/repohost/authorize', '/api/auth/repohost/callback'])
 
 const authMiddleware: Middleware = {
@@ -41,15 +41,15 @@ const authMiddleware: Middleware = {
   },
 }
 
-/** The service, typed by openapi.json. A call that is not answered with success throws a `Problem`. */
+/** The service's API, typed by openapi.json. Throws a `Problem` unless the response is successful. */
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send })
 api.use(authMiddleware)
 
 export type Schemas = components['schemas']
 
-/** The body of a successful answer: `await dataOf(api.GET('/api/projects'))`. */
+/** The body of a successful response: `await dataOf(api.GET('/api/projects'))`. */
 export async function dataOf<T>(answer: Promise<{ readonly data?: T }>): Promise<NonNullable<T>> {
   const { data } = await answer
-  if (data === undefined || data === null) throw new Error('The service answered without a body.')
+  if (data === undefined || data === null) throw new Error('The service sent an empty response.')
   return data
 }

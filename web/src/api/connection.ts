@@ -5,10 +5,10 @@ const probeIntervalMs = 2_000
 
 const connected = createStore(true)
 
-/** Whether the service answers, as the calls of this page have found. While it does not, it is asked until it does. */
+/** Whether the service responds, according to the calls of this page. While it does not, it is polled until it does. */
 export const connection: ReadableStore<boolean> = connected
 
-/** The answer, whatever it says; without one a `Problem`, and the app knows that the service is away. */
+/** Returns the response, whatever its status. Without one, throws a `Problem` and marks the service as unreachable. */
 export async function trackConnection(asked: Promise<Response>): Promise<Response> {
   try {
     const response = await asked
@@ -21,7 +21,7 @@ export async function trackConnection(asked: Promise<Response>): Promise<Respons
   }
 }
 
-/** An answer broke off, or never came. */
+/** A response was interrupted or never arrived. */
 export function reportOffline(): void {
   if (!connected.get()) return
   connected.set(false)

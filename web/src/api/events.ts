@@ -9,19 +9,19 @@ type StreamOf<Operation> = Operation extends {
 }
   ? Event
   : never
-/** The events of a path, as openapi.json describes them. */
+/** The events of a path, as described by openapi.json. */
 export type EventOf<P extends keyof paths> = StreamOf<paths[P]['get']> | StreamOf<paths[P]['post']>
 
 export type StreamRequest = {
   readonly id: number
   readonly signal: AbortSignal
-  /** With a body the request is a POST. */
+  /** With a body, the request is a POST. */
   readonly body?: unknown
 }
 
 /**
- * Server-sent events over `fetch`, which can send a token and a body. Ends when the stream does; throws a `Problem` when
- * it is refused or breaks off, and an AbortError when `signal` ends it.
+ * Server-sent events over `fetch`, which can send a token and a body. Ends with the stream; throws a `Problem` when the
+ * request is refused or the stream is interrupted, and an AbortError when `signal` aborts it.
  */
 export async function* streamEvents<P extends keyof paths>(
   path: P,
@@ -57,14 +57,14 @@ async function* parseEvents<Event>(body: ReadableStream<Uint8Array>): AsyncGener
       }
     }
   } finally {
-    // Whoever stops listening stops the run as well.
+    // When the consumer stops iterating, the stream is cancelled as well.
     await reader.cancel().catch(() => {})
   }
 }
 
 /**
- * `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line, and it is trusted to send
- * what its schemas say, as in the answers that `api` reads.
+ * `null` for a heartbeat. The service writes each event as one `event:` and one `data:` line and is trusted to send
+ * what its schemas describe, as in the responses that `api` reads.
  */
 function parseEvent<Event>(block: string): Event | null {
   let event = 'message'

@@ -1,6 +1,6 @@
 import { isProblem } from './problem.ts'
 
-/** What the service says is wrong with these fields of a form; empty where the problem is another one. */
+/** The service's messages for these fields of a form; empty for any other error. */
 export function fieldErrorsOf(error: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   if (!isProblem(error)) return {}
   const known = error.fields.filter(({ field }) => names.includes(field))

@@ -2,7 +2,7 @@ import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
 
 type Page<T> = { readonly entries: readonly T[]; readonly next: string | null }
 
-/** A list of the service page by page, newest first. `ask` makes one call with the cursor it is given. */
+/** A paginated list of the service, newest first. `ask` fetches one page with the given cursor. */
 export function pagesOf<T>(
   queryKey: QueryKey,
   ask: (cursor: { readonly cursor?: string }, signal: AbortSignal) => Promise<{ data?: T[]; response: Response }>,

@@ -3,7 +3,7 @@ import type { components } from './schema.d.ts'
 type Schemas = components['schemas']
 type ProblemRecord = Schemas['Problem']
 
-/** What the service says of a refusal; some codes say more, and have members that tell them apart. */
+/** The problem document of an error response; the union discriminates codes with additional members. */
 export type ProblemDocument =
   | ProblemRecord
   | Schemas['BudgetProblem']
@@ -12,12 +12,12 @@ export type ProblemDocument =
   | Schemas['SecondFactorProblem']
   | Schemas['UnsupportedInstructionProblem']
 
-/** The closed list of the service, and what happens on the way to it. */
+/** The service's closed list of codes, and failures to reach it. */
 export type ProblemCode = ProblemRecord['code'] | 'unreachable'
 
 export type FieldProblem = { readonly field: string; readonly message: string }
 
-/** A refusal or fault, as the service says it (Interface §7); the only error that calls of `api` throw. */
+/** An error response of the service (Interface §7); the only error that calls of `api` throw. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -25,7 +25,7 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[]
   readonly retryAfterS: number | null
   readonly requestId: string | null
-  /** `null`: the service sent none. */
+  /** `null` if the service sent none. */
   readonly body: ProblemDocument | null
 
   constructor(code: ProblemCode, message: string, more: Partial<Omit<Problem, 'name' | 'code' | 'message'>> = {}) {
@@ -44,11 +44,11 @@ export async function problemOf(response: Response): Promise<Problem> {
   return problemFrom(body, response.status, response.headers.get('retry-after'))
 }
 
-/** Also for problems that come as an event of a stream. */
+/** Also used for problems that arrive as an event of a stream. */
 export function problemFrom(body: unknown, status: number, retryAfter: string | null): Problem {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const retryAfterS = Number.isFinite(seconds) ? seconds : detailOf(body)
-  if (!isRecord(body)) return new Problem('internal', `The service answered ${status}.`, { status, retryAfterS })
+  if (!isRecord(body)) return new Problem('internal', `The service responded with ${status}.`, { status, retryAfterS })
   const { code, message, requestId, errors = [] } = body
   return new Problem(code, message, { status: body.status, fields: errors, retryAfterS, requestId, body })
 }
@@ -57,13 +57,13 @@ function isRecord(body: unknown): body is ProblemDocument {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }
 
-/** An event has no head that could say it. */
+/** Events have no Retry-After header. */
 function detailOf(body: unknown): number | null {
   const seconds = isRecord(body) && 'retryAfterS' in body ? body.retryAfterS : null
   return typeof seconds === 'number' ? seconds : null
 }
 
-/** What `fetch` throws when there is no answer. Aborted calls stay what they are. */
+/** Maps what `fetch` throws without a response. Abort errors are returned unchanged. */
 export function unreachableProblem(error: unknown): Error {
   if (error instanceof Problem) return error
   if (error instanceof DOMException && error.name === 'AbortError') return error
@@ -75,7 +75,7 @@ export function isProblem(error: unknown, code?: ProblemCode): error is Problem 
   return error instanceof Problem && (code === undefined || error.code === code)
 }
 
-/** What may be said to a person of any error. */
+/** A message for the user for any error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

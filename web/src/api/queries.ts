@@ -3,7 +3,7 @@ import { api, dataOf } from './client.ts'
 import { pagesOf } from './paging.ts'
 import { isProblem } from './problem.ts'
 
-/** What is asked of the service, with the keys it is remembered under. Keys start with what they are about. */
+/** The queries of the app and their cache keys. A key starts with the resource that it concerns. */
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,12 +25,12 @@ export const hostStatus = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/repohost/status', { signal })),
 })
 
-/** Where new projects can be made at the code host. */
+/** Accounts and organizations at the code host that can own new projects. */
 export const owners = pagesOf(['host', 'owners'], (cursor, signal) =>
   api.GET('/api/auth/repohost/owners', { params: { query: { limit: 100, ...cursor } }, signal }),
 )
 
-/** `null`: there is none. */
+/** `null` if there is none. */
 export const identityProvider = queryOptions({
   queryKey: ['identityProvider'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -131,7 +131,7 @@ export const quotas = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/usage/quotas', { signal })),
 })
 
-/** Every file of the project, for finding one. */
+/** Every file of the project, for finding files by name. */
 export function allFiles(id: number) {
   return queryOptions({
     queryKey: ['project', id, 'files'],

@@ -4,12 +4,13 @@ import { trackConnection } from './connection.ts'
 import { takePreloaded } from './preloaded.ts'
 import { isProblem, Problem, problemOf } from './problem.ts'
 
-/** Fetched with the first answer that says how old it is; from then on it hears every answer. */
+/** Loaded with the first response that carries an age; from then on it sees every response. */
 let recordStaleness: ((asked: string, answer: Response) => void) | undefined
 
 /**
- * Sends a request. One whose token is not taken, whatever the token's date says, was not acted on: it is sent once more
- * with another token. One that asks for a confirmation was not acted on either: it is sent again after that.
+ * Sends a request. If the service rejects the token, it has not processed the request: the request is sent once more
+ * with a new token. If the service requires a confirmation, it has not processed the request either: it is sent again
+ * after the confirmation.
  */
 export async function send(request: Request): Promise<Response> {
   const response = await fetchWithRetry(request)
@@ -37,7 +38,7 @@ async function fetchWithRetry(request: Request): Promise<Response> {
 async function retryAfterConfirmation(response: Response, spare: Request): Promise<Response> {
   if (response.status !== 403 || !isProblem(await problemOf(response.clone()), 'confirmation_needed')) return response
   if (await requestReauth()) return await resend(spare)
-  throw new Problem('confirmation_needed', 'Nothing was changed, since you did not confirm that it is you.', {
+  throw new Problem('confirmation_needed', 'Nothing was changed because you did not confirm your identity.', {
     status: 403,
   })
 }

@@ -1,6 +1,8 @@
 import { createStore, useStore } from '../store.ts'
 
-/** Since when what is shown of a project is a copy, because its code host does not answer (`outage/staleness.ts`). */
+/**
+ * Since when the data shown of a project has been a copy, because its code host is unavailable (`outage/staleness.ts`).
+ */
 const stale = createStore<ReadonlyMap<number, string>>(new Map())
 
 export function staleSince(projectId: number): string | null {

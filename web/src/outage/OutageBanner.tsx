@@ -11,13 +11,13 @@ const probeIntervalMs = 20_000
 
 export type OutageBannerProps = {
   readonly projectId: number
-  /** The moment at which what is shown was read from the host. */
+  /** When the data shown was read from the host. */
   readonly since: string
-  /** What else can be done. */
+  /** Further actions. */
   readonly children: ReactNode
 }
 
-/** Says how old what is shown is, and looks now and then whether the code host answers again. */
+/** Shows the age of the data and polls the code host until it responds again. */
 export function OutageBanner({ projectId, since, children }: OutageBannerProps) {
   const client = useQueryClient()
   const host = useHostLabel(projectId)
@@ -33,7 +33,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   useEffect(
     () => () => {
       if (staleSince(projectId) !== null) return
-      announce(`${label} answers again.`)
+      announce(`${label} is available again.`)
       void client.invalidateQueries({ queryKey: ['project', projectId] })
     },
     [client, projectId, label],
@@ -42,13 +42,13 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
     setAsked(true)
     await look.refetch()
     setAsked(false)
-    if (staleSince(projectId) !== null) announce(`${label} does not answer yet.`)
+    if (staleSince(projectId) !== null) announce(`${label} is still unavailable.`)
   }
   return (
     <div className="wb-bar" data-kind="warning" role="status">
       <span>
-        {label} does not answer. You see what Speckeep read at <time dateTime={since}>{timeOfDay(since)}</time>. Commits
-        wait here until it is back.
+        {label} is unavailable. You see the state from <time dateTime={since}>{timeOfDay(since)}</time>. Commits are
+        queued until it is back.
       </span>
       <Group gap="xs">
         {children}
@@ -60,7 +60,7 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   )
 }
 
-/** The cheapest read that asks the host. What it says of the host is noted on the way (`outage/staleness.ts`). */
+/** The cheapest read that reaches the host. `outage/staleness.ts` evaluates the response. */
 async function probeHost(projectId: number, signal: AbortSignal): Promise<boolean> {
   const params = { path: { id: String(projectId) } }
   await api.GET('/api/projects/{id}/files', { params, signal, cache: 'no-store' })

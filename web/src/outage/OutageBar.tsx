@@ -6,17 +6,17 @@ import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
 import { openQueueProjectId } from './queue.ts'
 
-const WaitingCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
+const QueuedCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
 
 export type OutageBarProps = {
   readonly projectId: number
-  /** The moment at which what is shown was read from the host; `null` where the host answers. */
+  /** When the data shown was read from the host; `null` while the host responds. */
   readonly since: string | null
-  /** How many commits have not landed. */
+  /** The number of commits that have not landed. */
   readonly waiting: number
 }
 
-/** Below the head of a project: what an outage of its code host means for it, and the list of what waits. */
+/** Below the header of a project: the state of its code host during an outage, and the list of queued commits. */
 export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
   const host = useHostLabel(projectId)
   const isListed = useStore(openQueueProjectId) === projectId
@@ -40,12 +40,12 @@ export function OutageBar({ projectId, since, waiting }: OutageBarProps) {
       )}
       {since === null && list && (
         <div className="wb-bar" data-kind="warning" role="status">
-          <span>{host.atStart} does not have all commits yet.</span>
+          <span>{host.atStart} has not received all commits yet.</span>
           {list}
         </div>
       )}
       <Suspense fallback={null}>
-        {isListed && <WaitingCommits projectId={projectId} onClose={() => openQueueProjectId.set(null)} />}
+        {isListed && <QueuedCommits projectId={projectId} onClose={() => openQueueProjectId.set(null)} />}
       </Suspense>
     </>
   )

@@ -69,13 +69,13 @@ function pathsOf({ files }: QueuedCommit): string {
 function stateOf({ status, createdAt, updatedAt, nextAttemptAt, merged }: QueuedCommit, host: string): string {
   const since = timeOfDay(createdAt)
   if (status === 'CONFLICT') {
-    return `Since ${since} · Somebody changed the same lines at ${host}. Open it to choose what stays.`
+    return `Since ${since} · Someone else changed the same lines on ${host}. Open it to resolve the conflict.`
   }
   if (status === 'REFUSED')
-    return `Since ${since} · Not taken. Correct it at ${host} and send it again, or withdraw it.`
+    return `Since ${since} · Rejected. Fix the cause on ${host} and send it again, or withdraw it.`
   if (status === 'LANDED') {
-    return `Sent at ${timeOfDay(updatedAt)}${merged ? ', merged with newer changes of others' : ''}`
+    return `Sent at ${timeOfDay(updatedAt)}${merged ? ', merged with newer changes by others' : ''}`
   }
   const isDue = nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()
-  return `Waits since ${since} · ${isDue ? 'being sent' : `next attempt at ${timeOfDay(nextAttemptAt)}`}`
+  return `Queued since ${since} · ${isDue ? 'being sent' : `next attempt at ${timeOfDay(nextAttemptAt)}`}`
 }

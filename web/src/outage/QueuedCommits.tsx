@@ -10,36 +10,36 @@ import { QueuedCommitRow } from './QueuedCommitRow.tsx'
 import { type QueuedCommit, queuedCommits } from './queue.ts'
 import { useQueueActions } from './useQueueActions.ts'
 
-/** Events may be missed, and the next attempt is shown. */
+/** Events may be missed, and the time of the next attempt is shown. */
 const pollMs = 5_000
 
 export type QueuedCommitsProps = { readonly projectId: number; readonly onClose: () => void }
 
-/** The commits that the code host has not taken yet, with what can be done about each. */
+/** The commits that the code host has not received yet, with the actions for each. */
 export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
   const { data, error, refetch } = useQuery({ ...queuedCommits(projectId), refetchInterval: pollMs })
   const host = useHostLabel(projectId)
-  const acts = useQueueActions(projectId, onClose)
+  const actions = useQueueActions(projectId, onClose)
   const [asked, setAsked] = useState<readonly QueuedCommit[] | null>(null)
-  const problem = acts.retry.error ?? acts.open.error
+  const problem = actions.retry.error ?? actions.open.error
 
   if (asked !== null) {
     const close = () => {
-      acts.withdraw.reset()
+      actions.withdraw.reset()
       setAsked(null)
     }
     return (
       <ConfirmDialog
         title={asked.length === 1 ? 'Withdraw the commit?' : `Withdraw ${asked.length} commits?`}
         action="Withdraw"
-        isBusy={acts.withdraw.isPending}
-        error={acts.withdraw.error}
-        onConfirm={() => acts.withdraw.mutate(asked, { onSuccess: close })}
+        isBusy={actions.withdraw.isPending}
+        error={actions.withdraw.error}
+        onConfirm={() => actions.withdraw.mutate(asked, { onSuccess: close })}
         onClose={close}
       >
         {asked.length === 1
-          ? 'It is not sent. What it changes becomes a draft again, on this device.'
-          : 'The later ones change the same files. None is sent. What they change becomes a draft again, on this device.'}
+          ? 'It will not be sent. Its changes become a draft again on this device.'
+          : 'The later ones change the same files. None of them will be sent. Their changes become a draft again on this device.'}
       </ConfirmDialog>
     )
   }
@@ -52,20 +52,18 @@ export function QueuedCommits({ projectId, onClose }: QueuedCommitsProps) {
         key={commit.id}
         commit={commit}
         host={host.within}
-        isBusy={acts.retry.isPending || acts.open.isPending}
-        onRetry={() => acts.retry.mutate(commit)}
-        onOpen={() => acts.open.mutate(dependentCommits(queue, commit))}
+        isBusy={actions.retry.isPending || actions.open.isPending}
+        onRetry={() => actions.retry.mutate(commit)}
+        onOpen={() => actions.open.mutate(dependentCommits(queue, commit))}
         onWithdraw={() => setAsked(dependentCommits(queue, commit))}
       />
     ))
   return (
-    <Dialog title="Waiting commits" size="lg" onClose={onClose}>
-      {error && !data && (
-        <ProblemAlert title="The commits cannot be listed" error={error} onRetry={() => void refetch()} />
-      )}
+    <Dialog title="Queued commits" size="lg" onClose={onClose}>
+      {error && !data && <ProblemAlert title="Cannot load the commits" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} radius="lg" />}
       {problem && <ProblemAlert title="Nothing was changed" error={problem} />}
-      {data && open.length === 0 && <Text>No commit waits: {host.within} has them all.</Text>}
+      {data && open.length === 0 && <Text>No queued commits: {host.within} has received all of them.</Text>}
       {open.length > 0 && <ol className="rows">{rows(open)}</ol>}
       {landed.length > 0 && (
         <>

@@ -1,18 +1,18 @@
 import type { QueuedCommit, QueuedCommitDetails } from './queue.ts'
 
-/** What some queued commits make of one file, as one change. */
+/** The combined change that several queued commits make to one file. */
 export type QueuedChange = {
   readonly path: string
-  /** The version before the first of them; `null` for a new file. */
+  /** The version before the first commit; `null` for a new file. */
   readonly baseSha: string | null
-  /** What the last of them makes of it; `null` deletes the file. */
+  /** The content after the last commit; `null` deletes the file. */
   readonly content: string | null
   readonly encoding: 'utf-8' | 'base64'
-  /** The versions that they make; `null`: the file is deleted. */
+  /** The versions that the commits create; `null` for a deletion. */
   readonly shas: readonly (string | null)[]
 }
 
-/** A commit that has not landed and the later ones that were made on top of what it writes; oldest first. */
+/** A commit that has not landed, and the later ones that build on what it writes; oldest first. */
 export function dependentCommits(queue: readonly QueuedCommit[], first: QueuedCommit): readonly QueuedCommit[] {
   const chain = [first]
   const made = new Map(first.files.map(({ path, sha }) => [path, new Set([sha])]))
@@ -25,7 +25,7 @@ export function dependentCommits(queue: readonly QueuedCommit[], first: QueuedCo
   return chain
 }
 
-/** `null`: two of them change a file each in its own way, which is no single change. */
+/** `null` if two of them change the same file independently, which is not a single change. */
 export function combineChanges(chain: readonly QueuedCommitDetails[]): readonly QueuedChange[] | null {
   const changes = new Map<string, QueuedChange>()
   for (const { path, sha, baseSha, content, encoding } of chain.flatMap(({ files }) => files)) {

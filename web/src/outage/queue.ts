@@ -6,7 +6,7 @@ import { createStore } from '../store.ts'
 export type QueuedCommit = Schemas['QueuedCommit']
 export type QueuedCommitDetails = Schemas['QueuedCommitDetails']
 
-/** The commits that wait for the code host, those that it did not take, and those that it took in the last 24 hours. */
+/** The commits that wait for the code host, those it rejected, and those that landed in the last 24 hours. */
 export function queuedCommits(projectId: number) {
   return queryOptions({
     queryKey: ['project', projectId, 'queue'],
@@ -23,7 +23,7 @@ export async function retryQueuedCommit(projectId: number, id: number): Promise<
   await api.POST('/api/projects/{id}/queued-commits/{queuedId}/retry', { params: paramsOf(projectId, id) })
 }
 
-/** One that is gone already is no problem. */
+/** A commit that no longer exists is not an error. */
 export async function deleteQueuedCommit(projectId: number, id: number): Promise<void> {
   try {
     await api.DELETE('/api/projects/{id}/queued-commits/{queuedId}', { params: paramsOf(projectId, id) })
@@ -36,5 +36,7 @@ function paramsOf(projectId: number, id: number) {
   return { path: { id: String(projectId), queuedId: String(id) } }
 }
 
-/** The project whose list is open. It is shown in one place, so that it stays when what opened it goes away. */
+/**
+ * The project whose list is open. The list is rendered in one place, so that it stays open when its trigger disappears.
+ */
 export const openQueueProjectId = createStore<number | null>(null)

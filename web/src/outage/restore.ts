@@ -3,22 +3,23 @@ import type { Workspace } from '../workbench/drafts/workspace.ts'
 import { combineChanges, type QueuedChange } from './dependentCommits.ts'
 import type { QueuedCommitDetails } from './queue.ts'
 
-/** Why queued texts cannot become drafts, for people. Nothing is changed. */
+/** Why queued changes cannot become drafts, as a message for users. Nothing has been changed. */
 export class RestoreError extends Error {
-  override readonly name = 'CannotRestore'
+  override readonly name = 'RestoreError'
 }
 
 /**
- * Makes drafts of what a chain of queued commits changes, each on the version before them; when it is done this browser
- * keeps them. A draft that was made on top of a queued change has that change in it, and goes on from the version before.
- * `workspace` is one of its own: the open ones are told. The answer takes the drafts back, unless they were changed since.
+ * Turns the changes of a chain of queued commits into drafts, each based on the version before the chain, and resolves
+ * once this browser has stored them. A draft made on top of a queued change already contains it and is rebased onto the
+ * version before. `workspace` is a separate instance: the open ones are notified. The returned function removes the
+ * drafts again, unless they have changed since.
  */
 export async function restoreDrafts(
   workspace: Workspace,
   chain: readonly QueuedCommitDetails[],
 ): Promise<() => Promise<void>> {
   if (chain.some(({ status }) => status === 'LANDED')) {
-    throw new RestoreError('It has reached the code host meanwhile. Change the file again if you want it otherwise.')
+    throw new RestoreError('It has already reached the code host. Edit the file again if you need another version.')
   }
   const changes = combineChanges(chain)
   if (changes === null) {
@@ -41,7 +42,9 @@ export async function restoreDrafts(
   const { problem } = workspace.state()
   if (problem !== null) {
     takeBack()
-    throw new RestoreError(`This browser keeps no drafts (${problem}), so the text would be lost with the page.`)
+    throw new RestoreError(
+      `This browser cannot store drafts (${problem}), so the text would be lost when you close the page.`,
+    )
   }
   workspace.announceSaved()
   return async () => {
@@ -60,5 +63,5 @@ function draftOf(change: QueuedChange, draft: Draft | undefined, queuedIds: read
   const isOnTop = shas.includes(draft.baseSha)
   const isSame = draft.baseSha === baseSha && draft.content === content
   if (isOnTop || isSame) return { ...draft, baseSha, merge: null, queuedIds }
-  throw new RestoreError(`You have another draft of ${path}. Commit or discard it first.`)
+  throw new RestoreError(`There is already a draft of ${path}. Commit or discard it first.`)
 }

@@ -1,10 +1,13 @@
 import { setStaleSince, staleSince } from '../api/staleSince.ts'
 
 const projectPath = /^\/api\/projects\/(\d+)\//
-/** These ask the host for its newest state, whatever waits to be committed: without the header the host answers again. */
+/**
+ * These paths read the host's newest state even while commits are queued: a response without the header means that the
+ * host is available again.
+ */
 const freshHostPaths = /\/(?:files|commits)$/
 
-/** Notes the oldest moment that an answer about a project names (Interface, X-Stale-Since). */
+/** Records the oldest time named by a response about a project (Interface, X-Stale-Since). */
 export function recordStaleness(asked: string, { ok, headers }: Pick<Response, 'ok' | 'headers'>): void {
   const { pathname } = new URL(asked)
   const projectId = Number(projectPath.exec(pathname)?.[1])

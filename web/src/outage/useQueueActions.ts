@@ -11,18 +11,18 @@ import { restoreDrafts } from './restore.ts'
 
 type Chain = readonly QueuedCommit[]
 
-/** What a person does with a queued commit and the later ones that build on it. */
+/** The actions on a queued commit and the later ones that build on it. */
 export function useQueueActions(projectId: number, onClose: () => void) {
   const owner = useUserId()
   const client = useQueryClient()
   const navigate = useNavigate()
-  /** The list is asked for at once; what comes from the host may take longer than anybody should wait. */
+  /** The list is refetched immediately, without waiting for the host, which may take long. */
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: ['project', projectId] })
     return client.invalidateQueries({ queryKey: queuedCommits(projectId).queryKey })
   }
 
-  /** The texts are drafts in this browser before anything is removed from the service. */
+  /** The texts are stored as drafts in this browser before the service removes anything. */
   const restore = async (chain: Chain, onKept: (takeBack: () => Promise<void>) => Promise<void>): Promise<void> => {
     const details = await Promise.all(chain.map(({ id }) => fetchQueuedCommit(projectId, id)))
     const workspace = openWorkspace(owner, projectId)
@@ -41,20 +41,21 @@ export function useQueueActions(projectId: number, onClose: () => void) {
     onSettled,
   })
   const withdraw = useMutation({
-    // The last first, so that none is sent without the one that it builds on.
+    // Newest first, so that no commit is sent without the one it builds on.
     mutationFn: (chain: Chain) =>
       restore(chain, async takeBack => {
         const [last, ...earlier] = chain.toReversed()
         try {
           await deleteQueuedCommit(projectId, last?.id ?? 0)
         } catch (error) {
-          // It is being sent, and is no draft; where no answer came it may be withdrawn, and is one.
+          // It is being sent and must not be a draft as well. If there was no response, it may have been withdrawn: the
+          // draft stays.
           if (isProblem(error, 'not_ready')) await takeBack()
           throw error
         }
         for (const { id } of earlier) await deleteQueuedCommit(projectId, id)
       }),
-    onSuccess: () => toast('Withdrawn. The text is a draft again, on this device.'),
+    onSuccess: () => toast('Withdrawn. The text is a draft again on this device.'),
     onSettled,
   })
   const open = useMutation({

@@ -9,13 +9,16 @@ import type { OAuthReturn } from './signInFlows.ts'
 
 export type OAuthCallbackProps = {
   readonly page: string
-  /** Who sent the browser back, for sentences. */
+  /** The name of the provider that redirected the browser, for messages. */
   readonly from: string
-  /** Answers where to go on. */
+  /** Returns the address to continue at. */
   readonly finish: (sent: OAuthReturn) => Promise<string>
 }
 
-/** Back from a sign-in elsewhere: what was sent along leaves the address at once and goes to the service. */
+/**
+ * The return from an external sign-in: removes the parameters from the address immediately and sends them to the
+ * service.
+ */
 export function OAuthCallback({ page, from, finish }: OAuthCallbackProps) {
   useDocumentTitle('Signing in')
   const navigate = useNavigate()
@@ -47,7 +50,7 @@ export function OAuthCallback({ page, from, finish }: OAuthCallbackProps) {
 function parseCallback(sent: URLSearchParams, from: string): OAuthReturn {
   const [code, state, iss] = ['code', 'state', 'iss'].map(name => sent.get(name))
   if (!code || !state) {
-    throw new Error(sent.get('error_description') ?? `You were sent back by ${from} without a sign-in. Try again.`)
+    throw new Error(sent.get('error_description') ?? `${from} did not complete the sign-in. Try again.`)
   }
   return { code, state, ...(iss && { iss }) }
 }

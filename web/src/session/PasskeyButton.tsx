@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 
 export type PasskeyButtonProps = {
-  /** It has its place in the page in any case, so that the page before the app has the same buttons. */
+  /** The button always takes its space, so that the layout matches the prerendered page. */
   readonly isOffered: boolean
   readonly isBusy: boolean
   readonly onGo: () => void

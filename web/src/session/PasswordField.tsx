@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button that reveals the text. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -12,15 +12,15 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
-/** One that is chosen now; what it has to be is said below its label. */
+/** An input for a new password; the requirements are below its label. */
 export function NewPasswordField({ description, ...props }: PasswordInputProps) {
-  const rule = '8 to 128 characters, no other rule.'
+  const rule = '8 to 128 characters, no other rules.'
   return (
     <PasswordField description={description ? `${rule} ${description}` : rule} autoComplete="new-password" {...props} />
   )
 }
 
-/** For `validate` of a form; what else the service refuses it says itself. */
+/** For `validate` of a form; the service reports all other problems. */
 export function newPasswordProblem(value: string): string | null {
   return [...value].length < 8 ? 'At least 8 characters.' : null
 }

@@ -4,7 +4,7 @@ import { api, dataOf } from '../api/client.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** Asks for the second step once more. What waited for it goes on by itself. */
+/** Asks for a second factor again. The pending requests then continue. */
 export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: boolean) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['confirmation'],
@@ -18,13 +18,13 @@ export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: bo
       <Modal.Overlay />
       <Modal.Content>
         <div className="dialog-head">
-          <Modal.Title component="h1">Confirm that it is you</Modal.Title>
+          <Modal.Title component="h1">Confirm your identity</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body>
           <Text size="sm" mb="md">
-            Your account uses two-step sign-in, so this is asked before important changes. You will not be asked again
-            for 10 minutes.
+            Your account uses two-step sign-in, so important changes need confirmation. You will not be asked again for
+            10 minutes.
           </Text>
           {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton h={96} />}

@@ -4,7 +4,7 @@ import { pendingReauth } from './reauth.ts'
 
 const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 
-/** Over everything, when something waits for a confirmation. */
+/** Shows the dialog over the page when a request needs confirmation. */
 export function ReauthGate() {
   const waiting = useStore(pendingReauth)
   return <Suspense fallback={null}>{waiting && <ReauthDialog onFinish={waiting.finish} />}</Suspense>

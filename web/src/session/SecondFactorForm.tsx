@@ -23,7 +23,7 @@ const alternatives: Readonly<Record<Method, string>> = {
   recovery: 'Use a recovery code instead',
 }
 
-/** Asks for one of the second steps that the account has. */
+/** Asks for one of the account's second factors. */
 export function SecondFactorForm({ challenge: asked, action, back, onProve, onBack }: SecondFactorFormProps) {
   const methods = asked.methods.filter(method => method !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState<Method | undefined>(methods[0])
@@ -48,7 +48,8 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
       {problem !== null && <ProblemAlert error={problemText(problem)} />}
       {method === undefined && (
         <Text size="sm">
-          None of your second steps works in this browser. Use another browser, or ask an administrator of this service.
+          None of your second factors works in this browser. Use another browser, or ask an administrator of this
+          service.
         </Text>
       )}
       {method === 'passkey' && <Text size="sm">Your device asks for your fingerprint, face or PIN.</Text>}
@@ -149,11 +150,11 @@ async function buildProof(method: Method | undefined, text: string, asked: Facto
 const problemTexts: Readonly<Record<string, string>> = {
   code: 'This code is wrong or was used already. Wait for the next one in your app.',
   recoveryCode: 'This is not one of your recovery codes, or it was used already.',
-  passkey: 'This passkey is not one of your account.',
-  challenge: 'This took too long. Go back and begin again.',
+  passkey: 'This passkey does not belong to your account.',
+  challenge: 'This took too long. Go back and start again.',
 }
 
-/** The service names fields, people read sentences. */
+/** Replaces the service's field errors by sentences. */
 function problemText(problem: unknown): unknown {
   const field = isProblem(problem, 'validation_failed') ? problem.fields[0]?.field : undefined
   const sentence = field === undefined ? undefined : problemTexts[field]

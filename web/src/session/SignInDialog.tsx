@@ -6,7 +6,7 @@ import { BelowForm } from './SignInLayout.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import { endSession } from './session.ts'
 
-/** Over the page of somebody whose sign-in has ended; what they were doing waits below, out of sight. */
+/** Shown over the page when a session has expired; the page stays mounted, hidden below the dialog. */
 export function SignInDialog() {
   const email = useQueryClient().getQueryData(me.queryKey)?.email ?? ''
   const { href } = useRouter().latestLocation
@@ -15,11 +15,11 @@ export function SignInDialog() {
       <Modal.Overlay backgroundOpacity={0.6} blur={14} />
       <Modal.Content>
         <div className="dialog-head">
-          <Modal.Title component="h1">Sign in to go on</Modal.Title>
+          <Modal.Title component="h1">Sign in to continue</Modal.Title>
         </div>
         <Modal.Body>
           <Text size="sm" mb="md">
-            Your sign-in has ended. Everything you wrote is still here, just as you left it.
+            Your session has ended. Everything you wrote is still here.
           </Text>
           <SignInMethods next={href} email={email} />
           <BelowForm>

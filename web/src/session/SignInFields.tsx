@@ -4,14 +4,14 @@ import { formatWait } from '../shell/ProblemAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type SignInFieldsProps = {
-  /** Known already, where somebody signs in again. */
+  /** Prefilled when the user signs in again. */
   readonly email?: string
   readonly isBusy: boolean
   readonly waitS: number
   readonly onSend: (values: { readonly email: string; readonly password: string }) => void
 }
 
-/** Email and password, to be read and typed in before anything else of the app is there. */
+/** Email and password fields that work before the rest of the app has loaded. */
 export function SignInFields({ email = '', isBusy, waitS, onSend }: SignInFieldsProps) {
   const form = useForm({ initialValues: { email, password: '' } })
   return (

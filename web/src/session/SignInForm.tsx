@@ -7,11 +7,11 @@ import { signIn } from './signInFlows.ts'
 
 export type SignInFormProps = {
   readonly email?: string
-  /** The password was right, and the account has a second step. */
+  /** The password was correct, and the account has a second factor. */
   readonly onChallenge: (asked: FactorChallenge & { readonly email: string }) => void
 }
 
-/** Who waits for the sign-in hears of it from the session. */
+/** Callers that wait for the sign-in subscribe to the session. */
 export function SignInForm({ email, onChallenge: onAsked }: SignInFormProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

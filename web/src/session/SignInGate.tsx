@@ -7,8 +7,8 @@ import { startSession, useSession } from './session.ts'
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
 
 /**
- * Lets in who is signed in; others sign in and come back to where they were going. Where a sign-in ends under somebody's
- * hands, everything stays as it is below the form.
+ * Renders the app for signed-in users; others sign in and return to their destination. If a session expires during use,
+ * the page stays mounted below the sign-in form.
  */
 export function SignInGate() {
   const session = useSession()
@@ -38,7 +38,7 @@ export function SignInGate() {
   return (
     <Center component="main" h="100dvh" p="md">
       <Stack role="alert" align="center" gap="sm" ta="center">
-        <Title order={1}>Nobody answers at the moment</Title>
+        <Title order={1}>The service is not responding</Title>
         <Text>{session.problem.message}</Text>
         <Button onClick={() => void startSession()}>Try again</Button>
       </Stack>

@@ -5,7 +5,7 @@ import { ConnectionBar } from '../shell/ConnectionBar.tsx'
 import { Logo } from '../shell/Icon.tsx'
 import { useDocumentTitle } from '../shell/PageLayout.tsx'
 
-/** Around the screens of somebody who is not signed in yet. */
+/** The layout of the screens before the sign-in. */
 export function SignInLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(title)
   return (
@@ -23,8 +23,8 @@ export function SignInLayout({ title, children }: { readonly title: string; read
           {children}
         </Paper>
         <p className="sign-in-promise">
-          Your specifications as git repositories: read as a site, rewritten with AI, and no text changes that nobody
-          asked to change.
+          Your specifications as git repositories: read as a site, rewritten with AI, and no text changes unless you
+          asked for it.
         </p>
       </main>
       <LiveRegion />
@@ -32,7 +32,7 @@ export function SignInLayout({ title, children }: { readonly title: string; read
   )
 }
 
-/** Where else to go, below a form. */
+/** Links below a form. */
 export function BelowForm({ children }: { readonly children: ReactNode }) {
   return (
     <Text size="sm" mt="md" ta="center">

@@ -12,11 +12,11 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondFactorFor
 
 export type SignInMethodsProps = {
   readonly next: string
-  /** Known already, where a person signs in again. */
+  /** Prefilled when the user signs in again. */
   readonly email?: string
 }
 
-/** All ways to sign in; after the password, the second step in their place where the account has one. */
+/** All sign-in methods. After the password, the second factor replaces them if the account has one. */
 export function SignInMethods({ next, email }: SignInMethodsProps) {
   const [asked, setAsked] = useState<(FactorChallenge & { readonly email: string }) | null>(null)
   const [given, setGiven] = useState(email)

@@ -13,7 +13,7 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)codeberg\.org$/, 'Codeberg'],
 ]
 
-/** The ways in beside email and password, where the service has some; nothing otherwise. */
+/** The sign-in methods besides email and password, if the service has any. */
 export function SignInProviders({ next }: { readonly next: string }) {
   const { data: provider } = useQuery(identityProvider)
   const { data: host } = useQuery({

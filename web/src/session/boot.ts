@@ -1,12 +1,12 @@
-/** What boot.js leaves for the app. */
+/** The state that boot.js hands to the app. */
 export type Boot = {
-  /** The readable half of the sign-in's cookies; `null`: nobody is signed in in this browser. */
+  /** The script-readable cookie of the session; `null` without a session in this browser. */
   readonly csrf: () => string | null
-  /** Asks for an access token; one at a time over all tabs. */
+  /** Requests an access token; one request at a time across all tabs. */
   readonly refresh: () => Promise<BootResponse>
-  /** The one asked for while the app was on its way; `null` when there was no sign-in to refresh. */
+  /** The token requested while the app was loading; `null` when there was no session to refresh. */
   readonly first: Promise<BootResponse> | null
-  /** What the screen shows first, asked for with that token; by address. */
+  /** The data that the screen shows first, requested with that token; by address. */
   readonly early: Map<string, Promise<Response>>
 }
 

@@ -8,7 +8,7 @@ export async function signInWithFactor(body: Schemas['SecondFactor']): Promise<v
   beginSession(await dataOf(api.POST('/api/auth/login/second-factor', { params: { header: withRefreshCookie }, body })))
 }
 
-/** In place of the password. */
+/** Replaces the password. */
 export async function signInWithPasskey(): Promise<void> {
   const { challenge, options } = await dataOf(api.POST('/api/auth/passkey/options'))
   const { id, rawId, response } = await getPasskey(options)

@@ -5,12 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** Browsers have them on safe pages only, and not for bare addresses. */
+/** Browsers support passkeys only on secure pages, and not for IP addresses. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 }
 
-/** Has the browser sign with a passkey. What it needs for that is fetched now. */
+/** Asks the browser for a passkey signature. Loads the required library first. */
 export async function getPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = options as PublicKeyCredentialRequestOptionsJSON
@@ -19,15 +19,15 @@ export async function getPasskey(options: object): Promise<AuthenticationRespons
   })
 }
 
-/** Has the browser make one. */
+/** Asks the browser to create a passkey. */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return await startRegistration({ optionsJSON: asked }).catch(error => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     const sentence = isKnown
-      ? 'This device has a passkey for your account already.'
-      : 'No passkey was made. Try again, or use another device.'
+      ? 'This device already has a passkey for your account.'
+      : 'No passkey was created. Try again, or use another device.'
     throw new Error(sentence, { cause: error })
   })
 }

@@ -5,26 +5,26 @@ import { createStore, type ReadableStore, useStore } from '../store.ts'
 import type { BootResponse } from './boot.ts'
 
 /**
- * Who is signed in. The access token lives here and nowhere else; the refresh token is in a cookie that no script can
- * read (Interface, Accounts).
+ * The current session. The access token exists only here; the refresh token is in a cookie that scripts cannot read
+ * (Interface, Accounts).
  */
 export type Session =
   | { readonly status: 'starting' }
-  /** `ended`: whose sign-in it was that is over, while what they were doing still stands. */
+  /** `ended` is the user whose session expired while their page is still open. */
   | { readonly status: 'signedOut'; readonly ended: string | null }
   | { readonly status: 'signedIn'; readonly userId: string }
-  /** There may be a sign-in, and the service cannot be asked. */
+  /** There may be a session, but the service is unreachable. */
   | { readonly status: 'unknown'; readonly problem: Problem }
 
 type SignIn = components['schemas']['SignIn']
 
-/** A token is renewed this long before its end, so that no request meets it. */
+/** Tokens are renewed this long before they expire, so that no request carries an expired one. */
 const refreshMarginMs = 60_000
 
 const current = createStore<Session>({ status: 'starting' })
 let access: { readonly token: string; readonly staleAtMs: number } | null = null
 let refreshing: Promise<void> | null = null
-/** Tells the other tabs of this browser. */
+/** Notifies the other tabs of this browser. */
 const channel = new BroadcastChannel('speckeep-session')
 
 export const session: ReadableStore<Session> = current
@@ -33,17 +33,17 @@ export function useSession(): Session {
   return useStore(session)
 }
 
-/** Whose work the page shows; nobody's is ''. */
+/** The user whose data the page shows; `''` without one. */
 export function useUserId(): string {
   return userIdOf(useSession()) ?? ''
 }
 
-/** A name in the browser's storage that each person has for themselves. */
+/** A key in the browser's storage, separate for each user. */
 export function userStorageKey(name: string): string {
   return `${name} ${userIdOf(session.get()) ?? ''}`
 }
 
-/** Takes up the sign-in of this browser, if there is one; called once, and again to retry. */
+/** Resumes the session of this browser, if there is one; called at the start, and again to retry. */
 export async function startSession(): Promise<void> {
   const { first, csrf } = window.speckeepBoot
   if (csrf() === null && first === null) return current.set({ status: 'signedOut', ended: null })
@@ -55,7 +55,7 @@ export async function startSession(): Promise<void> {
   })
 }
 
-/** A token that is good for a while yet. Throws `unauthenticated` when nobody is signed in. */
+/** Returns a token that remains valid for a while. Throws `unauthenticated` without a session. */
 export async function accessToken(): Promise<string> {
   if (session.get().status === 'signedOut') throw signedOut()
   if (access === null || access.staleAtMs < Date.now()) await refreshSession(null)
@@ -63,18 +63,18 @@ export async function accessToken(): Promise<string> {
   return access.token
 }
 
-/** The service did not take the token, whatever its date said: the next call gets another one. */
+/** The service rejected the token despite its expiry date: the next call requests a new one. */
 export function dropAccessToken(token: string): void {
   if (access?.token === token) access = null
 }
 
-/** After login, or back from the code host: both answer with a token and set the cookie. */
+/** After login, or on return from the code host: both responses carry a token and set the cookie. */
 export function beginSession(signIn: SignIn): void {
   storeAccessToken(signIn)
   channel.postMessage('signedIn')
 }
 
-/** Somebody wants to go, and nothing of theirs is to be seen any more. */
+/** The user signs out, and none of their data may stay visible. */
 export function endSession(): void {
   access = null
   current.set({ status: 'signedOut', ended: null })
@@ -107,20 +107,20 @@ function storeAccessToken({ accessToken: token, expiresIn }: SignIn): void {
   const before = userIdOf(session.get()) ?? userId
   access = { token, staleAtMs: Date.now() + expiresIn * 1_000 - refreshMarginMs }
   if (before !== userId) {
-    // Somebody else signed in, here or in another tab: nothing of the one before may be shown or sent any more.
+    // Another user signed in, here or in another tab: none of the previous user's data may be shown or sent any more.
     location.assign('/projects')
     return
   }
   if (session.get().status !== 'signedIn') current.set({ status: 'signedIn', userId })
 }
 
-/** Whose work the page shows. */
+/** The user whose data the page shows. */
 function userIdOf(now: Session): string | null {
   if (now.status === 'signedIn') return now.userId
   return now.status === 'signedOut' ? now.ended : null
 }
 
-/** The subject of the token; the service, not we, decides what it is worth. */
+/** The subject of the token. It is not verified here; the service does that. */
 function tokenSubject(token: string): string {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   try {
@@ -131,7 +131,7 @@ function tokenSubject(token: string): string {
 }
 
 function signedOut(): Problem {
-  return new Problem('unauthenticated', 'You are signed out. Sign in to go on.', { status: 401 })
+  return new Problem('unauthenticated', 'You are signed out. Sign in to continue.', { status: 401 })
 }
 
 channel.addEventListener('message', ({ data }) => {

@@ -10,13 +10,13 @@ export async function signIn(body: Schemas['Credentials']): Promise<void> {
   beginSession(await dataOf(api.POST('/api/auth/login', { params: { header: withRefreshCookie }, body })))
 }
 
-/** Makes the account and signs in to it. */
+/** Creates the account and signs in. */
 export async function register(body: Schemas['Registration']): Promise<void> {
   await api.POST('/api/auth/register', { body })
   await signIn({ email: body.email, password: body.password })
 }
 
-/** Off to the code host; it sends the browser back to `/auth/callback`. */
+/** Redirects to the code host, which sends the browser back to `/auth/callback`. */
 export async function redirectToHost(next: string): Promise<void> {
   const redirectUri = `${location.origin}/auth/callback`
   const { authorizationUrl } = await dataOf(
@@ -26,7 +26,7 @@ export async function redirectToHost(next: string): Promise<void> {
   location.assign(authorizationUrl)
 }
 
-/** What a person comes back with. */
+/** The parameters of the redirect back. */
 export type OAuthReturn = { code: string; state: string; iss?: string }
 
 export async function completeHostSignIn(body: OAuthReturn): Promise<string> {
@@ -40,7 +40,7 @@ function popNextPath(): string {
   return safeNextPath(next)
 }
 
-/** Off to the identity provider; it sends the browser back to `/auth/oidc/callback`. */
+/** Redirects to the identity provider, which sends the browser back to `/auth/oidc/callback`. */
 export async function redirectToProvider(next: string): Promise<void> {
   const query = { redirectUri: providerReturn() }
   const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/authorize', { params: { query } }))
@@ -49,7 +49,7 @@ export async function redirectToProvider(next: string): Promise<void> {
   location.assign(authorizationUrl)
 }
 
-/** Off to the identity provider, to link it to the account of who is signed in. */
+/** Redirects to the identity provider to link it to the signed-in user's account. */
 export async function redirectToLinkIdentity(): Promise<void> {
   const query = { redirectUri: providerReturn() }
   const { authorizationUrl } = await dataOf(api.GET('/api/auth/oidc/link/authorize', { params: { query } }))
@@ -57,7 +57,7 @@ export async function redirectToLinkIdentity(): Promise<void> {
   location.assign(authorizationUrl)
 }
 
-/** Back from the identity provider, either way: where to go on. */
+/** The return from the identity provider in both cases. Returns the address to continue at. */
 export async function completeProviderSignIn(body: OAuthReturn): Promise<string> {
   const isLink = sessionStorage.getItem(linking) !== null
   sessionStorage.removeItem(linking)
@@ -75,7 +75,7 @@ function providerReturn(): string {
   return `${location.origin}/auth/oidc/callback`
 }
 
-/** Signed out here even if the service cannot be told: the sign-in ends by itself then. */
+/** Signs out locally even if the service is unreachable: the session then expires there. */
 export async function signOut(): Promise<void> {
   if (!(await canSignOut())) return
   const headers = { 'x-csrf-token': window.speckeepBoot.csrf() ?? '' }
@@ -84,7 +84,7 @@ export async function signOut(): Promise<void> {
   queryClient.clear()
 }
 
-/** Only a path of this app: `//host` and other origins would lead people away. */
+/** Only accepts a path of this app: `//host` and other origins would lead users away. */
 export function safeNextPath(next: string | null | undefined): string {
   return next != null && /^\/(?![/\\])/.test(next) ? next : '/projects'
 }

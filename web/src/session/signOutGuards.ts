@@ -1,4 +1,4 @@
-/** Asked before a person leaves what they are doing; says whether they may. */
+/** Called before the user leaves the page; resolves to whether they may. */
 export type SignOutGuard = () => Promise<boolean>
 
 const guards = new Set<SignOutGuard>()

@@ -12,7 +12,7 @@ export type CommandPaletteProps = {
   readonly onClose: () => void
 }
 
-/** Search and commands in one list, or files alone. Fetched when first asked for. */
+/** Search and commands in one list, or only files. Loaded on first use. */
 export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPaletteProps) {
   const title = isForFiles ? 'Go to file' : 'Search or run a command'
   const [query, setQuery] = useState('')
@@ -83,13 +83,13 @@ export function CommandPalette({ isForFiles, onHelp, onClose }: CommandPalettePr
             </button>
           ))}
         </div>
-        {shown.length === 0 && <p className="palette-none">Nothing is called that.</p>}
+        {shown.length === 0 && <p className="palette-none">No matches.</p>}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-/** Every word has to be somewhere in the name; where it begins a word it counts more. */
+/** Every word must occur in the name; a match at the start of a word ranks higher. */
 function filterCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const rank = ({ name, note }: Command): number => {

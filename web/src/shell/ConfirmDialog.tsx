@@ -6,14 +6,14 @@ import { ProblemAlert } from './ProblemAlert.tsx'
 export type ConfirmDialogProps = {
   readonly title: string
   readonly action: string
-  /** What has to be typed before it can be done. */
+  /** The text that the user must type to confirm. */
   readonly typed?: string
   readonly isBusy: boolean
   readonly error: unknown
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly children: ReactNode
-  /** What can be chosen about it. */
+  /** Additional options. */
   readonly choice?: ReactNode
 }
 

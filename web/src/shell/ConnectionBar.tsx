@@ -3,7 +3,7 @@ import { connection } from '../api/connection.ts'
 import { useStore } from '../store.ts'
 import { storageAvailable } from './storageState.ts'
 
-/** Says that the device is offline or the service away, and what that means for what is being written. */
+/** Shown while the device is offline or the service unreachable, with the consequences for unsaved text. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -15,8 +15,10 @@ export function ConnectionBar() {
   if (isOnline && isReached) return null
   return (
     <div className="shell-bar" role="status">
-      {isOnline ? 'Speckeep cannot be reached at the moment; trying again.' : 'You are offline.'}{' '}
-      {isKept ? 'What you write is kept on this device until you are back.' : 'Keep this page open: nothing is kept.'}
+      {isOnline ? 'Speckeep is currently unreachable; reconnecting.' : 'You are offline.'}{' '}
+      {isKept
+        ? 'Your changes are saved on this device until you are back online.'
+        : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>
   )
 }

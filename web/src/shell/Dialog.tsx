@@ -8,7 +8,7 @@ export type DialogProps = {
   readonly children: ReactNode
 }
 
-/** The kit's dialog takes its head for the page's banner; this one has none, and is called by its title. */
+/** Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. */
 export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
   return (
     <Modal.Root opened onClose={onClose} size={size} centered>

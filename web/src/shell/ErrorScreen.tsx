@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { messageOf } from '../api/problem.ts'
 import { useDocumentTitle } from './PageLayout.tsx'
 
-/** When a screen breaks, the rest of the app stands, and drafts are kept on this device. */
+/** Replaces a screen that crashed; the rest of the app keeps working, and drafts are stored on this device. */
 export function ErrorScreen({ error, reset }: { readonly error: unknown; readonly reset?: () => void }) {
   useDocumentTitle('Something went wrong')
   return (
@@ -10,7 +10,7 @@ export function ErrorScreen({ error, reset }: { readonly error: unknown; readonl
       <Title order={1}>Something went wrong here</Title>
       <Text mt="sm">{messageOf(error)}</Text>
       <Text mt="xs" c="dimmed">
-        What you wrote is kept on this device. Reload the page, or go back to the projects.
+        Your changes are saved on this device. Reload the page, or go back to the projects.
       </Text>
       <Group mt="md">
         <Button onClick={() => (reset ? reset() : location.reload())}>Try again</Button>

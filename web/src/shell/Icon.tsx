@@ -1,4 +1,6 @@
-/** Strokes on a grid of 24, drawn for this app. Decoration only: what an icon means is always said in words as well. */
+/**
+ * Strokes on a 24 px grid, drawn for this app. Decorative only: the meaning of an icon is always given in text as well.
+ */
 const strokes = {
   projects: 'M3 7.5a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
   usage: 'M5 20V11M12 20V4M19 20v-6',

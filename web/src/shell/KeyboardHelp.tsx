@@ -43,8 +43,8 @@ export function SingleKeysSwitch() {
   return (
     <Switch
       mt="md"
-      label="Single keys"
-      description="Keys such as c and g p, without Ctrl or Alt. Never while you write."
+      label="Single-key shortcuts"
+      description="Keys such as c and g p, without Ctrl or Alt. Inactive while you type."
       checked={areOn}
       onChange={event => setSingleKeysEnabled(event.currentTarget.checked ? 'on' : 'off')}
     />

@@ -5,13 +5,15 @@ export type OpenMenuProps = { readonly target: ReactElement }
 export type MenuOnDemandProps<P> = {
   /** The button that opens the menu. */
   readonly target: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
-  /** Fetches the menu around its button, which is open from the start. */
+  /** Loads the menu around its button; it is open when it mounts. */
   readonly load: () => Promise<ComponentType<P & OpenMenuProps>>
-  /** What the menu needs to know. */
+  /** The props of the menu. */
   readonly menu: P
 }
 
-/** A menu that is fetched when somebody reaches for its button: what floats is a large part of the kit. */
+/**
+ * A menu that is loaded when its button is hovered, focused or clicked: floating elements are a large part of Mantine.
+ */
 export function MenuOnDemand<P>({ target, load, menu }: MenuOnDemandProps<P>) {
   const [fetched, setFetched] = useState<{ readonly Menu: ComponentType<P & OpenMenuProps> } | null>(null)
   if (fetched) return <fetched.Menu {...menu} target={target} />

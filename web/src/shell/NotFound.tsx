@@ -8,7 +8,7 @@ export function NotFound({ what = 'page' }: { readonly what?: string }) {
     <div className="page">
       <Title order={1}>There is no such {what}</Title>
       <Text mt="sm" c="dimmed">
-        It may have been moved or deleted, or the address has a mistake in it.
+        It may have been moved or deleted, or the address may be wrong.
       </Text>
       <Button mt="md" component={Link} to="/projects">
         All projects

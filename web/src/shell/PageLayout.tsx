@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 
 export type PageLayoutProps = {
   readonly title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen with a heading; its title is the document's as well. */
+/** A screen with a heading, which is also the document's title. */
 export function PageLayout({ title, actions, children }: PageLayoutProps) {
   useDocumentTitle(title)
   return (

@@ -6,14 +6,14 @@ import { TextLink } from './links.tsx'
 
 export type ProblemAlertProps = {
   readonly error: unknown
-  /** What could not be done, such as "The projects cannot be shown". */
+  /** The failed action, such as "Cannot load the projects". */
   readonly title?: string
-  /** What holds all the same, such as "Nothing was changed." */
+  /** A reassurance, such as "Nothing was changed." */
   readonly note?: string
   readonly onRetry?: () => void
 }
 
-/** An error where it happened, with the way on; a limit says how long it lasts. */
+/** An error shown where it occurred, with a retry button; for rate limits, with the remaining time. */
 export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps) {
   const waitS = useRetryCountdownS(error)
   return (
@@ -23,13 +23,13 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
       </Text>
       {waitS > 0 && (
         <Text size="sm" mt={4}>
-          Free again in {formatWait(waitS)}.
+          Try again in {formatWait(waitS)}.
         </Text>
       )}
       {isProblem(error, 'quota_exceeded') && (
         <Text size="sm" mt={4}>
           <TextLink to="/settings" hash="you">
-            Your space and limits
+            Your storage and limits
           </TextLink>
         </Text>
       )}
@@ -42,7 +42,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
   )
 }
 
-/** How many seconds a limit still lasts, counted down; 0 for all other errors. */
+/** The remaining seconds of a rate limit, counting down; 0 for all other errors. */
 export function useRetryCountdownS(error: unknown): number {
   const [leftS, setLeftS] = useState(0)
   useEffect(() => {

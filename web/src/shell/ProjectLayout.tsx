@@ -16,10 +16,10 @@ import { useProjectEvents } from './useProjectEvents.ts'
 const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
 
 const pollMs = 3_000
-/** Events may be missed, such as that a queued commit has landed. */
+/** Events may be missed, for example that a queued commit has landed. */
 const queuePollMs = 15_000
 
-/** A project's name, state and parts, around the screen of one part. */
+/** The name, state and tabs of a project around one of its screens. */
 export function ProjectLayout() {
   const id = useProjectId()
   const { data, error, refetch } = useQuery({
@@ -31,7 +31,7 @@ export function ProjectLayout() {
   const [isOutage, setOutage] = useState(false)
   if (!isOutage && (since !== null || waiting > 0)) setOutage(true)
   useProjectEvents(id, data !== undefined)
-  // There is nothing else in an empty project.
+  // An empty project has no other screens.
   const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
   const mustPush = data?.waitsForPush && !isSettings
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function ProjectLayout() {
       )}
       {error && !data && (
         <PageLayout title="Project">
-          <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />
+          <ProblemAlert title="Cannot load the project" error={error} onRetry={() => void refetch()} />
         </PageLayout>
       )}
       {(!error || data) && !mustPush && <Outlet />}
@@ -94,7 +94,7 @@ function isInProgress({ status, visibilityChange }: Schemas['Project']): boolean
   return isBuilding(status) || (visibilityChange !== null && visibilityChange.reason === null)
 }
 
-/** The project of the address; 0, which no project has, when that is no number. */
+/** The project id in the address, or 0, which no project has, if it is not a number. */
 export function useProjectId(): number {
   const { id = '' } = useParams({ strict: false })
   return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0

@@ -6,7 +6,7 @@ export type ScrollRegionProps = {
   readonly children: ReactNode
 }
 
-/** Content that may be larger than its place. While it is, the keyboard reaches it too, and it says what it is. */
+/** Content that may overflow. While it does, it is focusable and has an accessible name. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLDivElement>(null)
   const [doesScroll, setScroll] = useState(false)

@@ -1,18 +1,18 @@
 import { useId } from 'react'
 
 export type SegmentedControlProps<V extends string> = {
-  /** What is chosen, for people who do not see it. */
+  /** The accessible name of the group. */
   readonly label: string
   readonly value: V | null
-  /** Those that can be chosen here. */
+  /** The available options. */
   readonly options: Readonly<Partial<Record<V, string>>>
   readonly onChange: (value: V) => void
-  /** Where it stands: beside small text, or over the whole width. */
+  /** `small` beside small text, `full` over the full width. */
   readonly size?: 'small' | 'full'
   readonly className?: string
 }
 
-/** One of a few, all of which are seen at once. Arrows go through them, as through all radio buttons. */
+/** A choice of a few options that are all visible. Arrow keys move between them, as between radio buttons. */
 export function SegmentedControl<V extends string>({
   label,
   value,

@@ -20,7 +20,7 @@ const destinations = [
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[]
 
-/** What stands around every screen of somebody who is signed in. */
+/** The layout of every screen for signed-in users. */
 export function Shell() {
   const [open, setOpen] = useState<OpenOverlay | null>(null)
   const isEditing = useMatchRoute()({ to: '/projects/$id/edit/$', fuzzy: true }) !== false

@@ -10,13 +10,13 @@ const shown: Readonly<Record<Status, { readonly word: string; readonly dot: stri
   ARCHIVED: { word: 'Archived', dot: '#868e96' },
 }
 
-/** A dot for the eye and the word for everybody. */
+/** A coloured dot and the state as text. */
 export function StatusBadge({ status, waitsForPush }: { readonly status: Status; readonly waitsForPush?: boolean }) {
   const { word, dot, isBusy } = shown[status]
   const waits = waitsForPush && isBusy
   return (
     <span className="status" data-busy={waits ? undefined : isBusy} style={{ '--dot': dot } as React.CSSProperties}>
-      {waits ? 'Waits for a push' : word}
+      {waits ? 'Waiting for a push' : word}
     </span>
   )
 }

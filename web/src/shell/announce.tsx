@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../store.ts'
 
-/** What screen readers are told, politely, when a result appears without the focus moving. */
+/** The content of a polite live region, for results that appear without moving the focus. */
 const announcement = createStore('')
 
-/** The same words twice are two messages: a no-break space, which is not read out, makes them differ. */
+/** Repeating a text makes a second message: an appended no-break space, which is not read out, makes them differ. */
 export function announce(words: string): void {
   announcement.set(words === announcement.get() ? `${words}\u00a0` : words)
 }

@@ -10,15 +10,15 @@ export type Command = {
   readonly key: string
   readonly icon: IconName
   readonly name: string
-  /** What else it is found by. */
+  /** Additional search terms. */
   readonly note: string
-  /** As the keymap writes them. */
+  /** In the notation of the keymap. */
   readonly keys?: string
   readonly isFile?: true
   readonly run: () => void
 }
 
-/** What the palette offers: what the screen can do, files of the project at hand, projects, places. */
+/** The commands of the palette: those of the screen, files of the current project, projects, screens. */
 export function useCommands(onHelp: () => void): readonly Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
     })),
   ]
   const own = screenCommands()
-  // The workbench knows its files better, with those that are not committed.
+  // The workbench lists its files itself, including uncommitted ones.
   const listed = own.some(({ isFile }) => isFile) ? [] : files
   return [
     ...own,

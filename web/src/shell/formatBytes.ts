@@ -2,7 +2,7 @@ import { formatCount } from './formatNumbers.ts'
 
 const bytesPerMib = 1024 * 1024
 
-/** Space for people, rounded up so that little is never nothing. */
+/** A readable size, rounded up so that a small size is never 0. */
 export function formatBytes(bytes: number): string {
   const mib = bytes / bytesPerMib
   if (mib >= 1024) return `${formatCount(Math.ceil((mib / 1024) * 10) / 10)} GiB`

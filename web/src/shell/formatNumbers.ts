@@ -6,7 +6,7 @@ export function formatCount(value: number): string {
   return whole().format(value)
 }
 
-/** Exact money for people: small sums keep the digits that matter, and an unknown price is never 0. */
+/** A readable amount of money: small amounts keep their significant digits, and an unknown price is never 0. */
 export function formatCost(microUsd: number | null): string {
   if (microUsd === null) return 'unknown'
   if (microUsd === 0) return '$0'

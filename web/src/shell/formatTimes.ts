@@ -8,7 +8,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-// Each takes milliseconds to make, which no screen that says no time should wait for.
+// Each formatter takes milliseconds to create, so screens that show no time do not create them.
 const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 const absolute = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
 const dayOnly = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))

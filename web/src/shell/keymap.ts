@@ -1,4 +1,4 @@
-/** Every key the app knows, for the help sheet; `Mod` is Ctrl, and Cmd on Apple's keyboards. */
+/** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
 export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }
 
 export const keymap: readonly { readonly title: string; readonly lines: readonly Shortcut[] }[] = [
@@ -6,7 +6,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
     title: 'Everywhere',
     lines: [
       { keys: ['Mod K'], action: 'Search or run a command' },
-      { keys: ['?'], action: 'This help', isSingle: true },
+      { keys: ['?'], action: 'Show this help', isSingle: true },
       { keys: ['c'], action: 'New project', isSingle: true },
       { keys: ['/'], action: 'Filter the list', isSingle: true },
       { keys: ['g p'], action: 'Go to the projects', isSingle: true },
@@ -24,7 +24,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod S'], action: 'Commit' },
       { keys: ['Mod I'], action: 'Ask for a rewrite' },
       { keys: ['Mod Enter'], action: 'Send the instruction' },
-      { keys: ['Mod Shift P'], action: 'Preview on and off' },
+      { keys: ['Mod Shift P'], action: 'Toggle preview' },
     ],
   },
   {
@@ -33,7 +33,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Alt J', 'Alt K'], action: 'Next change, previous change' },
       { keys: ['Alt Enter'], action: 'Keep the change' },
       { keys: ['Alt Backspace'], action: 'Undo the change' },
-      { keys: ['Mod Z'], action: 'Take the last step back, a Keep too' },
+      { keys: ['Mod Z'], action: 'Undo the last step, including Keep' },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first wanted. */
+/** Creates the value on first use. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly thing: T } | undefined
   return () => {

@@ -4,8 +4,8 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 
 type Native<P> = P & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> & { readonly ref?: Ref<HTMLAnchorElement> }
 
-/** A link of the app that looks like a button; `to`, `params` and `search` are checked like those of `Link`. */
+/** A router link that looks like a button; `to`, `params` and `search` are type-checked like those of `Link`. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />)
 
-/** A link of the app within text. */
+/** A router link within text. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)

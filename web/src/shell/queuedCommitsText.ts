@@ -1,4 +1,4 @@
-/** Commits that the code host has not taken yet, in words. */
+/** The number of queued commits as text. */
 export function queuedCommitsText(count: number): string {
-  return count === 1 ? '1 commit waits' : `${count} commits wait`
+  return count === 1 ? '1 commit queued' : `${count} commits queued`
 }

@@ -6,7 +6,7 @@ type Screen = { readonly order: number; commands: () => readonly Command[] }
 const screens = new Set<Screen>()
 let rendered = 0
 
-/** What a screen, or a part of one, adds to the palette. `commands` is called when the palette asks. */
+/** Registers commands of a screen, or of a part of one, with the palette, which calls `commands` when it opens. */
 export function useScreenCommands(commands: () => readonly Command[]): void {
   const [screen] = useState<Screen>(() => ({ order: rendered++, commands }))
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useScreenCommands(commands: () => readonly Command[]): void {
   }, [screen])
 }
 
-/** The commands of what is on the screen: of a screen before those of its parts. */
+/** The registered commands; those of a screen come before those of its parts. */
 export function screenCommands(): readonly Command[] {
   return [...screens].sort((a, b) => a.order - b.order).flatMap(({ commands }) => commands())
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../store.ts'
 
-/** Single keys can be turned off (WCAG 2.1.4), and never work where a person writes. */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4) and are inactive in text fields. */
 const settingName = 'speckeep-single-keys'
-/** After `g` the next key has this long. */
+/** How long a key sequence waits for its second key. */
 const sequenceMs = 1_200
 
 const setting = createStore(localStorage.getItem(settingName) !== 'off')
-// Another tab has changed it.
+// Another tab changed the setting.
 addEventListener('storage', () => setting.set(localStorage.getItem(settingName) !== 'off'))
 
 export function setSingleKeysEnabled(to: 'on' | 'off'): void {
@@ -21,7 +21,7 @@ export function useAreSingleKeysEnabled(): boolean {
 
 export type SingleKeys = Readonly<Record<string, () => void>>
 
-/** `{ c: …, 'g p': … }`; what the screen on top says wins, as it listens last and is asked first. */
+/** `{ c: …, 'g p': … }`; the topmost screen takes precedence, as its listener is registered last and called first. */
 export function useSingleKeys(keys: SingleKeys): void {
   useEffect(() => {
     layers.unshift(keys)

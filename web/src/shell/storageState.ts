@@ -1,4 +1,4 @@
 import { createStore } from '../store.ts'
 
-/** Whether this browser keeps what is being written, as far as is known. */
+/** Whether this browser can store drafts, as far as is known. */
 export const storageAvailable = createStore(true)

@@ -4,12 +4,12 @@ import { announce } from './announce.tsx'
 export type Toast = {
   readonly id: number
   readonly message: string
-  /** The way back, for as long as the toast is shown. */
+  /** Undoes the action while the toast is shown. */
   readonly undo?: () => void
 }
 
 const durationMs = 6_000
-/** Long enough to read, to look at what happened and to reach the button by keyboard (WCAG 2.2.1). */
+/** Long enough to read, to check the result and to reach the button by keyboard (WCAG 2.2.1). */
 const undoDurationMs = 60_000
 const shownMax = 3
 
@@ -18,7 +18,7 @@ let lastId = 0
 
 export const toasts: ReadableStore<readonly Toast[]> = shown
 
-/** For results only: what went wrong is said where it happened. */
+/** For results only: errors are shown where they occur. */
 export function toast(message: string): void {
   show({ message }, durationMs)
 }

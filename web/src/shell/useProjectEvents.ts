@@ -6,9 +6,9 @@ import { project as projectQuery } from '../api/queries.ts'
 const retryMs = 5_000
 
 /**
- * Listens to what happens to a project for as long as it is shown, and has what is known of it asked anew. Events may be
- * missed (Interface §6), so whoever waits for something polls as well. The first event says how the project stands, which
- * is known where it has just been asked for; after a pause in listening anything may have happened.
+ * Subscribes to the events of a project while it is shown, and invalidates its cached queries. Events may be missed
+ * (Interface §6), so code that waits for a change also polls. The first event carries the current state, which is
+ * already known if it has just been fetched; after an interruption anything may have changed.
  */
 export function useProjectEvents(id: number, isOn = true): void {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { SignInFields } from '../session/SignInFields.tsx'
 import { BelowForm, SignInLayout } from '../session/SignInLayout.tsx'
 import { readableColours, theme } from '../theme/theme.ts'
 
-/** The sign-in screen as the build writes it into the page: to be read and typed in before the app is there. */
+/** The sign-in screen that the build prerenders into the page: readable and editable before the app has loaded. */
 export function SignInShell() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={readableColours} defaultColorScheme="auto">
@@ -15,7 +15,7 @@ export function SignInShell() {
           <Anchor href="/account-link">Forgot your password?</Anchor>
         </BelowForm>
         <BelowForm>
-          New here? <Anchor href="/register">Make an account</Anchor>
+          New here? <Anchor href="/register">Create an account</Anchor>
         </BelowForm>
       </SignInLayout>
     </MantineProvider>

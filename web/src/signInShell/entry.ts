@@ -1,20 +1,20 @@
 /**
- * The sign-in page before the app. It can be typed in immediately; the app is fetched meanwhile and takes over when a
- * person begins to use the page, or straight away where the page alone is not enough. Imports nothing: an import would
- * be fetched first.
+ * The sign-in page before the app has loaded. It accepts input immediately; the app loads meanwhile and takes over when
+ * the user starts to use the page, or right away if the page alone is not sufficient. Imports nothing: an import would
+ * have to load first.
  */
 
 const form = document.querySelector('#root form')
 const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
 const register = document.querySelector<HTMLAnchorElement>('#root a[href="/register"]')
 const passkey = document.querySelector<HTMLElement>('#root .passkey-way')
-/** The page is painted by then, and no person has typed an address yet. */
+/** By then the page is painted, and no user has finished typing an address. */
 const afterPaintMs = 100
 let isEntering = false
 
 if (form && app) {
   if (register) register.search = location.search
-  // As `canUsePasskeys` has it.
+  // The same condition as in `canUsePasskeys`.
   if (passkey) passkey.hidden = !('PublicKeyCredential' in window) || /^[\d.]+$|:/.test(location.hostname)
   for (const sign of ['pointerdown', 'keydown']) listen(sign, enter)
   listen('submit', remember)
@@ -31,7 +31,7 @@ function listen(name: string, act: (event: Event) => void): void {
   })
 }
 
-/** It is done when the app is there. */
+/** The app repeats the action once it has loaded. */
 function remember(event: Event): void {
   event.preventDefault()
   const target = event.target instanceof Element ? event.target.closest('form, button') : null
@@ -48,7 +48,7 @@ function enter(): void {
   })
 }
 
-/** All else that the app is made of, and whether there is another way to sign in, which the app shows. */
+/** Loads the rest of the app, and asks whether there are other sign-in methods, which the app shows. */
 function fetchAhead(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) {
     link.fetchPriority = 'low'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SignInShell } from './SignInShell.tsx'
 
-/** Runs in the build. */
+/** Runs during the build. */
 export function prerendered(): string {
   return renderToStaticMarkup(<SignInShell />)
 }

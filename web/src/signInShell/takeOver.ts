@@ -1,14 +1,14 @@
 const used = 'form, input, button'
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** What a person has done in the sign-in shell so far; `null` where the app starts without one. */
+/** The user's input in the sign-in shell so far; `null` if the app starts without one. */
 export function readShellState(place: HTMLElement): { readonly goOn: () => void } | null {
   const before = [...place.querySelectorAll<HTMLElement>(used)]
   if (before.length === 0) return null
   const focused = before.findIndex(element => element.matches(':focus'))
   const typed = before.map(element => (element instanceof HTMLInputElement ? element.value : ''))
   return {
-    /** Does it again in the app's screen, once that has replaced the shell. */
+    /** Repeats the input in the app's screen after it has replaced the shell. */
     goOn() {
       const now = [...place.querySelectorAll<HTMLElement>(used)]
       if (now.length !== before.length) return
@@ -19,7 +19,7 @@ export function readShellState(place: HTMLElement): { readonly goOn: () => void 
   }
 }
 
-/** As the keyboard does it, so that the screen hears of it. */
+/** Dispatches input events as typing does, so that the screen notices the change. */
 function type(element: HTMLElement, text: string): void {
   setValue?.call(element, text)
   element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -13,7 +13,7 @@ const brand: MantineColorsTuple = [
   '#262f75',
 ]
 
-/** The kit's own greys are brownish beside the blue. */
+/** Mantine's dark greys look brownish beside the blue. */
 const dark: MantineColorsTuple = [
   '#d5d8e0',
   '#a7adbd',
@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'brand',
-  /** White on it is readable in both schemes. */
+  /** White text on it is readable in both schemes. */
   primaryShade: 6,
   colors: { brand, dark },
   defaultRadius: 'md',
@@ -42,12 +42,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Within text, colour alone does not tell a link.
+    // Within text, colour alone does not mark a link.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
   },
 })
 
-/** The kit's own greys and links do not reach the contrast of WCAG AA; these do. */
+/** Mantine's greys and links do not reach the contrast of WCAG AA; these do. */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,4 +1,4 @@
-/** Where a file is. */
+/** The folders of a path. */
 export function Breadcrumbs({ path }: { readonly path: string }) {
   const names = path.split('/')
   return names.map((name, index) => (

@@ -9,12 +9,12 @@ import { useOpenFile } from './openFileContext.ts'
 import { ReviewBar } from './review/ReviewBar.tsx'
 
 export type EditorPaneProps = {
-  /** Has the change under the cursor made differently. */
+  /** Redoes the change under the cursor with a new instruction. */
   readonly onRedo: () => void
   readonly onCommit: () => void
 }
 
-/** The open file in the middle: what there is to know about it, the review, and its text. */
+/** The open file in the middle: its notices, the review bar, and its text. */
 export function EditorPane({ onRedo, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
   const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
@@ -53,6 +53,7 @@ export function EditorPane({ onRedo, onCommit }: EditorPaneProps) {
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
   const image = content === null ? null : imageUrl(path, content, 'base64')
   if (content === null) return <Text className="wb-message">This file is deleted with the next commit.</Text>
-  if (image === null) return <Text className="wb-message">This file is not text and is shown on the site only.</Text>
+  if (image === null)
+    return <Text className="wb-message">This file is not a text file; it is only shown on the site.</Text>
   return <img className="wb-image" src={image} alt={path} />
 }

@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
 
-/** More than a few screens show; what is below comes with the editor. */
+/** More than a few screens of text; the rest comes with the editor. */
 const shownMaxChars = 20_000
 
 export type EditorPlaceholderProps = {
   readonly path: string
   readonly text: string
-  /** Called with the place in the editor's text that was touched, and what was typed there. Without it the editor is on its way. */
+  /**
+   * Called with the touched position in the editor's text and the characters typed there. Absent while the editor is
+   * loading.
+   */
   readonly onTouch?: (touch: EarlyInput) => void
 }
 
 export type EarlyInput = { readonly position: number; readonly typed: string }
 
-/** The beginning of a text, to be read while there is no editor. Nothing can be typed in it, so nothing is lost. */
+/** The start of a text, readable until the editor has loaded. It is not editable, so no input is lost. */
 export function EditorPlaceholder({ path, text, onTouch }: EditorPlaceholderProps) {
   const shown = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { formatRelative } from '../shell/formatTimes.ts'
 import { useWorkbench } from './context.ts'
 import { useOpenFile } from './openFileContext.ts'
 
-/** What a person has to know about the open file before they write on. */
+/** Notices about the open file that the user needs before editing. */
 export function FileBars() {
   const { path, kept, actions } = useWorkbench()
   const { draft, base, holding, query } = useOpenFile()
@@ -15,25 +15,25 @@ export function FileBars() {
   return (
     <>
       {problem !== null && (
-        <Bar kind="warning">This browser keeps no drafts ({problem}). Commit before you close the page.</Bar>
+        <Bar kind="warning">This browser cannot store drafts ({problem}). Commit before you close the page.</Bar>
       )}
       {holding.state === 'elsewhere' && (
         <Bar kind="warning" action="Edit here" onAction={() => void holding.takeOver()}>
-          This file is open in another tab, which writes it. Here it can only be read.
+          This file is being edited in another tab. It is read-only here.
         </Bar>
       )}
       {draft && kept.restored.has(path) && (
         <Bar kind="note" action="Discard them" onAction={() => actions.discard(path)}>
-          Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} are back.
+          Your changes from {formatRelative(new Date(draft.savedAtMs).toISOString())} were restored.
         </Bar>
       )}
       {isGone && (
         <Bar kind="note">
-          Somebody has deleted or moved this file since you began. Your text is kept, and you are asked when you commit.
+          Someone deleted or moved this file after you started. Your text is kept, and you decide when you commit.
         </Bar>
       )}
       {isOlder && !isGone && (
-        <Bar kind="note">The file has changed since you began. Both changes are merged when you commit.</Bar>
+        <Bar kind="note">The file has changed since you started. Both changes are merged when you commit.</Bar>
       )}
     </>
   )

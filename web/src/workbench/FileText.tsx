@@ -10,7 +10,7 @@ import type { BlockNote } from './service.ts'
 
 const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
 
-/** The text of the open file. On a touch screen it is there to be read, until it is touched to write in it. */
+/** The text of the open file. On a touch screen it is read-only until it is touched. */
 export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
   const { path, place, actions } = useWorkbench()
   const { session, state, review, start, baseSha, holding, rewrite } = useOpenFile()
@@ -65,7 +65,7 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
 
 const none: readonly never[] = []
 
-/** The blocks of a rewrite as they come in; without any, the warnings of the review. */
+/** The blocks of a running rewrite; without any, the warnings of the review. */
 function useNotes(blocks: readonly BlockNote[], warnings: readonly Edit['warnings'][number][]): readonly Note[] {
   const { path } = useWorkbench()
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { useFileKeys } from './useFileKeys.ts'
 import { useFileSession } from './useFileSession.ts'
 import { useMultiFileEdit } from './useMultiFileEdit.ts'
 
-/** The text of one file and what is done with it beside it. */
+/** The text of one file and the panes beside it. */
 export function FileView() {
   const { projectId, path, pane, onPane, onShow, onCommit, onSession } = useWorkbench()
   const rewrite = useRewrite(projectId)
@@ -52,7 +52,7 @@ export function FileView() {
   }
   useScreenCommands(() => [
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
-    { key: 'preview', icon: 'open', name: 'Preview on and off', note: '', keys: 'Mod Shift P', run: preview },
+    { key: 'preview', icon: 'open', name: 'Toggle preview', note: '', keys: 'Mod Shift P', run: preview },
   ])
   useFileKeys({
     surface: session.surface,
@@ -65,7 +65,7 @@ export function FileView() {
   })
 
   if (!draft && query.error && (!base || isProblem(query.error, 'not_found'))) {
-    const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'The file cannot be shown'
+    const title = isProblem(query.error, 'not_found') ? `There is no file ${path}` : 'Cannot load the file'
     return (
       <div className="wb-center wb-message">
         <ProblemAlert title={title} error={query.error} onRetry={() => void query.refetch()} />

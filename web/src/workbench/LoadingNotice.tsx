@@ -4,7 +4,10 @@ import { useState } from 'react'
 
 const showAfterMs = 4_000
 
-/** What stands where a file will be. A browser that does not say what it keeps is told of: nothing can be written before. */
+/**
+ * The placeholder of a file that is loading. Explains the delay if the browser's storage does not respond, as editing
+ * is disabled until then.
+ */
 export function LoadingNotice({ isForDrafts }: { readonly isForDrafts: boolean }) {
   const [isLong, setLong] = useState(false)
   useTimeout(() => setLong(true), showAfterMs, { autoInvoke: true })
@@ -12,11 +15,11 @@ export function LoadingNotice({ isForDrafts }: { readonly isForDrafts: boolean }
   return (
     <Stack className="wb-message" align="start" gap="sm" role="status">
       <Text>
-        This browser does not answer when it is asked for what you have not committed. Close other windows of Speckeep,
-        or load this page again. Until it answers nothing can be written here, so that nothing is lost.
+        This browser’s storage with your uncommitted changes is not responding. Close other Speckeep windows, or reload
+        this page. Editing is disabled until then, so that nothing is lost.
       </Text>
       <Button variant="default" onClick={() => location.reload()}>
-        Load again
+        Reload
       </Button>
     </Stack>
   )

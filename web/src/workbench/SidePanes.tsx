@@ -14,7 +14,7 @@ const panes = { rewrite: 'Rewrite', preview: 'Preview', site: 'Site' } as const 
 
 export type SidePanesProps = { readonly instruction: RefObject<HTMLTextAreaElement | null> }
 
-/** Beside the text: what is asked for, or how it looks as a page. */
+/** The panes beside the text: instructions, or the preview. */
 export function SidePanes({ instruction }: SidePanesProps) {
   const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
   const { text, isReady } = useOpenFile()

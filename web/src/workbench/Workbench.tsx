@@ -30,10 +30,10 @@ import { CommitChip, loadFileMenu } from './onDemand.ts'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
-/** On a phone one is seen at a time. */
+/** On a phone, one part is visible at a time. */
 const parts = { files: 'Files', text: 'Edit', preview: 'Preview', rewrite: 'Rewrite' } as const
 
-/** Where a project is written: its files, the text of one of them, and what is done with it. */
+/** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {
   const id = useProjectId()
   const { _splat: path = '' } = useParams({ strict: false })
@@ -46,7 +46,7 @@ export function Workbench() {
   const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [session, setSession] = useState<FileSession | null>(null)
-  /** Another number has the open file read its draft again. */
+  /** Incrementing it makes the open file read its draft again. */
   const [fileVersion, setFileVersion] = useState(0)
   const [place, setPlace] = useState<Place | null>(null)
   useDocumentTitle(path === '' ? 'Edit' : path)
@@ -75,16 +75,17 @@ export function Workbench() {
     return createFileActions({ projectId: id, path, paths, committed, workspace, onOpen: open, onReplaced })
   }, [id, path, paths, committed, workspace, open])
 
-  // Drafts stay in the browser, so going elsewhere in the app loses nothing; only where none can be kept it would.
+  // Drafts stay in the browser, so in-app navigation loses nothing unless the browser cannot store them.
   const { flush, state } = workspace
-  const mayLeave = useCallback(async (): Promise<boolean> => {
+  const confirmNavigation = useCallback(async (): Promise<boolean> => {
     await flush()
     if (!wouldLoseDrafts({ state })) return true
-    return window.confirm('This browser keeps no drafts. Leave, and lose what is not committed?')
+    return window.confirm('This browser cannot store drafts. Leave and lose your uncommitted changes?')
   }, [flush, state])
-  useEffect(() => addSignOutGuard(mayLeave), [mayLeave])
+  useEffect(() => addSignOutGuard(confirmNavigation), [confirmNavigation])
   useBlocker({
-    shouldBlockFn: async ({ next }) => !next.pathname.startsWith(`/projects/${id}/edit`) && !(await mayLeave()),
+    shouldBlockFn: async ({ next }) =>
+      !next.pathname.startsWith(`/projects/${id}/edit`) && !(await confirmNavigation()),
     enableBeforeUnload: false,
   })
 
@@ -98,7 +99,7 @@ export function Workbench() {
   )
   const rowActions = useMemo(
     () => ({
-      onActs: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
+      onActions: (row: Row) => setDialog({ kind: 'entry', entry: entryOf(row) }),
       onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
       onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
     }),
@@ -148,7 +149,7 @@ export function Workbench() {
       <div className="wb" data-show={show}>
         <div className="wb-head">
           <h1 className="wb-crumbs">{path === '' ? 'Files' : <Breadcrumbs path={path} />}</h1>
-          {draftList.length > 0 && <span className="wb-dirty">Not committed</span>}
+          {draftList.length > 0 && <span className="wb-dirty">Uncommitted</span>}
           <Deferred>
             <Suspense fallback={null}>
               <CommitChip projectId={id} path={path} drafts={drafts} last={committing.last} onCommit={setDialog} />
@@ -209,7 +210,7 @@ export function Workbench() {
               </Button>
             </Group>
             {error && !folder && (
-              <ProblemAlert title="The files cannot be listed" error={error} onRetry={() => void refetch()} />
+              <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
             )}
             <FileTree
               key={folder === undefined ? 'none' : 'some'}
@@ -228,7 +229,7 @@ export function Workbench() {
         </section>
         {path === '' ? (
           <div className="wb-center wb-message wb-empty">
-            <Text>Choose a file on the left, or make a new one.</Text>
+            <Text>Choose a file on the left, or create one.</Text>
           </div>
         ) : (
           <FileView key={`${id} ${path} ${fileVersion}`} />

@@ -14,11 +14,11 @@ export type WorkbenchDialogsProps = {
   readonly onDialog: (dialog: Dialog | null) => void
   readonly branch: string
   readonly commitState: CommitState
-  /** Changes of a rewrite that nobody has decided on. */
+  /** The number of unreviewed changes of a rewrite. */
   readonly unreviewed: number
 }
 
-/** What is asked over the workbench; a merge comes by itself, when a commit meets a newer version. */
+/** The dialogs of the workbench; the merge dialog opens by itself when a commit conflicts with a newer version. */
 export function WorkbenchDialogs({
   dialog,
   onDialog,

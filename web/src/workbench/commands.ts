@@ -1,7 +1,7 @@
 import type { Command } from '../shell/commands.ts'
 
 export type WorkbenchActions = {
-  /** The open file; `''` without one. */
+  /** The open file; `''` if none. */
   readonly path: string
   readonly files: readonly string[]
   readonly open: (path: string) => void
@@ -13,7 +13,7 @@ export type WorkbenchActions = {
   readonly upload: () => void
 }
 
-/** What the palette offers of the workbench: what is done with the project and the open file, and its files. */
+/** The palette commands of the workbench: actions on the project and the open file, and its files. */
 export function workbenchCommands(doing: WorkbenchActions): readonly Command[] {
   const { path, files, open, newFile, search, commit, move, remove, upload } = doing
   const always: readonly Command[] = [

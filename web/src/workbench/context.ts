@@ -3,19 +3,19 @@ import type { Workspace, WorkspaceState } from './drafts/workspace.ts'
 import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 
-/** What stands beside the text. */
+/** The pane beside the text. */
 export type Pane = 'rewrite' | 'preview' | 'site'
 
-/** On a narrow screen one part is seen at a time. */
+/** On a narrow screen, one part is visible at a time. */
 export type Part = 'files' | 'text' | 'side'
 
-/** A file to write in, at a line, from 1, or where the cursor is. Each object is one jump. */
+/** A file to edit, at a line (from 1) or at the cursor. Each object is one jump. */
 export type Place = { readonly path: string; readonly line: number | null }
 
-/** What the parts of the workbench share. */
+/** The state that the parts of the workbench share. */
 export type WorkbenchView = {
   readonly projectId: number
-  /** The open file; `''` without one. */
+  /** The open file; `''` if none. */
   readonly path: string
   readonly paths: readonly string[]
   readonly workspace: Workspace
@@ -27,7 +27,7 @@ export type WorkbenchView = {
   readonly onShow: (part: Part) => void
   readonly onOpen: (path: string, line?: number | null) => void
   readonly onCommit: () => void
-  /** Tells the session of the open file; `null` when it is closed. */
+  /** Called with the session of the open file, and with `null` when it is closed. */
   readonly onSession: (session: FileSession | null) => void
 }
 
@@ -37,7 +37,7 @@ export function useWorkbench(): WorkbenchView {
   return required(use(WorkbenchContext))
 }
 
-/** The value of a context that a part of the workbench always has around it. */
+/** Returns the value of a context that is always provided within the workbench. */
 export function required<T>(value: T | null): T {
   if (value === null) throw new Error('Not in the workbench.')
   return value

@@ -9,76 +9,76 @@ import type { FileRecord } from './service.ts'
 const storeAfterMs = 120
 
 export type FileSessionState = {
-  /** The text as it was last stored; `null` before the first editor. */
+  /** The last stored text; `null` before the first editor. */
   readonly text: string | null
-  /** Changes of the rewrite under review that are not decided. */
+  /** The number of unreviewed changes of the rewrite. */
   readonly unreviewed: number
-  /** Another number asks for another editor, which begins with the draft as it is then. */
+  /** Incrementing it requests another editor, which starts with the draft at that time. */
   readonly editorNumber: number
-  /** How many editors have been attached: each has to be told what is shown in it. */
+  /** The number of editors attached so far: each has to be told what to show. */
   readonly attached: number
   readonly selection: LineRange | null
-  /** The selection is one change of the review, to be made differently. */
+  /** The selection is one change of the review, to be redone. */
   readonly isRedo: boolean
-  /** What is to be written at the cursor as soon as there is an editor. */
+  /** Text to insert at the cursor as soon as there is an editor. */
   readonly unwritten: string
 }
 
-/** The text that there is to show, and the version it builds on. `null` content: there is none. */
+/** The text to show, and the version it is based on. `null` content: there is none. */
 export type PendingText = { readonly content: string | null; readonly sha: string | null; readonly isReviewed: boolean }
 
-/** The text that a rewrite was asked for, and the version it builds on. */
+/** The text sent with a rewrite, and the version it is based on. */
 export type SubmittedText = { readonly words: string; readonly sha: string | null }
 
 export type FileSessionOptions = {
   readonly path: string
   readonly workspace: Pick<Workspace, 'state' | 'put' | 'discard' | 'flush' | 'load'>
-  /** The committed file as it is known now. */
+  /** The committed file as currently cached. */
   readonly committed: () => FileRecord | undefined
 }
 
 /**
- * One file that is open: what is committed of it, the text in the editor, and the draft that the two make.
+ * An open file: its committed version, the text in the editor, and the draft that results from both.
  *
- *     attach ──▶ clean ──changed──▶ waiting ──120 ms, store or detach──▶ stored in the draft
+ *     attach ──▶ clean ──changed──▶ pending ──120 ms, store or detach──▶ stored in the draft
  *                  ▲                                                        │
- *                  └── another editor ◀── synchronize: the draft or the committed text is another one
+ *                  └── another editor ◀── synchronize: the draft or the committed text has changed
  *
- * The editor owns the text. It is stored shortly after it changes, before an editor goes, and whenever `store` or
- * `settle` asks for it. An editor with a change that is not stored is never replaced.
+ * The editor owns the text. It is stored shortly after it changes, before an editor is detached, and by `store` and
+ * `storePending`. An editor with an unstored change is never replaced.
  */
 export type FileSession = ReadableStore<FileSessionState> & {
   readonly surface: () => EditorSurface | null
-  /** The text that a new editor begins with. */
+  /** The initial text of a new editor. */
   readonly start: () => string
-  /** `sha` is the version that the text of this editor builds on. */
+  /** `sha` is the version that the editor's text is based on. */
   readonly attach: (surface: EditorSurface, sha: string | null) => void
   readonly detach: () => void
-  /** The text in the editor has changed. */
+  /** Called when the text in the editor has changed. */
   readonly changed: () => void
-  /** Puts the text of the editor into the draft. */
+  /** Stores the text of the editor in the draft. */
   readonly store: (change?: Partial<Pick<Draft, 'review' | 'proposal'>>) => void
-  /** Stores a change that waits. */
-  readonly settle: () => void
-  /** Asks for another editor. */
+  /** Stores a pending change. */
+  readonly storePending: () => void
+  /** Requests another editor. */
   readonly reopen: () => void
-  /** Tells what there is to show now; asks for another editor where this one shows something else. */
+  /** Sets the text to show; requests another editor if the current one shows something else. */
   readonly synchronize: (due: PendingText) => void
-  /** Shows what the browser keeps of the file, whichever page wrote it. */
+  /** Shows the stored draft of the file, whichever tab wrote it. */
   readonly reload: () => Promise<void>
   readonly insert: (words: string) => void
-  /** Writes what was inserted where the cursor is, if there is an editor. */
+  /** Inserts the pending text at the cursor, if there is an editor. */
   readonly writeInserted: () => void
-  /** Has the next rewrite be about the lines that are selected in the editor. */
+  /** Limits the next rewrite to the lines selected in the editor. */
   readonly selectLines: () => void
-  /** Has the change under the cursor be made differently. */
+  /** Requests the change under the cursor to be redone. */
   readonly selectChange: () => void
   readonly clearSelection: () => void
   readonly requestFor: (instruction: string) => EditRequest
   readonly sent: () => SubmittedText
-  /** Takes in the answer to a rewrite; says whether it changes the text that was sent. */
+  /** Applies the answer to a rewrite; returns whether it changes the submitted text. */
   readonly takeEdit: (instruction: string, edit: Edit, sent: SubmittedText) => boolean
-  /** Takes in what an answer about several files made of this one. */
+  /** Applies this file's part of an answer about several files. */
   readonly takeDraft: (draft: NewDraft) => void
   readonly endReview: () => void
 }
@@ -96,12 +96,12 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
   let surface: EditorSurface | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What the draft has of the text in the editor, and the version that it builds on. */
+  /** The editor's text as stored in the draft, and the version it is based on. */
   let stored: { readonly sha: string | null; readonly text: string } | null = null
   let wasReviewed = false
 
   const draftNow = (): Draft | undefined => workspace.state().drafts.get(path)
-  /** A draft of a new file builds on nothing, whatever was committed there before. */
+  /** A draft of a new file is based on nothing, whatever was committed there before. */
   const base = (): FileRecord | undefined => (draftNow()?.baseSha === null ? undefined : committed())
   const baseSha = (): string | null => {
     const draft = draftNow()
@@ -134,23 +134,23 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     }
   }
 
-  const settle = (): void => {
+  const storePending = (): void => {
     if (timer !== undefined) store()
   }
 
   const select = (lines: LineRange | null = null): void => become({ selection: lines, isRedo: false })
 
   const reopen = (): void => {
-    settle()
+    storePending()
     become({ editorNumber: current.get().editorNumber + 1 })
   }
 
-  /** Nothing can be typed during a rewrite: a change that waits to be stored is the text that was sent. */
+  /** The editor is read-only during a rewrite: a pending change is the submitted text. */
   const replaceDraft = (draft: NewDraft): void => {
     select()
     forgetChange()
     workspace.put(draft)
-    // A rewrite may have been paid for, and a page that closes now can lose a write that only begins then.
+    // A rewrite may have cost money, and a page closed now could lose a write that starts later.
     void workspace.flush()
     reopen()
   }
@@ -166,7 +166,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       become({ attached: current.get().attached + 1, text: made.text(), unreviewed: made.hunksLeft() })
     },
     detach() {
-      settle()
+      storePending()
       surface = null
       stored = null
     },
@@ -177,10 +177,10 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       timer = setTimeout(store, storeAfterMs)
     },
     store,
-    settle,
+    storePending,
     reopen,
     synchronize({ content, sha, isReviewed }) {
-      // A line range is one of the text that it was taken from.
+      // A line range refers to the text in which it was selected.
       if (wasReviewed && !isReviewed) select()
       wasReviewed = isReviewed
       if (stored === null || content === null) return

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 
-/** What of the workbench is fetched when it is asked for, or when all else is there. */
+/** The parts of the workbench that load on demand or after everything else. */
 
 const retryAfterMs = 2_000
-/** The text is painted by then. */
+/** By then the text is painted. */
 const restAfterMs = 500
 const dialogs = {
   chip: async () => (await import('./commit/CommitChip.tsx')).CommitChip,
@@ -23,7 +23,7 @@ export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
 
-/** Without a network it comes as soon as there is one. */
+/** Retries once the device is online again. */
 function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
   const keepTrying = async (): Promise<{ default: ComponentType<P> }> => {
     for (;;) {
@@ -35,7 +35,7 @@ function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(keepTrying)
 }
 
-/** What the page names for those who have a mouse, who need it at once. Fetched, and not run yet. */
+/** Preloads the modules that the page lists for devices with a mouse, which need them soon, without running them. */
 function preloadRest(): void {
   for (const link of document.querySelectorAll('link[rel="modulepreload"][media]')) {
     link.removeAttribute('media')
@@ -43,7 +43,7 @@ function preloadRest(): void {
   }
 }
 
-/** Where somebody can write all of it comes: a commit and a merge open without a network, too. */
+/** Loads everything once the text is editable, so that the commit and merge dialogs also open offline. */
 export function useIsRestLoaded(isWritable: boolean): void {
   useEffect(() => {
     if (!isWritable) return

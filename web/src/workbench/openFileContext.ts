@@ -4,7 +4,7 @@ import type { RewriteControls } from './rewrite/useRewrite.ts'
 import type { FileView } from './useFileSession.ts'
 import type { MultiFileSession } from './useMultiFileEdit.ts'
 
-/** What the parts around an open file share. */
+/** The state that the parts around an open file share. */
 export type OpenFileView = FileView & { readonly rewrite: RewriteControls; readonly several: MultiFileSession }
 
 export const OpenFileContext = createContext<OpenFileView | null>(null)

@@ -1,4 +1,4 @@
-/** Whether the main pointer is a finger. */
+/** Whether the primary pointer is coarse, such as a finger. */
 export function hasCoarsePointer(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }

@@ -8,16 +8,16 @@ import type { Edit, MultiFileEdit } from './drafts/draft.ts'
 import type { Note } from './editor/notes.ts'
 import type { EditRequest } from './rewrite/editRequest.ts'
 
-/** What the workbench asks of the service. */
+/** The calls of the workbench to the service. */
 
 export type FileRecord = Extract<Awaited<ReturnType<typeof readContent>>, { type: 'file' }>
 
 function readContent(id: number, path: string, signal?: AbortSignal) {
-  const wish = { params: { path: { id: String(id), path } }, ...(signal && { signal }) }
-  return dataOf(api.GET('/api/projects/{id}/files/{path}', wish))
+  const request = { params: { path: { id: String(id), path } }, ...(signal && { signal }) }
+  return dataOf(api.GET('/api/projects/{id}/files/{path}', request))
 }
 
-/** The newest version of a file, for comparing with. */
+/** The newest version of a file, to compare with. */
 export async function readFile(id: number, path: string, signal?: AbortSignal): Promise<FileRecord> {
   const content = await readContent(id, path, signal)
   if (content.type !== 'file') throw new Error(`${path} is a folder.`)
@@ -34,21 +34,21 @@ export function file(id: number, path: string) {
 
 export function searchTexts(
   id: number,
-  wish: { readonly q: string; readonly linesPerFile?: number },
+  query: { readonly q: string; readonly linesPerFile?: number },
   signal?: AbortSignal,
 ): Promise<Schemas['FoundTexts']> {
-  const params = { path: { id: String(id) }, query: { limit: limits.pageLimitMax, ...wish } }
+  const params = { path: { id: String(id) }, query: { limit: limits.pageLimitMax, ...query } }
   return dataOf(api.GET('/api/projects/{id}/search', { params, ...(signal && { signal }) }))
 }
 
-/** A commit that the code host has, or one that waits for it; both are accepted. */
+/** A commit at the code host, or one that is queued; both are accepted. */
 export type CommitReply = Schemas['NewCommit'] | Schemas['QueuedCommit']
 
 export function isQueued(accepted: CommitReply): accepted is Schemas['QueuedCommit'] {
   return 'status' in accepted
 }
 
-/** Sent again with the same key, it is not done twice. */
+/** A retry with the same key does not commit twice. */
 export function commitFiles(id: number, body: CommitBody, key: string): Promise<CommitReply> {
   const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
   return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
@@ -63,10 +63,10 @@ export type RewriteHandlers = {
   readonly onBlock: (found: BlockNote) => void
 }
 
-/** A note in the text of a file; `null` in the one that was asked about. */
+/** A note in the text of a file; `path` is `null` for the file of the request. */
 export type BlockNote = Note & { readonly path: string | null }
 
-/** The rewrite as it is made. Ends with the preview or throws what it failed with; `signal` stops it. */
+/** Streams a rewrite. Resolves to the preview or throws its error; `signal` aborts it. */
 export async function rewriteFile(
   id: number,
   body: EditRequest,
@@ -82,7 +82,7 @@ export async function rewriteFile(
       if (note) onBlock(note)
     }
   }
-  throw new Problem('unreachable', 'The answer broke off before it was whole.')
+  throw new Problem('unreachable', 'The response was cut off.')
 }
 
 type BlockEvent = Extract<EventOf<'/api/projects/{id}/edit'>, { event: 'block' }>

@@ -11,7 +11,9 @@ export type FileKeys = {
   readonly onPreview: () => void
 }
 
-/** The keys of an open file, wherever the focus is; the editor's own keys for the same come after them. */
+/**
+ * The shortcuts of an open file, wherever the focus is; the editor's own bindings for the same keys come after them.
+ */
 export function useFileKeys(keys: FileKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.isComposing || document.querySelector('[role="dialog"]') !== null) return

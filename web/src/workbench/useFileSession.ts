@@ -6,7 +6,7 @@ import { useFileLock } from './drafts/useFileLock.ts'
 import { createFileSession } from './fileSession.ts'
 import { file as fileQuery } from './service.ts'
 
-/** The session of the open file, and what is known of the file. `onTaken`: another tab is about to write it. */
+/** The session of the open file, and the state of the file. `onTaken`: another tab is about to edit it. */
 export function useFileSession(onTaken: () => void) {
   const { projectId, path, workspace, kept } = useWorkbench()
   const client = useQueryClient()
@@ -20,12 +20,12 @@ export function useFileSession(onTaken: () => void) {
   const query = useQuery({ ...options, enabled: !isNew, retry: false })
   const base = isNew ? undefined : query.data
   const baseSha = draft ? draft.baseSha : (base?.sha ?? null)
-  /** What there is to show; `null` where that is nothing, or a file that the next commit deletes. */
+  /** The content to show; `null` if there is none, or the next commit deletes the file. */
   const content = draft ? draft.content : (base?.content ?? null)
   const start = content ?? base?.content ?? ''
   const review = draft?.review ?? null
 
-  useEffect(() => workspace.gather(session.settle), [workspace, session])
+  useEffect(() => workspace.gather(session.storePending), [workspace, session])
   const isReviewed = review !== null
   useEffect(() => session.synchronize({ content, sha: baseSha, isReviewed }), [session, content, baseSha, isReviewed])
   const { attached, unwritten } = state
@@ -50,7 +50,7 @@ export function useFileSession(onTaken: () => void) {
     content,
     review,
     start,
-    /** The draft or the committed file is there. */
+    /** The draft or the committed file is loaded. */
     isReady: kept.isLoaded && (draft !== undefined || base !== undefined),
     isText: (draft ?? base)?.encoding !== 'base64' && content !== null,
     text: state.text ?? start,

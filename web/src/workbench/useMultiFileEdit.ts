@@ -8,7 +8,7 @@ import { nextFileToReview } from './rewrite/reviewOrder.ts'
 import { type EditScope, isPage, multiFileRequest } from './rewrite/scope.ts'
 import type { FileView } from './useFileSession.ts'
 
-/** Rewrites of several files: which ones, what is asked for, and what becomes of the answer. */
+/** Rewrites of several files: their scope, the request, and applying the answer. */
 export function useMultiFileEdit({ session, state, review: own }: Pick<FileView, 'session' | 'state' | 'review'>) {
   const { projectId, path, paths, workspace, kept, onOpen } = useWorkbench()
   const { drafts } = kept
@@ -33,17 +33,17 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<FileView,
     })
   }
 
-  /** Says whether there is something to review now. */
+  /** Returns whether there is something to review now. */
   const take = (instruction: string, answer: MultiFileEdit, before: ReadonlyMap<string, Draft>): boolean => {
     const { drafts: made, skipped } = draftsFromEdit(answer, instruction, before, workspace.state().drafts)
-    if (skipped.length > 0) toast(`Changed meanwhile and left as they are: ${skipped.join(', ')}.`)
+    if (skipped.length > 0) toast(`Changed in the meantime and left unchanged: ${skipped.join(', ')}.`)
     const [first] = made
     if (first === undefined) return false
     for (const draft of made) {
       if (draft.path === path) session.takeDraft(draft)
       else workspace.put(draft)
     }
-    // From now on it is about the files of the proposal, and, once that is done, about the open page again.
+    // The scope is now the files of the proposal, and afterwards the open page again.
     setPages(null)
     setScope(null)
     if (!made.some(draft => draft.path === path)) onOpen(first.path)
@@ -57,7 +57,7 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<FileView,
     pages,
     chosen,
     onChoose: (to: readonly string[]) => setPages(to.join('\n')),
-    /** The proposal for several files that this one is of. */
+    /** The multi-file proposal that this review belongs to. */
     proposal: files.length > 0 ? review : null,
     requestFor,
     take,
@@ -69,7 +69,7 @@ function scopeIn(typed: string | null, otherwise: EditScope): EditScope {
   return typed === 'page' || typed === 'pages' || typed === 'project' ? typed : otherwise
 }
 
-/** A file that was reviewed to its end still belongs to its proposal, as long as another one is reviewed. */
+/** A fully reviewed file still belongs to its proposal as long as another file is under review. */
 function reviewWith(path: string, drafts: ReadonlyMap<string, Draft>): PendingReview | null {
   for (const { review } of drafts.values()) if (review?.files?.includes(path)) return review
   return null

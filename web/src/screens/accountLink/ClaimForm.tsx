@@ -9,8 +9,8 @@ export function ClaimForm({ email, isBusy, onSend }: Props) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', password: '' },
     validate: {
-      firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
-      lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
+      firstName: value => (value.trim() === '' ? 'Enter your first name.' : null),
+      lastName: value => (value.trim() === '' ? 'Enter your last name.' : null),
       password: newPasswordProblem,
     },
   })
@@ -21,7 +21,7 @@ export function ClaimForm({ email, isBusy, onSend }: Props) {
       <TextInput mt="sm" label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
       <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy}>
-        Make the account
+        Create account
       </Button>
     </form>
   )

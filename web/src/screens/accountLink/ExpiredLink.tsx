@@ -2,16 +2,16 @@ import { Button, Text } from '@mantine/core'
 
 type Props = { readonly purpose: string; readonly onAsk: () => void }
 
-/** In place of the form, where the service no longer takes the link. */
+/** Shown in place of the form when the service no longer accepts the link. */
 export function ExpiredLink({ purpose, onAsk }: Props) {
   return (
     <div role="alert">
-      <Text>This link has been used already, or is too old.</Text>
+      <Text>This link has already been used or has expired.</Text>
       {purpose === 'reset' && (
         <>
-          <Text mt="sm">If you have set a new password with it, sign in with that.</Text>
+          <Text mt="sm">If you set a new password with it, sign in with that password.</Text>
           <Button fullWidth mt="lg" size="md" onClick={onAsk}>
-            Ask for a new link
+            Request a new link
           </Button>
         </>
       )}

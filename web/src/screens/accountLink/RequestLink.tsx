@@ -5,17 +5,12 @@ import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../../shell/ProblemAlert.tsx'
 
-/** Has a link mailed that sets a new password. The answer is the same whether or not there is an account. */
+/** Requests a mailed link to set a new password. The response is the same whether or not the account exists. */
 export function RequestLink() {
   const { data: offer, isPending } = useQuery(accountLinkAvailability)
   if (isPending) return <Skeleton h={120} />
   if (offer?.mailed === false) {
-    return (
-      <Text>
-        This service sends no mail. Ask its administrator for a link that sets a new password: they can make one for
-        you.
-      </Text>
-    )
+    return <Text>This service does not send mail. Ask the administrator for a link to set a new password.</Text>
   }
   return <MailForm />
 }
@@ -31,13 +26,13 @@ function MailForm() {
     return (
       <>
         <Text role="status">
-          If there is an account with this email, a link is on its way to it. It works once, within one hour.
+          If an account with this email exists, we have sent it a link. The link works once, within one hour.
         </Text>
         <Text size="sm" c="dimmed" mt="sm">
-          No mail after a few minutes? Look in the folder for unwanted mail, or ask again.
+          No mail after a few minutes? Check your spam folder, or request another one.
         </Text>
         <Button variant="default" fullWidth mt="lg" size="md" onClick={() => ask.reset()}>
-          Ask again
+          Send again
         </Button>
       </>
     )

@@ -4,7 +4,7 @@ import { NewPasswordField, newPasswordProblem } from '../../session/PasswordFiel
 
 type Props = {
   readonly isBusy: boolean
-  /** What the service said of the password that was sent. */
+  /** The service's message about the submitted password. */
   readonly refusal: string | undefined
   readonly onSend: (password: string) => void
 }

@@ -15,14 +15,17 @@ import { ResetForm } from './ResetForm.tsx'
 const titles: Readonly<Record<string, string>> = {
   reset: 'Set a new password',
   verify: 'Confirm your email',
-  claim: 'Make your account',
+  claim: 'Create your account',
 }
 
-/** What a mailed link opens. It leaves the address at once, and is used when the person says so, not when it is opened. */
+/**
+ * The target of a mailed link. The token is removed from the address immediately, and used when the user confirms, not
+ * when the page opens.
+ */
 export function Screen() {
   const [link, setLink] = useState(parseMailedLink)
   useEffect(() => {
-    // A link that is opened where this page is already loads nothing.
+    // Opening another link on this page does not reload it.
     const take = () => {
       const next = parseMailedLink()
       if (next.token !== '') setLink(next)
@@ -98,7 +101,7 @@ function LinkPage({ link, onAsk }: { readonly link: MailedLink; readonly onAsk: 
           onSend={values =>
             act(
               () => api.POST('/api/auth/register', { body: { ...values, email, emailToken: token } }),
-              'Your account is made. Sign in to it.',
+              'Your account has been created. You can sign in now.',
             )
           }
         />

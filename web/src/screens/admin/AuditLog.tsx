@@ -21,14 +21,14 @@ const actionLabels: Readonly<Record<Entry['act'], string>> = {
   second_factors_removed: 'lost their two-step sign-in',
 }
 
-/** What administrators did, the newest first. */
+/** The actions of administrators, newest first. */
 export function AuditLog() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(audit)
   return (
     <Section title="Audit log">
-      {error && <ProblemAlert title="The log cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the log" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
-      {data?.length === 0 && <Text size="sm">No administrator has done anything yet.</Text>}
+      {data?.length === 0 && <Text size="sm">No entries yet.</Text>}
       {data && data.length > 0 && (
         <ul className="rows">
           {data.map(entry => (

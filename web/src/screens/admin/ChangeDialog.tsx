@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 
-/** `secondFactor: false` removes what a person signs in with besides the password. */
+/** `secondFactor: false` removes all second factors of the user. */
 export type UserChange = Schemas['UserChange'] & { readonly secondFactor?: false }
 
 export type RequestedChange = { readonly user: Schemas['ListedUser']; readonly change: UserChange }
 
 type ChangeDialogProps = { readonly requested: RequestedChange; readonly onClose: () => void }
 
-/** Says what a change of a user does, and makes it. */
+/** Explains a change to a user and applies it. */
 export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -22,7 +22,7 @@ export function ChangeDialog({ requested: { user, change }, onClose }: ChangeDia
   return (
     <ConfirmDialog
       title={`${titleOf(change)} ${user.email}?`}
-      action={change.secondFactor === undefined ? titleOf(change) : 'Remove second steps'}
+      action={change.secondFactor === undefined ? titleOf(change) : 'Remove second factors'}
       isBusy={isPending}
       error={error}
       onConfirm={() => mutate()}
@@ -40,16 +40,16 @@ async function applyChange(userId: string, { secondFactor, ...body }: UserChange
 }
 
 function titleOf({ enabled, administrator, secondFactor }: UserChange): string {
-  if (secondFactor !== undefined) return 'Remove the second steps of'
+  if (secondFactor !== undefined) return 'Remove the second factors of'
   if (enabled !== undefined) return enabled ? 'Enable' : 'Disable'
-  return administrator ? 'Make administrator' : 'Make a user again'
+  return administrator ? 'Make administrator' : 'Remove administrator role'
 }
 
 function effectOf({ enabled, administrator, secondFactor }: UserChange): string {
   if (secondFactor !== undefined) {
-    return 'For a person who has lost them all: make sure that it is this person who asks. Their password alone signs them in then.'
+    return 'For users who have lost all of them: first verify who is asking. Afterwards their password alone is enough to sign in.'
   }
   if (enabled !== undefined)
-    return enabled ? 'They can sign in again.' : 'Every sign-in of theirs ends, and nothing of theirs is deleted.'
-  return administrator ? 'They can do all that you can do here.' : 'They no longer see this page.'
+    return enabled ? 'They can sign in again.' : 'They are signed out everywhere. None of their data is deleted.'
+  return administrator ? 'They get the same permissions as you.' : 'They lose access to this page.'
 }

@@ -22,9 +22,9 @@ export function Registration() {
   })
   return (
     <Section title="New accounts">
-      {error && <ProblemAlert title="The setting cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the setting" error={error} onRetry={() => void refetch()} />}
       <SegmentedControl
-        label="Who may make an account"
+        label="Who can create an account"
         value={(change.isPending ? change.variables : data) ?? null}
         options={kinds}
         onChange={kind => change.mutate(kind)}
@@ -64,12 +64,12 @@ function InviteForm({ onMade }: { readonly onMade: () => void }) {
           {...form.getInputProps('email')}
         />
         <Button type="submit" variant="default" loading={invite.isPending}>
-          Make a link
+          Create link
         </Button>
       </Group>
       {invite.error && <ProblemAlert error={invite.error} />}
       {invite.data && (
-        <Alert mt="sm" variant="outline" title={`Pass this link on to ${invite.data.email}`}>
+        <Alert mt="sm" variant="outline" title={`Send this link to ${invite.data.email}`}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {invite.data.url}
           </Text>

@@ -29,16 +29,16 @@ function ServiceState() {
   const { data, error, refetch } = useQuery(serviceState)
   return (
     <Section title="Service">
-      {error && <ProblemAlert title="The service cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the service" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (
         <dl className="facts">
           <dt>Version</dt>
           <dd>{data.version}</dd>
           <dt>Database</dt>
-          <dd>{data.health.components.db.status === 'UP' ? 'Works' : 'Does not answer'}</dd>
+          <dd>{data.health.components.db.status === 'UP' ? 'Works' : 'Not responding'}</dd>
           <dt>Disk</dt>
-          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Has room' : 'Is nearly full'}</dd>
+          <dd>{data.health.components.diskSpace.status === 'UP' ? 'Enough space' : 'Nearly full'}</dd>
         </dl>
       )}
     </Section>

@@ -11,7 +11,7 @@ type UserLimitsProps = { readonly user: User; readonly onClose: () => void }
 
 const limitMax = 1_000_000_000
 
-/** What this user may have in place of what the service is set to. */
+/** The individual limits of a user, in place of the service's defaults. */
 export function UserLimits({ user, onClose }: UserLimitsProps) {
   const client = useQueryClient()
   const form = useForm({
@@ -26,7 +26,7 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
       }),
     onSuccess: () => {
       onClose()
-      toast(`The limits of ${user.email} are set.`)
+      toast(`The limits of ${user.email} were set.`)
       void client.invalidateQueries({ queryKey: ['admin'] })
     },
   })
@@ -34,7 +34,7 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
     <Dialog title={`Limits of ${user.email}`} onClose={onClose}>
       <form onSubmit={form.onSubmit(values => change.mutate(values))}>
         <Text size="sm" mb="sm">
-          Leave a field empty for the limit that everyone has. 0 means no limit.
+          Leave a field empty to use the default limit. 0 means no limit.
         </Text>
         <TextInput
           data-autofocus
@@ -46,7 +46,7 @@ export function UserLimits({ user, onClose }: UserLimitsProps) {
         />
         <TextInput
           mt="sm"
-          label="Space in MiB"
+          label="Storage in MiB"
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
@@ -76,5 +76,5 @@ function parseLimit(text: string): number | null {
 
 function validateLimit(text: string): string | null {
   const isWhole = /^\d*$/.test(text.trim()) && Number(text.trim()) <= limitMax
-  return isWhole ? null : 'A whole number from 0 to 1,000,000,000, or nothing.'
+  return isWhole ? null : 'Enter a whole number from 0 to 1,000,000,000, or leave the field empty.'
 }

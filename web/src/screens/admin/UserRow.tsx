@@ -41,13 +41,13 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
           <>
             {user.secondFactor && (
               <RowButton
-                action="Remove second steps"
+                action="Remove second factors"
                 of={user.email}
                 onClick={() => onChange({ secondFactor: false })}
               />
             )}
             <RowButton
-              action={isAdministrator ? 'Make a user' : 'Make administrator'}
+              action={isAdministrator ? 'Remove administrator role' : 'Make administrator'}
               of={user.email}
               onClick={() => onChange({ administrator: !isAdministrator })}
             />
@@ -63,11 +63,11 @@ export function UserRow({ user, isSelf, onChange, onLimits }: UserRowProps) {
   )
 }
 
-/** What the user has, each with the limit that is theirs alone, if there is one. */
+/** The user's projects and storage, each with the individual limit if one is set. */
 function quotaText({ projects, projectsMax, storedBytes, storageMaxMib }: Schemas['ListedUser']): string {
   const limit = (max: number | null, unit: string) =>
     max === null ? '' : max === 0 ? ' (no limit)' : ` of ${formatCount(max)}${unit}`
-  return `Projects: ${formatCount(projects)}${limit(projectsMax, '')} · Space: ${formatBytes(storedBytes)}${limit(storageMaxMib, ' MiB')}`
+  return `Projects: ${formatCount(projects)}${limit(projectsMax, '')} · Storage: ${formatBytes(storedBytes)}${limit(storageMaxMib, ' MiB')}`
 }
 
 type RowButtonProps = { readonly action: string; readonly of: string; readonly onClick: () => void }

@@ -12,7 +12,7 @@ import { UserRow } from './UserRow.tsx'
 
 const debounceMs = 250
 
-/** The dialogs belong to the list and not to a row, so that they stay open while the list is loaded anew. */
+/** The dialogs belong to the list and not to a row, so that they stay open while the list is reloaded. */
 export function Users({ ownId }: { readonly ownId: number }) {
   const [q, setQ] = useState('')
   const [requested, setRequested] = useState<RequestedChange | null>(null)
@@ -30,9 +30,9 @@ export function Users({ ownId }: { readonly ownId: number }) {
         value={q}
         onChange={event => setQ(event.currentTarget.value)}
       />
-      {error && <ProblemAlert title="The users cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the users" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
-      {data?.length === 0 && <Text size="sm">No user has this in the email or the name.</Text>}
+      {data?.length === 0 && <Text size="sm">No users match.</Text>}
       {data && data.length > 0 && (
         <ul className="rows">
           {data.map(user => (

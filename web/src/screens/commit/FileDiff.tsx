@@ -7,7 +7,7 @@ type CommitFile = Schemas['CommitDetails']['files'][number]
 
 const shownRowsMax = 400
 
-/** One file's difference, to read: line numbers of both sides, and the sign said as text as well as by colour. */
+/** The diff of one file, with the line numbers of both sides; signs are given as text as well as by colour. */
 export function FileDiff({ file }: { readonly file: CommitFile }) {
   const [isWhole, setWhole] = useState(false)
   const rows = file.diff === null ? [] : diffRows(file.diff)

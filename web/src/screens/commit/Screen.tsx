@@ -20,7 +20,7 @@ export function Screen() {
   const text = rest.join('\n').trim()
   return (
     <PageLayout title={data ? subject : 'Commit'}>
-      {error && <ProblemAlert title="The commit cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the commit" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
       {data && (
         <>

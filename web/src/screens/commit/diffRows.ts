@@ -7,7 +7,7 @@ export type DiffRow = {
   readonly text: string
 }
 
-/** A unified difference as rows with the line numbers of both sides. */
+/** The rows of a unified diff, with the line numbers of both sides. */
 export function diffRows(diff: string): readonly DiffRow[] {
   const rows: DiffRow[] = []
   let before = 0
@@ -21,7 +21,7 @@ export function diffRows(diff: string): readonly DiffRow[] {
       isInside = true
       rows.push({ key, kind: 'place', before: null, after: null, sign: ' ', text: place[3]?.trim() ?? '' })
     } else if (!isInside) {
-      // The names of the files stand above the first place.
+      // The file names precede the first hunk.
     } else if (line.startsWith('+')) {
       rows.push({ key, kind: 'added', before: null, after: after++, sign: '+', text: line.slice(1) })
     } else if (line.startsWith('-')) {

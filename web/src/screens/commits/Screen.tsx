@@ -13,11 +13,11 @@ export function Screen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(commits(id))
   return (
     <PageLayout title="Commits">
-      {error && <ProblemAlert title="The commits cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the commits" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
       {data?.length === 0 && (
         <Text maw="36rem">
-          Nothing is committed yet.{' '}
+          No commits yet.{' '}
           <Link to="/projects/$id/edit/$" params={{ id: String(id), _splat: '' }}>
             Write the first file
           </Link>
@@ -53,7 +53,7 @@ export function Screen() {
   )
 }
 
-/** Where a text comes from is always said. */
+/** The origin of a text is always shown. */
 export function AiMark() {
   return (
     <Badge variant="outline" tt="none" leftSection={<Icon name="sparkle" size={12} />}>

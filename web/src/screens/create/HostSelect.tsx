@@ -11,7 +11,7 @@ export type HostSelectProps = {
   readonly onChange: (id: string) => void
 }
 
-/** Where the repository of a new project is. What else the form asks depends on it. */
+/** The code host of a new project. The other fields of the form depend on it. */
 export function HostSelect({ hosts, value, error, onChange }: HostSelectProps) {
   return (
     <Radio.Group mt="lg" label="Where" value={value} error={error} onChange={onChange}>
@@ -25,6 +25,6 @@ export function HostSelect({ hosts, value, error, onChange }: HostSelectProps) {
 }
 
 function hostDescription({ creates, hasSignIn }: Host): string {
-  if (!creates) return 'A repository that exists already, by its address and a token for it.'
-  return hasSignIn ? 'A repository of the account that you connected.' : 'Speckeep itself keeps the repository.'
+  if (!creates) return 'An existing repository, by its address and a token.'
+  return hasSignIn ? 'A repository in your connected account.' : 'Speckeep hosts the repository.'
 }

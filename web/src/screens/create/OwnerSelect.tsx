@@ -4,18 +4,18 @@ import { owners } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 export type OwnerSelectProps = {
-  /** `''`: the own account. */
+  /** `''` is the user's own account. */
   readonly value: string
   readonly onChange: (name: string) => void
   readonly error: React.ReactNode
 }
 
-/** Nothing where every repository belongs to its user. */
+/** Renders nothing where every repository belongs to its user. */
 export function OwnerSelect({ value, onChange, error }: OwnerSelectProps) {
   const list = useInfiniteQuery(owners)
   if (list.error) {
     const retry = () => void list.refetch()
-    return <ProblemAlert title="Your organizations cannot be shown" error={list.error} onRetry={retry} />
+    return <ProblemAlert title="Cannot load your organizations" error={list.error} onRetry={retry} />
   }
   const others = (list.data ?? []).filter(({ kind }) => kind === 'organization')
   if (others.length === 0 && !list.hasNextPage) return null
@@ -25,7 +25,7 @@ export function OwnerSelect({ value, onChange, error }: OwnerSelectProps) {
       <NativeSelect
         mt="lg"
         label="Repository belongs to"
-        description="Who may see and change the repository at the code host depends on it."
+        description="This determines who can see and change the repository on the code host."
         value={value}
         error={error}
         onChange={event => onChange(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** What happens after an empty project is created. */
+/** Explains the steps after an empty project is created. */
 export function PushNote() {
   return (
     <Text size="sm" mt="md" maw="38rem">

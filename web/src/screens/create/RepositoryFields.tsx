@@ -4,7 +4,9 @@ import type { Schemas } from '../../api/client.ts'
 
 export type RepositoryValues = { readonly repoFullName: string; readonly username: string; readonly token: string }
 
-/** An existing repository: its name at the host or its address, with what opens it where each has a token of its own. */
+/**
+ * An existing repository: its name or address at the host, with credentials where each repository has its own token.
+ */
 export function RepositoryFields<Values extends RepositoryValues>({
   form,
   host,
@@ -29,7 +31,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
           <TextInput
             mt="md"
             label="User name"
-            description="Your name on that server. Some servers take any name: then leave it empty."
+            description="Your user name on that server. Leave it empty if the server accepts any name."
             maxLength={100}
             autoComplete="off"
             autoCapitalize="off"
@@ -38,7 +40,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
           <PasswordInput
             mt="md"
             label="Token"
-            description="An access token that may read and write the repository. It is kept encrypted and not shown again."
+            description="An access token with read and write access to the repository. It is stored encrypted and not shown again."
             maxLength={4_096}
             autoComplete="off"
             {...form.getInputProps('token')}
@@ -50,7 +52,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
 }
 
 function sourceDescription(host: Schemas['OfferedHost'] | undefined): string {
-  if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is used as it is.`
-  if (host?.takesRepoToken) return 'The https address that git clones from. The repository is used as it is.'
+  if (host?.imports === 'name') return `owner/name at ${host.label}. The repository is not changed.`
+  if (host?.takesRepoToken) return 'The https address that git clones from. The repository is not changed.'
   return 'A public https address, which is cloned once.'
 }

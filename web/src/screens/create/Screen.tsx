@@ -22,7 +22,7 @@ import { VisibilitySelect } from './VisibilitySelect.tsx'
 type ProjectSource = 'template' | 'repository' | 'push'
 
 const projectSources = { template: 'From a template', repository: 'From a repository' } as const
-/** The host on which Speckeep itself is the git server. */
+/** The host where Speckeep itself is the git server. */
 const builtIn = 'embedded'
 const isBuiltInSource = { ...projectSources, push: 'Push an existing repository' } as const
 
@@ -37,7 +37,7 @@ function repositoryOf(
   return { repoFullName: repoFullName.trim(), ...(takesToken && repoToken.token !== '' && { repoToken }) }
 }
 
-/** `repoToken.username` is the field `username` here. */
+/** `repoToken.username` is the field `username` of the form. */
 function formField({ field, message }: { readonly field: string; readonly message: string }) {
   return { field: field.replace(/^repoToken\.?(?=.)/, '').replace(/^repoToken$/, 'token'), message }
 }
@@ -50,8 +50,8 @@ export function Screen() {
   const [templateId, setTemplateId] = useState<number | null>(search.template ?? null)
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  /** Of this wish: sent twice, by a double click or after a lost answer, it makes one project. */
-  const key = useRef({ wish: '', key: '' })
+  /** The idempotency key of these values: a double click or a retry after a lost response creates one project. */
+  const key = useRef({ payload: '', key: '' })
   const hosts = useQuery(hostStatus).data?.hosts ?? []
   const [hostId, setHostId] = useState<string | null>(search.from === 'push' ? builtIn : null)
   const host = hosts.find(({ id }) => id === hostId) ?? hosts.find(({ isDefault }) => isDefault)
@@ -71,9 +71,9 @@ export function Screen() {
       visibility: 'private' as Schemas['Project']['visibility'],
     },
     validate: {
-      name: value => (value.trim() === '' ? 'A name, please.' : null),
+      name: value => (value.trim() === '' ? 'Enter a name.' : null),
       repoFullName: value =>
-        isTaken && value.trim().length < 3 ? 'owner/name, or an address that begins with https://' : null,
+        isTaken && value.trim().length < 3 ? 'owner/name, or an address starting with https://' : null,
     },
   })
   const { name } = form.values
@@ -89,8 +89,8 @@ export function Screen() {
       ...(!isTaken && !isEmpty && host?.hasOwners && owner !== '' && { owner }),
       ...(host !== undefined && hostId !== null && { host: host.id }),
     }
-    const wish = JSON.stringify(body)
-    if (key.current.wish !== wish) key.current = { wish, key: newIdempotencyKey() }
+    const payload = JSON.stringify(body)
+    if (key.current.payload !== payload) key.current = { payload, key: newIdempotencyKey() }
     setBusy(true)
     setProblem(null)
     try {
@@ -113,7 +113,7 @@ export function Screen() {
       <form onSubmit={form.onSubmit(send)} noValidate style={{ maxWidth: '46rem' }}>
         <TextInput
           label="Name"
-          description={name.trim() === '' ? 'What people call it.' : `Its address will end with /${slugOf(name)}`}
+          description={name.trim() === '' ? 'The name of the project.' : `Its address will end with /${slugOf(name)}`}
           required
           withAsterisk={false}
           maxLength={100}

@@ -4,14 +4,14 @@ import { templates } from '../../api/queries.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
 export type TemplateSelectProps = {
-  /** `null`: the default one. */
+  /** `null` is the default template. */
   readonly value: number | null
   readonly onChange: (id: number) => void
 }
 
 export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const { data, error, refetch } = useQuery(templates)
-  if (error) return <ProblemAlert title="The templates cannot be shown" error={error} onRetry={() => void refetch()} />
+  if (error) return <ProblemAlert title="Cannot load the templates" error={error} onRetry={() => void refetch()} />
   const sorted = [...(data ?? [])].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const chosen = value ?? sorted.find(template => template.isDefault)?.id
   return (

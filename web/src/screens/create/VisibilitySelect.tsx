@@ -12,13 +12,13 @@ export function VisibilitySelect({ value, onChange }: VisibilitySelectProps) {
   return (
     <Radio.Group
       mt="lg"
-      label="Who may read the site"
+      label="Who can read the site"
       value={value}
       onChange={chosen => onChange(chosen === 'public' ? 'public' : 'private')}
     >
       <Stack gap="xs" mt="xs">
         <Radio value="private" label="Private" description="Only you." />
-        <Radio value="public" label="Public" description="Everybody who has the address." />
+        <Radio value="public" label="Public" description="Anyone with the address." />
       </Stack>
     </Radio.Group>
   )

@@ -12,7 +12,7 @@ import { mirrorCommands, pushLocalCommands } from './pushCommands.ts'
 const tokenDays = 90
 const tokenNameMaxChars = 100
 
-/** What a person does to push a repository into an empty project. */
+/** The commands that push an existing repository into an empty project. */
 export function PushCommands({ project }: { readonly project: Schemas['Project'] }) {
   const cloneUrl = project.cloneUrl ?? ''
   return (
@@ -31,7 +31,7 @@ export function PushCommands({ project }: { readonly project: Schemas['Project']
   )
 }
 
-/** Made here, a token opens this project alone. */
+/** A token created here grants access to this project only. */
 function Password({ project }: { readonly project: Schemas['Project'] }) {
   const id = useId()
   const client = useQueryClient()
@@ -56,22 +56,22 @@ function Password({ project }: { readonly project: Schemas['Project'] }) {
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="xs">
-        When git asks who you are
+        When git asks for credentials
       </Title>
       <Text size="sm" mb="sm">
-        The user name is <span style={{ overflowWrap: 'anywhere' }}>{email ?? 'your email'}</span>, the password a git
-        token: make one here for this project, or take one from your{' '}
+        The user name is <span style={{ overflowWrap: 'anywhere' }}>{email ?? 'your email'}</span>, the password is a
+        git token: create one for this project here, or use one from your{' '}
         <TextLink to="/settings" hash="git">
           settings
         </TextLink>
         .
       </Text>
-      {make.error && <ProblemAlert title="The token is not made" error={make.error} />}
+      {make.error && <ProblemAlert title="The token was not created" error={make.error} />}
       {make.data ? (
         <NewToken token={make.data} onClose={make.reset} />
       ) : (
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          Make a git token
+          Create git token
         </Button>
       )}
     </section>

@@ -20,10 +20,10 @@ import { stepsOf } from './steps.ts'
 const PushCommands = lazy(async () => ({ default: (await import('./PushCommands.tsx')).PushCommands }))
 
 const pollMs = 2_000
-/** A push is told of; this is for when that was missed. */
+/** An event reports the push; polling covers a missed event. */
 const pushPollMs = 15_000
 
-/** How a new project comes into being, live; it can be left at any time, and goes on. */
+/** The live progress of a project's creation; it continues when the user leaves the page. */
 export function Screen() {
   const id = useProjectId()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function Screen() {
   const params = { id: String(id) }
   return (
     <PageLayout title={data ? titleOf(data) : 'Creating'}>
-      {error && <ProblemAlert title="The project cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the project" error={error} onRetry={() => void refetch()} />}
       {isWaiting && (
         <div className="panel" style={{ maxWidth: '44rem' }}>
           <Suspense fallback={<Skeleton h={420} radius="md" />}>
@@ -75,17 +75,17 @@ export function Screen() {
           <Progress steps={stepsOf(data)} />
           {isBuilding(data.status) && (
             <Text size="sm" c="dimmed" mt="md">
-              {elapsedS} s so far. It usually takes a few seconds; you can close this, it goes on.
+              {elapsedS} s so far. This usually takes a few seconds; you can close this page, the creation continues.
             </Text>
           )}
           {data.status === 'ERROR' && (
-            <ProblemAlert title="This step failed" error={new Error(data.statusReason ?? 'The reason is not known.')} />
+            <ProblemAlert title="This step failed" error={new Error(data.statusReason ?? 'Unknown reason.')} />
           )}
-          {retry.error && <ProblemAlert title="It could not be tried again" error={retry.error} />}
+          {retry.error && <ProblemAlert title="Could not retry" error={retry.error} />}
           <Group mt="lg">
             {data.status === 'ERROR' ? (
               <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-                Try that step again
+                Retry this step
               </Button>
             ) : (
               data.status !== 'INITIALIZING' && (
@@ -96,7 +96,7 @@ export function Screen() {
             )}
             {data.status === 'ERROR' && (
               <ButtonLink to="/projects/$id/settings" params={params} variant="default">
-                Give it up
+                Give up
               </ButtonLink>
             )}
             {data.status === 'ACTIVE' && (
@@ -105,7 +105,7 @@ export function Screen() {
               </ButtonLink>
             )}
             <ButtonLink to="/projects" variant="default">
-              {isBuilding(data.status) ? 'Close, keep building' : 'All projects'}
+              {isBuilding(data.status) ? 'Close and continue in the background' : 'All projects'}
             </ButtonLink>
           </Group>
         </div>
@@ -114,7 +114,7 @@ export function Screen() {
   )
 }
 
-/** The project opens for who saw it wait for a push. */
+/** Opens the project once the push that the page waited for has arrived. */
 function useOpenWhenReady(id: number, project: Schemas['Project'] | undefined): void {
   const navigate = useNavigate()
   const hasWaited = useRef(false)

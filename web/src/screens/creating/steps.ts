@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client.ts'
 export type StepState = 'done' | 'running' | 'waiting' | 'failed'
 export type Step = { readonly name: string; readonly state: StepState }
 
-/** What the record tells of the steps: the address of the site is known once there is a repository with content. */
+/** Derives the steps from the project record: the address of the site is known once the repository has content. */
 export function stepsOf({ status, pagesEnabled, templateId }: Schemas['Project']): readonly Step[] {
   const names = [
     templateId === null ? 'Repository taken over' : 'Repository created from the template',

@@ -55,7 +55,7 @@ export function Screen() {
           />
         </Group>
       )}
-      {error && <ProblemAlert title="The history cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the history" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={320} radius="lg" />}
       {data?.length === 0 && <Empty id={id} />}
       {shown && data && data.length > 0 && (
@@ -63,7 +63,7 @@ export function Screen() {
           {shown.map(edit => (
             <EditRow key={edit.id} id={id} edit={edit} />
           ))}
-          {shown.length === 0 && <li>No edit is like that. Empty the fields above to see all of them.</li>}
+          {shown.length === 0 && <li>No matching edits. Clear the filters to see all edits.</li>}
         </ol>
       )}
       {hasNextPage && (
@@ -109,7 +109,7 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
 }
 
 function usageText({ aiProvider, aiModel, aiTokensUsed, usageEstimated, costMicroUsd }: EditSession): string {
-  if (aiProvider === 'rules') return 'rules editor, for nothing'
+  if (aiProvider === 'rules') return 'rules editor, free of charge'
   return `${aiModel} · ${usageEstimated ? 'about ' : ''}${formatCount(aiTokensUsed)} tokens · ${formatCost(costMicroUsd)}`
 }
 
@@ -121,11 +121,11 @@ function resultText({ success, commitSha }: EditSession): Result {
 function Empty({ id }: { readonly id: number }) {
   return (
     <Text maw="36rem">
-      Nothing was rewritten here yet.{' '}
+      No rewrites yet.{' '}
       <Link to="/projects/$id/edit/$" params={{ id: String(id), _splat: '' }}>
         Open a file
       </Link>
-      , say in plain words what should change, and look at every change before you commit it.
+      , describe the change in plain words, and review every change before you commit it.
     </Text>
   )
 }

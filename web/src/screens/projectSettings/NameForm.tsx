@@ -11,7 +11,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
   const update = useUpdateProject(project)
   const form = useForm({
     initialValues: { name: project.name, description: project.description },
-    validate: { name: value => (value.trim() === '' ? 'A name, please.' : null) },
+    validate: { name: value => (value.trim() === '' ? 'Enter a name.' : null) },
   })
   const save = ({ name, description }: typeof form.values) =>
     update.mutate(
@@ -33,7 +33,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
       <form onSubmit={form.onSubmit(save)}>
         <TextInput
           label="Name"
-          description="The address and the repository keep theirs."
+          description="The address and the repository keep their names."
           maxLength={100}
           {...form.getInputProps('name')}
         />
@@ -45,7 +45,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
           minRows={2}
           {...form.getInputProps('description')}
         />
-        {update.error && <ProblemAlert title="It was not saved" error={update.error} />}
+        {update.error && <ProblemAlert title="Not saved" error={update.error} />}
         <Group mt="md">
           <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
             Save

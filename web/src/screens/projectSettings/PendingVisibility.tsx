@@ -12,15 +12,15 @@ export type PendingVisibilityProps = {
 
 const texts = {
   private: {
-    underWay: 'The project is becoming private. Here only you can read it already; the code host is following.',
+    underWay: 'The project is becoming private. Only you can read it here; the change at the code host is in progress.',
     failed: 'The code host has not made the project private',
     advice:
-      'Here only you can read the project already. At the code host its repository or its site may still be public. Change the setting or your role there and try again, or keep the project public.',
+      'Only you can read the project here, but its repository or site may still be public on the code host. Change the setting or your role there and try again, or keep the project public.',
     keep: 'Keep it public',
     kept: 'public',
   },
   public: {
-    underWay: 'The project is becoming public. Until the code host has followed, only you can read it.',
+    underWay: 'The project is becoming public. Only you can read it until the change at the code host is complete.',
     failed: 'The code host has not made the project public',
     advice:
       'Only you can read the project. Change the setting or your role at the code host and try again, or keep the project private.',
@@ -29,7 +29,7 @@ const texts = {
   },
 } as const
 
-/** A change that is under way, or that the code host did not follow, with the two ways out. */
+/** A change of visibility in progress, or one that failed at the code host, with both ways to resolve it. */
 export function PendingVisibility({ change: { to, reason }, isBusy, onAsk }: PendingVisibilityProps) {
   const { underWay, failed, advice, keep, kept } = texts[to]
   const takeBack = (

@@ -6,11 +6,11 @@ import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** Another token for the repository; the one that is kept is not shown. */
+/** Replaces the repository token; the stored one is not shown. */
 export function RepoToken({ id }: { readonly id: number }) {
   const form = useForm({
     initialValues: { username: '', token: '' },
-    validate: { token: value => (value.trim() === '' ? 'A token, please.' : null) },
+    validate: { token: value => (value.trim() === '' ? 'Enter a token.' : null) },
   })
   const save = useMutation({
     mutationFn: ({ username, token }: typeof form.values) =>
@@ -32,7 +32,7 @@ export function RepoToken({ id }: { readonly id: number }) {
       <TextInput
         mt="lg"
         label="User name"
-        description="Your name on the server; empty where it takes any."
+        description="Your user name on the server; empty if it accepts any."
         maxLength={100}
         autoComplete="off"
         autoCapitalize="off"
@@ -41,12 +41,12 @@ export function RepoToken({ id }: { readonly id: number }) {
       <PasswordInput
         mt="sm"
         label="New token"
-        description="It takes the place of the one that is kept, such as when that one has expired."
+        description="It replaces the stored token, for example when that one has expired."
         maxLength={4_096}
         autoComplete="off"
         {...form.getInputProps('token')}
       />
-      {save.error && <ProblemAlert title="It was not saved" error={save.error} />}
+      {save.error && <ProblemAlert title="Not saved" error={save.error} />}
       <Button type="submit" mt="md" disabled={!form.isDirty()} loading={save.isPending}>
         Save the token
       </Button>

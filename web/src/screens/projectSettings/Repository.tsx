@@ -13,13 +13,13 @@ const RepoToken = lazy(async () => ({ default: (await import('./RepoToken.tsx'))
 export function Repository({ project }: { readonly project: Schemas['Project'] }) {
   const { data: status } = useQuery(hostStatus)
   const host = status?.hosts.find(({ id }) => id === project.host)
-  const place = host?.label ?? `${project.host}, which this service is not set up for`
+  const place = host?.label ?? `${project.host}, which is not configured on this service`
   return (
     <Section title="Repository">
       <Text size="sm" mb="xs">
         {status && `It is on ${place}. `}
         {project.host !== 'embedded' ? (
-          'Clone it from its own server, with what you sign in with there.'
+          'Clone it from its own server, with your credentials for that server.'
         ) : (
           <>
             Clone it with your email as the user and a{' '}
@@ -35,7 +35,7 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
       </Code>
       {project.storedBytes !== null && (
         <Text size="sm" mt="xs" c="dimmed">
-          It takes {formatBytes(project.storedBytes)}
+          It uses {formatBytes(project.storedBytes)}
           {project.filesCount !== null && ` and has ${formatCount(project.filesCount)} files`}.
         </Text>
       )}

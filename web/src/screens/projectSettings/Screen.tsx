@@ -43,8 +43,8 @@ function Archive({ project }: { readonly project: Schemas['Project'] }) {
       <Group justify="space-between">
         <Text size="sm" maw="30rem">
           {isArchived
-            ? 'The site can be read, and nothing can be committed until the project is taken back.'
-            : 'The site stays readable, and nothing can be committed until you take the project back.'}
+            ? 'The site is readable; commits are disabled until you unarchive the project.'
+            : 'The site stays readable; commits are disabled until you unarchive the project.'}
         </Text>
         <Button
           variant="default"
@@ -52,7 +52,7 @@ function Archive({ project }: { readonly project: Schemas['Project'] }) {
           disabled={isBuilding(project.status) || project.status === 'ERROR'}
           onClick={() => update.mutate({ status: isArchived ? 'ACTIVE' : 'ARCHIVED' })}
         >
-          {isArchived ? 'Take it back' : 'Archive'}
+          {isArchived ? 'Unarchive' : 'Archive'}
         </Button>
       </Group>
       {update.error && <ProblemAlert error={update.error} />}
@@ -68,7 +68,7 @@ function Deletion({ project }: { readonly project: Schemas['Project'] }) {
     <Section title="Delete">
       <Group justify="space-between">
         <Text size="sm" maw="30rem">
-          Takes the project and its site away. For 30 days it can be brought back.
+          Deletes the project and its site. You can restore it for 30 days.
         </Text>
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking(true)}>
           Delete the project
@@ -87,15 +87,15 @@ function Deletion({ project }: { readonly project: Schemas['Project'] }) {
             project.storedBytes !== null && (
               <Checkbox
                 mt="md"
-                label="Delete it for good: its space is free at once, and it cannot be brought back"
+                label="Delete permanently: frees its storage immediately and cannot be undone"
                 checked={isForever}
                 onChange={event => setForever(event.currentTarget.checked)}
               />
             )
           }
         >
-          The project and its site are gone from your list at once. You can undo it in the moment after, and for 30
-          days, unless you delete it for good.
+          The project and its site disappear immediately. You can restore them for 30 days, unless you delete
+          permanently.
         </ConfirmDialog>
       )}
     </Section>

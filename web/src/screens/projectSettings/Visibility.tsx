@@ -14,7 +14,7 @@ const visibilityTexts = {
   public: 'Public. Everyone who has the address can read the site and the repository, without signing in.',
 } as const
 
-/** Who may read the project, and the way to change that. */
+/** Who can read the project, and how to change that. */
 export function Visibility({ project }: { readonly project: Project }) {
   const { visibility, visibilityChange, status } = project
   const isInTheMaking = status === 'INITIALIZING' && !project.waitsForPush
@@ -30,7 +30,7 @@ export function Visibility({ project }: { readonly project: Project }) {
         <Group justify="space-between">
           <Text size="sm" maw="30rem">
             {visibilityTexts[visibility]}
-            {cannotOpen && ' While it is archived or in error it cannot be made public.'}
+            {cannotOpen && ' An archived or failed project cannot be made public.'}
           </Text>
           <Button
             variant="default"
@@ -72,8 +72,8 @@ function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
   if (to === 'private') {
     return (
       <ConfirmDialog title="Make the project private?" action="Make it private" {...dialog}>
-        From this moment only you can read the site and the repository here. The code host follows step by step; a site
-        that it publishes is switched off. Anyone who has made a copy keeps it.
+        Only you can read the site and the repository here from now on. The code host is updated next; a site published
+        there is switched off. Existing copies remain with their owners.
       </ConfirmDialog>
     )
   }
@@ -87,7 +87,7 @@ function VisibilityDialog({ to, name, ...dialog }: VisibilityDialogProps) {
           its whole history: earlier versions, deleted files, and the name and email of everyone who made a change
         </List.Item>
       </List>
-      Others may copy it. Making the project private later does not take those copies back.
+      Others may copy it. Making the project private later does not affect existing copies.
     </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import { toast, toastWithUndo } from '../../shell/toast.ts'
 type Project = Schemas['Project']
 type Change = Schemas['ProjectUpdate']
 
-/** Shown as done at once, and taken back if the service refuses. */
+/** Optimistic update, rolled back if the service rejects it. */
 export function useUpdateProject(project: Project) {
   const client = useQueryClient()
   const { queryKey } = projectQuery(project.id)
@@ -27,7 +27,7 @@ export function useUpdateProject(project: Project) {
   })
 }
 
-/** Shown only once the service says so: until then the project is read by whom it was. */
+/** Not optimistic: until the service confirms the change, the project has its previous readers. */
 export function useChangeVisibility({ id }: Project) {
   const client = useQueryClient()
   const path = { id: String(id) }
@@ -42,7 +42,7 @@ export function useChangeVisibility({ id }: Project) {
   })
 }
 
-/** Deleted with a way back, which the toast offers, or for good. */
+/** Deletes the project with an undo in the toast, or permanently. */
 export function useDeleteProject({ id, name }: Project) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function useDeleteProject({ id, name }: Project) {
   const restore = async () => {
     try {
       await api.POST('/api/projects/{id}/restore', { params })
-      toast(`“${name}” is back.`)
+      toast(`“${name}” was restored.`)
     } catch (error) {
       toast(messageOf(error))
     }
@@ -64,8 +64,8 @@ export function useDeleteProject({ id, name }: Project) {
       await navigate({ to: '/projects' })
       client.removeQueries({ queryKey: ['project', id] })
       await refresh()
-      if (isForever) toast(`“${name}” is deleted for good.`)
-      else toastWithUndo(`“${name}” is deleted.`, () => void restore())
+      if (isForever) toast(`“${name}” was permanently deleted.`)
+      else toastWithUndo(`“${name}” was deleted.`, () => void restore())
     },
   })
 }

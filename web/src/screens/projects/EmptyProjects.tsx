@@ -6,7 +6,7 @@ import { TextLink } from '../../shell/links.tsx'
 
 const shownMax = 3
 
-/** The first thing a new person sees: what this is, and ways to begin. */
+/** The first screen of a new user: what Speckeep is, and ways to start. */
 export function EmptyProjects() {
   const { data } = useQuery(templates)
   const takesPush = useQuery(hostStatus).data?.hosts.some(({ id }) => id === 'embedded')
@@ -17,8 +17,8 @@ export function EmptyProjects() {
         Start your first specification
       </Title>
       <Text mt="xs" mb="lg" c="dimmed" maw="38rem">
-        A project is a git repository with a site of its own. Write here or with your own tools, ask for rewrites in
-        plain words, and see every change before it is committed.
+        A project is a git repository with its own site. Write here or with your own tools, ask for rewrites in plain
+        words, and see every change before it is committed.
       </Text>
       <ul className="card-grid">
         {data === undefined && [1, 2, 3].map(place => <Skeleton key={place} component="li" h={130} radius="lg" />)}
@@ -36,7 +36,7 @@ export function EmptyProjects() {
         ))}
       </ul>
       <Text mt="lg" size="sm">
-        You have a repository already?{' '}
+        Already have a repository?{' '}
         <TextLink to="/projects/new" search={{ from: 'repository' }}>
           Import it
         </TextLink>

@@ -14,7 +14,7 @@ import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
 const pollMs = 3_000
-/** What waits for a code host may take a while. */
+/** Commits queued for a code host may take a while. */
 const queuePollMs = 15_000
 
 export function Screen() {
@@ -52,7 +52,7 @@ export function Screen() {
           onKeyDown={event => event.key === 'Escape' && setFilter('')}
         />
       )}
-      {error && <ProblemAlert title="The projects cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the projects" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
       {isEmpty && <EmptyProjects />}
       {data?.length === 0 && !isEmpty && (

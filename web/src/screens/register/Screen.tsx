@@ -25,9 +25,9 @@ export function Screen() {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: search.email ?? '', password: '' },
     validate: {
-      firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
-      lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
-      email: value => (/^\S+@\S+$/.test(value.trim()) ? null : 'An address such as ada@example.org.'),
+      firstName: value => (value.trim() === '' ? 'Enter your first name.' : null),
+      lastName: value => (value.trim() === '' ? 'Enter your last name.' : null),
+      email: value => (/^\S+@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.'),
       password: newPasswordProblem,
     },
   })
@@ -49,7 +49,7 @@ export function Screen() {
     setBusy(false)
   }
   return (
-    <SignInLayout title="Make an account">
+    <SignInLayout title="Create an account">
       <SignInProviders next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
       <form onSubmit={form.onSubmit(send)} noValidate>
@@ -80,11 +80,11 @@ export function Screen() {
         />
         <NewPasswordField mt="sm" label="Password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth mt="lg" size="md" loading={isBusy} disabled={waitS > 0}>
-          {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Make the account'}
+          {waitS > 0 ? `Wait ${formatWait(waitS)}` : 'Create account'}
         </Button>
       </form>
       <BelowForm>
-        You have one?{' '}
+        Already have an account?{' '}
         <TextLink to="/login" search={search.next ? { next: search.next } : {}}>
           Sign in
         </TextLink>

@@ -10,7 +10,7 @@ import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** As the service's request has it. */
+/** As in the service's request. */
 export type Change<N extends string> = Readonly<Record<N, string>> & { readonly currentPassword?: string }
 
 export type ChangeInput = GetInputPropsReturnType & { readonly 'data-autofocus'?: true }
@@ -19,7 +19,7 @@ export type ChangeDialogProps<N extends string> = {
   readonly title: string
   readonly action: string
   readonly account: Schemas['Me']
-  /** The field of the request that the person fills in. */
+  /** The field of the request that the user fills in. */
   readonly name: N
   readonly field: (input: ChangeInput) => ReactNode
   readonly problemOf: (value: string) => string | null
@@ -30,7 +30,7 @@ export type ChangeDialogProps<N extends string> = {
 
 type Values = { readonly value: string; readonly currentPassword: string }
 
-/** A change that the password is asked again for, where the account has one. */
+/** A change that requires the current password, if the account has one. */
 export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
   const { title, action, account, name, field, problemOf, send, onDone, onClose } = dialog
   const { email, hasPassword } = account
@@ -39,7 +39,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
     initialValues: { value: '', currentPassword: '' },
     validate: {
       value: problemOf,
-      currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
+      currentPassword: value => (hasPassword && value === '' ? 'Enter your password.' : null),
     },
   })
   const change = useMutation({
@@ -61,7 +61,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={form.onSubmit(values => change.mutate(values))} noValidate>
-        {/* Tells the browser's password store whose password it is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input
           className="visually-hidden"
           type="email"
@@ -74,7 +74,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
         {hasPassword && (
           <PasswordField
             mb="sm"
-            label="Your password now"
+            label="Current password"
             autoComplete="current-password"
             data-autofocus
             {...form.getInputProps('currentPassword')}

@@ -12,11 +12,11 @@ export function ChangeEmail({ account, onClose }: Props) {
       action="Change the email"
       account={account}
       name="email"
-      problemOf={value => (/^\S+@\S+$/.test(value.trim()) ? null : 'An address such as ada@example.org.')}
+      problemOf={value => (/^\S+@\S+$/.test(value.trim()) ? null : 'Enter an address such as ada@example.org.')}
       field={input => (
         <TextInput
           label="New email"
-          description="You sign in with it from now on."
+          description="You will use it to sign in."
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -24,7 +24,7 @@ export function ChangeEmail({ account, onClose }: Props) {
         />
       )}
       send={body => api.PUT('/api/auth/me/email', { body })}
-      onDone={() => toast('Your email is changed.')}
+      onDone={() => toast('Your email was changed.')}
       onClose={onClose}
     />
   )

@@ -4,7 +4,7 @@ import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** How an email is confirmed that is not yet. */
+/** How to confirm an unconfirmed email. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
   const { data: offer } = useQuery(accountLinkAvailability)
   const send = useMutation({
@@ -14,7 +14,7 @@ export function ConfirmEmail({ email }: { readonly email: string }) {
   if (!offer.mailed) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        This service sends no mail, so there is nothing to confirm.
+        This service does not send mail, so you do not need to confirm your email.
       </Text>
     )
   }
@@ -23,10 +23,10 @@ export function ConfirmEmail({ email }: { readonly email: string }) {
       <Text size="sm" mt="xs">
         We have mailed you a link. Open it, so that you can set a new password by mail when you need one.
       </Text>
-      {send.error && <ProblemAlert title="The mail is not sent" error={send.error} />}
+      {send.error && <ProblemAlert title="The mail was not sent" error={send.error} />}
       {send.isSuccess ? (
         <Text size="sm" mt="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-          A new mail is on its way to {email}.
+          We sent a new mail to {email}.
         </Text>
       ) : (
         <Button mt="sm" size="xs" variant="default" loading={send.isPending} onClick={() => send.mutate()}>

@@ -29,7 +29,7 @@ export function CreateToken({ onMade }: { readonly onMade: (token: Schemas['NewG
   const client = useQueryClient()
   const form = useForm<Values>({
     initialValues: { name: '', access: 'write', project: null, lifetime: '90' },
-    validate: { name: value => (value.trim() === '' ? 'A name, such as “my laptop”.' : null) },
+    validate: { name: value => (value.trim() === '' ? 'Enter a name, such as “my laptop”.' : null) },
   })
   const make = useMutation({
     mutationFn: ({ name, access, project, lifetime }: Values) =>
@@ -70,7 +70,7 @@ export function CreateToken({ onMade }: { readonly onMade: (token: Schemas['NewG
         />
         <ProjectSelect value={form.values.project} onChange={project => form.setFieldValue('project', project)} />
         <Select
-          label="Ends after"
+          label="Expires after"
           data={lifetimes}
           comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
@@ -78,11 +78,11 @@ export function CreateToken({ onMade }: { readonly onMade: (token: Schemas['NewG
           {...form.getInputProps('lifetime')}
         />
         <Button type="submit" loading={make.isPending}>
-          Make a token
+          Create token
         </Button>
       </Group>
       {make.error && form.errors['name'] === undefined && (
-        <ProblemAlert title="The token is not made" error={make.error} />
+        <ProblemAlert title="The token was not created" error={make.error} />
       )}
     </form>
   )

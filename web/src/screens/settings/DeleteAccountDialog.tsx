@@ -12,14 +12,14 @@ import { toast } from '../../shell/toast.ts'
 
 export type DeleteAccountDialogProps = { readonly account: Schemas['Me']; readonly onClose: () => void }
 
-/** Says what happens, and takes the email and the password before it does. */
+/** Explains the consequences, and requires the email and the password. */
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const { email, hasPassword } = account
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
     validate: {
       email: value => (isSameEmail(value, email) ? null : `Type ${email} to confirm.`),
-      currentPassword: value => (hasPassword && value === '' ? 'Your password, please.' : null),
+      currentPassword: value => (hasPassword && value === '' ? 'Enter your password.' : null),
     },
   })
   const remove = useMutation({
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     onSuccess: () => {
       endSession()
       queryClient.clear()
-      toast('Your account is deleted.')
+      toast('Your account was deleted.')
     },
     onError: error => {
       const field = isProblem(error) ? error.fields.find(({ field }) => field === 'currentPassword') : undefined
@@ -39,12 +39,12 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     <Dialog title="Delete this account?" onClose={onClose}>
       <form onSubmit={form.onSubmit(values => remove.mutate(values))} noValidate>
         <List size="sm" spacing={6}>
-          <List.Item>You are signed out everywhere, and your git tokens stop working at once.</List.Item>
+          <List.Item>You are signed out everywhere, and your git tokens stop working immediately.</List.Item>
           <List.Item>
-            Your projects and their sites are gone at once. What Speckeep keeps of them is removed after 30 days;
-            repositories at a code host stay there.
+            Your projects and their sites disappear immediately. The stored data is removed after 30 days; repositories
+            at a code host stay there.
           </List.Item>
-          <List.Item>Your email is free for a new account. Nothing comes back with it.</List.Item>
+          <List.Item>Your email can be used for a new account, which starts empty.</List.Item>
         </List>
         <Text size="sm" fw={550} mt="sm">
           You cannot undo this.

@@ -29,14 +29,14 @@ export function DownloadData() {
           {startedMessage}
         </Text>
       )}
-      {download.error && <ProblemAlert title="The download could not begin" error={download.error} />}
+      {download.error && <ProblemAlert title="The download could not start" error={download.error} />}
     </SettingRow>
   )
 }
 
-const startedMessage = 'The download has begun. Your browser shows how far it is; large projects take a while.'
+const startedMessage = 'The download has started. Your browser shows the progress; large projects take a while.'
 
-/** The browser writes the file to disk as it comes, and the page stays where it is. */
+/** The browser streams the file to disk without leaving the page. */
 function save(url: string): void {
   const link = document.createElement('a')
   link.href = url

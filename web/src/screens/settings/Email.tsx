@@ -12,7 +12,7 @@ export function Email() {
   const [isChanging, setChanging] = useState(false)
   return (
     <SettingRow title="Email">
-      {error && <ProblemAlert title="Your email cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load your email" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (
         <>

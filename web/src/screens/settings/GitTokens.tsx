@@ -15,9 +15,9 @@ export function GitTokens() {
   return (
     <SettingRow title="Git tokens">
       <Text size="sm" c="dimmed" mb="sm">
-        The password of git over HTTPS: to clone, fetch and push with your own tools. Good for nothing else.
+        Passwords for git over HTTPS: clone, fetch and push with your own tools. They grant no other access.
       </Text>
-      {error && <ProblemAlert title="The tokens cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the tokens" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {made && <NewToken token={made} onClose={() => setMade(null)} />}
       {data && data.length > 0 && (

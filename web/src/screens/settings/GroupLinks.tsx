@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 export type GroupName = { readonly id: string; readonly title: string }
 
-/** The way to the groups of this page. Who follows a link goes on from that heading, with the keyboard too. */
+/** Links to the groups of this page. Following one moves the keyboard focus to its heading as well. */
 export function GroupLinks({ groups }: { readonly groups: readonly GroupName[] }) {
   return (
     <nav className="settings-links" aria-label="On this page">

@@ -14,7 +14,7 @@ export function HostConnection() {
   const { data, error, refetch } = useQuery(hostStatus)
   return (
     <SettingRow title="Code host">
-      {error && <ProblemAlert title="The connection cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the connection" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data &&
         (data.hosts.some(({ hasSignIn }) => hasSignIn) ? (
@@ -26,7 +26,7 @@ export function HostConnection() {
   )
 }
 
-/** There is no account to connect. */
+/** For services whose hosts have no accounts to connect. */
 function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] }) {
   const keeps = status.hosts.some(({ id }) => id === 'embedded')
   const takesTokens = status.hosts.some(({ takesRepoToken }) => takesRepoToken)
@@ -34,7 +34,7 @@ function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] 
     <>
       {keeps && (
         <Text size="sm">
-          Repositories are kept by Speckeep itself. Clone them with git and a git token from below as the password.
+          Speckeep hosts the repositories. Clone them with git, with a git token from below as the password.
         </Text>
       )}
       {takesTokens && (
@@ -104,7 +104,7 @@ function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) 
         )}
       </Group>
       {missingScopes.length > 0 && (
-        <Alert mt="sm" color="yellow" variant="outline" title="Not everything was granted">
+        <Alert mt="sm" color="yellow" variant="outline" title="Missing permissions">
           Missing: {missingScopes.join(', ')}.
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../shell/RelativeTime.tsx'
 import { toast } from '../../shell/toast.ts'
 import { SettingRow } from './Setting.tsx'
 
-/** The company's sign-in, where the service has one or the account is still linked to one. */
+/** Linked identities, shown if the service has an identity provider or the account still has a link. */
 export function Identities() {
   const { data: provider } = useQuery(identityProvider)
   const { data: linked, error, refetch } = useQuery(identities)
@@ -19,7 +19,7 @@ export function Identities() {
   if (!provider && !linked?.length && !error) return null
   return (
     <SettingRow title="Linked sign-ins">
-      {error && <ProblemAlert title="The links cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the links" error={error} onRetry={() => void refetch()} />}
       {linked && linked.length > 0 && (
         <ul className="rows" style={{ marginBottom: '1rem' }}>
           {linked.map(identity => (

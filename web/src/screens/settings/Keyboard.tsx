@@ -6,7 +6,7 @@ export function Keyboard() {
   return (
     <SettingRow title="Keyboard">
       <Text size="sm" c="dimmed">
-        Press ? anywhere for all keys.
+        Press ? anywhere to see all shortcuts.
       </Text>
       <SingleKeysSwitch />
     </SettingRow>

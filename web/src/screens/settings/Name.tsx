@@ -13,7 +13,7 @@ export function Name() {
   const { data, error, refetch } = useQuery(me)
   return (
     <SettingRow title="Name">
-      {error && <ProblemAlert title="Your name cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load your name" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && <NameForm key={data.id} account={data} />}
     </SettingRow>
@@ -26,8 +26,8 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
   const form = useForm({
     initialValues: { firstName, lastName },
     validate: {
-      firstName: value => (value.trim() === '' ? 'Your first name, please.' : null),
-      lastName: value => (value.trim() === '' ? 'Your last name, please.' : null),
+      firstName: value => (value.trim() === '' ? 'Enter your first name.' : null),
+      lastName: value => (value.trim() === '' ? 'Enter your last name.' : null),
     },
   })
   const save = useMutation({
@@ -37,7 +37,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
       const { firstName, lastName } = saved
       form.setInitialValues({ firstName, lastName })
       form.reset()
-      toast('Your name is saved.')
+      toast('Your name was saved.')
     },
     onError: error => form.setErrors(fieldErrorsOf(error, ['firstName', 'lastName'])),
   })
@@ -60,10 +60,10 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
           {...form.getInputProps('lastName')}
         />
       </Group>
-      {save.error && !isShown && <ProblemAlert title="Your name is not saved" error={save.error} />}
+      {save.error && !isShown && <ProblemAlert title="Your name was not saved" error={save.error} />}
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed">
-          Here since {formatDay(account.createdAt)}
+          Member since {formatDay(account.createdAt)}
         </Text>
         <Button type="submit" variant="default" loading={save.isPending}>
           Save the name

@@ -2,11 +2,11 @@ import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
 import { Icon } from '../../shell/Icon.tsx'
 
-/** The one time that a token is shown. */
+/** A new token is shown only once. */
 export function NewToken({ token, onClose }: { readonly token: Schemas['NewGitToken']; readonly onClose: () => void }) {
   return (
-    <Alert variant="outline" color="green" mb="md" role="status" title={`“${token.name}” is made`}>
-      <Text size="sm">Copy it now: it is shown this once.</Text>
+    <Alert variant="outline" color="green" mb="md" role="status" title={`“${token.name}” was created`}>
+      <Text size="sm">Copy it now: it is shown only once.</Text>
       <Group mt="xs" wrap="wrap">
         <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {token.token}
@@ -19,7 +19,7 @@ export function NewToken({ token, onClose }: { readonly token: Schemas['NewGitTo
           )}
         </CopyButton>
         <Button size="xs" variant="default" onClick={onClose}>
-          I have it
+          Done
         </Button>
       </Group>
     </Alert>

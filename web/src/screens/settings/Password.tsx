@@ -22,7 +22,7 @@ export function Password() {
           <Text size="sm" flex="1 1 16rem">
             {data.hasPassword
               ? 'A new password signs you out everywhere else.'
-              : 'You have none: you sign in with a linked account. With a password you can sign in with your email too.'}
+              : 'You have no password: you sign in with a linked account. With a password you can also sign in with your email.'}
           </Text>
           <Button variant="default" onClick={() => setChanging(true)}>
             {action}
@@ -40,7 +40,7 @@ export function Password() {
             <NewPasswordField label="New password" description="You are signed out everywhere else." {...input} />
           )}
           send={body => api.PUT('/api/auth/me/password', { body })}
-          onDone={() => toast(data.hasPassword ? 'Your password is changed.' : 'Your password is set.')}
+          onDone={() => toast(data.hasPassword ? 'Your password was changed.' : 'Your password was set.')}
           onClose={() => setChanging(false)}
         />
       )}

@@ -7,17 +7,17 @@ import { projects } from '../../api/queries.ts'
 export type SelectedProject = { readonly id: number; readonly name: string }
 
 export type ProjectSelectProps = {
-  /** `null`: all. */
+  /** `null` selects all projects. */
   readonly value: SelectedProject | null
   readonly onChange: (value: SelectedProject | null) => void
 }
 
 const debounceMs = 250
-/** As many as are seen without scrolling. */
+/** As many as are visible without scrolling. */
 const shownMax = 6
 const allProjects = { value: 'all', label: 'All projects' }
 
-/** One project or all of them. The service finds one by its name for who has many. */
+/** Selects one project or all of them. With many projects, the service finds one by its name. */
 export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
       placeholder={chosenName}
       onDropdownOpen={() => {
         setOpen(true)
-        // What is typed now is a search, and no end of the name that was shown.
+        // Typed text starts a new search instead of extending the selected name.
         setTyped(now => (now === chosenName ? '' : now))
       }}
       onDropdownClose={() => setOpen(false)}
@@ -57,6 +57,6 @@ export function ProjectSelect({ value, onChange }: ProjectSelectProps) {
 }
 
 function searchHint(asked: string, answered: number | undefined, found: number): string | null {
-  if (asked !== '' && answered === 0) return 'No project has this in its name'
-  return found > shownMax ? 'Type to find another' : null
+  if (asked !== '' && answered === 0) return 'No matching projects'
+  return found > shownMax ? 'Type to search' : null
 }

@@ -9,19 +9,19 @@ import { SettingRow } from './Setting.tsx'
 export function Quotas() {
   const { data, error, refetch } = useQuery(quotas)
   return (
-    <SettingRow title="Space and limits">
-      {error && <ProblemAlert title="Your limits cannot be shown" error={error} onRetry={() => void refetch()} />}
+    <SettingRow title="Storage and limits">
+      {error && <ProblemAlert title="Cannot load your limits" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data && (
         <>
           <dl className="quotas">
             <Quota name="Projects" {...data.projects} shown={formatCount} />
-            <Quota name="Space of your projects" {...data.storageBytes} shown={formatBytes} />
-            <Quota name="Pushed with git in this hour" {...data.pushedBytesThisHour} shown={formatBytes} />
+            <Quota name="Storage used by your projects" {...data.storageBytes} shown={formatBytes} />
+            <Quota name="Pushed with git this hour" {...data.pushedBytesThisHour} shown={formatBytes} />
           </dl>
           <Text size="sm" c="dimmed" mt="md">
             {data.filesPerProject.max !== null && `A project may have ${formatCount(data.filesPerProject.max)} files. `}
-            Deleted projects take space for 30 days, unless you delete them for good.
+            Deleted projects use storage for 30 days, unless you delete them permanently.
           </Text>
         </>
       )}

@@ -22,7 +22,9 @@ import { useScrollToHash } from './useScrollToHash.ts'
 
 type Group = GroupName & { readonly parts: readonly ComponentType[] }
 
-/** The page, top to bottom. A part is one file with one `Setting`, or shows nothing where it does not apply. */
+/**
+ * The page from top to bottom. Each part is one file with one `SettingRow`, or renders nothing where it does not apply.
+ */
 const groups: readonly Group[] = [
   { id: 'profile', title: 'Profile', parts: [Name, Email, Quotas, Administration] },
   { id: 'security', title: 'Sign-in and security', parts: [Password, TwoStep, Sessions, SecurityLog] },

@@ -6,15 +6,15 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { SettingRow } from './Setting.tsx'
 import { describeEvent } from './securityEvents.ts'
 
-/** What happened to the account, the newest first. */
+/** The security events of the account, newest first. */
 export function SecurityLog() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityLog)
   return (
     <SettingRow title="Security log">
       <Text size="sm" c="dimmed" mb="sm">
-        What happened to your account in the last 180 days. If something was not you, change your password.
+        Security events of the last 180 days. If you do not recognise one, change your password.
       </Text>
-      {error && <ProblemAlert title="The log cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the log" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
       {data?.length === 0 && <Text size="sm">Nothing yet.</Text>}
       {data && data.length > 0 && (

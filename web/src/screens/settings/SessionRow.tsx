@@ -55,7 +55,7 @@ export function SessionRow({ session }: { readonly session: Schemas['Session'] }
           onConfirm={() => end.mutate()}
           onClose={() => setAsking(false)}
         >
-          It has to sign in again. If you do not know it, change your password too.
+          It will have to sign in again. If you do not recognise it, change your password too.
         </ConfirmDialog>
       )}
     </li>
@@ -70,7 +70,7 @@ function LastSeen({ iso }: { readonly iso: string }) {
   )
 }
 
-/** One that has ended meanwhile is what was asked for. */
+/** A session that has already ended is the desired result. */
 function ignoreEnded(error: unknown): void {
   if (!isProblem(error, 'not_found')) throw error
 }

@@ -13,8 +13,8 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(sessions)
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
-    <SettingRow title="Where you are signed in">
-      {error && <ProblemAlert title="The list cannot be shown" error={error} onRetry={() => void refetch()} />}
+    <SettingRow title="Sessions">
+      {error && <ProblemAlert title="Cannot load the list" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={64} />}
       {data && (
         <ul className="rows">
@@ -53,7 +53,7 @@ function EndOtherSessions() {
           onConfirm={() => end.mutate()}
           onClose={() => setAsking(false)}
         >
-          Every other browser and program has to sign in again. You stay signed in here. Git tokens go on.
+          Every other browser and program has to sign in again. You stay signed in here. Git tokens remain valid.
         </ConfirmDialog>
       )}
     </>

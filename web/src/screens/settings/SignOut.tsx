@@ -6,7 +6,7 @@ export function SignOut() {
   return (
     <SettingRow title="Sign out">
       <Group justify="space-between">
-        <Text size="sm">Ends the sign-in of this browser. Drafts that are not committed stay on this device.</Text>
+        <Text size="sm">Signs out this browser. Uncommitted drafts stay on this device.</Text>
         <Button variant="default" onClick={() => void signOut()}>
           Sign out
         </Button>

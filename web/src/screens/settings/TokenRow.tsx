@@ -18,7 +18,7 @@ export function TokenRow({ token }: { readonly token: Token }) {
     mutationFn: () => api.DELETE('/api/auth/tokens/{tokenId}', { params: { path: { tokenId: String(token.id) } } }),
     onSuccess: () => {
       setAsking(false)
-      toast(`“${token.name}” is deleted.`)
+      toast(`“${token.name}” was deleted.`)
       void client.invalidateQueries({ queryKey: ['gitTokens'] })
       void client.invalidateQueries({ queryKey: ['securityLog'] })
     },
@@ -43,7 +43,7 @@ export function TokenRow({ token }: { readonly token: Token }) {
           ) : (
             'never used'
           )}{' '}
-          · the last characters are {ending}
+          · ending in {ending}
         </Text>
       </div>
       <Button variant="default" size="xs" aria-label={`Delete ${token.name}`} onClick={() => setAsking(true)}>
@@ -66,11 +66,13 @@ export function TokenRow({ token }: { readonly token: Token }) {
 }
 
 function expiryText({ expiresAt }: Token): string {
-  if (expiresAt === null) return 'Never ends'
-  return Date.parse(expiresAt) < Date.now() ? `Ended on ${formatDay(expiresAt)}` : `Ends on ${formatDay(expiresAt)}`
+  if (expiresAt === null) return 'Never expires'
+  return Date.parse(expiresAt) < Date.now()
+    ? `Expired on ${formatDay(expiresAt)}`
+    : `Expires on ${formatDay(expiresAt)}`
 }
 
-/** A project that was deleted has a name again when it is restored. */
+/** A deleted project has a name again once it is restored. */
 function ProjectName({ id }: { readonly id: number }) {
   const { data, error } = useQuery(project(id))
   if (isProblem(error, 'not_found')) return 'a deleted project'

@@ -4,7 +4,7 @@ import { SettingRow } from './Setting.tsx'
 
 const SecondSteps = lazy(async () => ({ default: (await import('./twoStep/SecondFactors.tsx')).SecondFactors }))
 
-/** What a person shows besides the password, or in its place. */
+/** The second factors of the account, and passkeys that replace the password. */
 export function TwoStep() {
   return (
     <SettingRow title="Two-step sign-in">

@@ -2,9 +2,9 @@ import type { Schemas } from '../../api/client.ts'
 
 type Entry = Schemas['SecurityEntry']
 
-/** What happened, for its owner to read. `about` is such as the name of a token, where there is one. */
+/** Describes an event to the account's owner. `about` is, for example, the name of a token. */
 const eventSentences: Readonly<Record<Entry['what'], string | ((about: string) => string)>> = {
-  registered: 'The account was made',
+  registered: 'The account was created',
   signed_in: 'Signed in',
   sign_in_refused: 'A sign-in with a wrong password was refused',
   signed_out: 'Signed out',
@@ -21,17 +21,17 @@ const eventSentences: Readonly<Record<Entry['what'], string | ((about: string) =
   host_refused: 'The code host no longer accepts the connection',
   identity_linked: name => `The sign-in ${name} was linked`,
   identity_unlinked: name => `The sign-in ${name} was removed`,
-  second_factor_refused: 'A wrong second step was refused',
-  confirmed: 'Confirmed with the second step',
+  second_factor_refused: 'A wrong second factor was rejected',
+  confirmed: 'Confirmed with a second factor',
   totp_added: 'An authenticator app was set up',
   totp_removed: 'The authenticator app was removed',
   passkey_added: name => `The passkey “${name}” was added`,
   passkey_renamed: name => `A passkey was renamed to “${name}”`,
   passkey_removed: name => `The passkey “${name}” was removed`,
-  recovery_codes_made: 'New recovery codes were made',
+  recovery_codes_made: 'New recovery codes were generated',
   recovery_code_used: 'A recovery code was used',
-  second_factors_removed: name => `An administrator (${name}) removed the second steps`,
-  git_token_made: name => `The git token “${name}” was made`,
+  second_factors_removed: name => `An administrator (${name}) removed the second factors`,
+  git_token_made: name => `The git token “${name}” was created`,
   data_exported: 'The data of the account was downloaded',
   account_deleted: 'The account was deleted',
   git_token_dropped: name => `The git token “${name}” was deleted`,

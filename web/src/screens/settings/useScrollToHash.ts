@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const moves = ['wheel', 'pointerdown', 'touchstart', 'keydown', 'click'] as const
 
-/** Keeps the part that the address names in view while what is above it arrives, until the person does something. */
+/** Keeps the target of the address's hash in view while the content above it loads, until the user interacts. */
 export function useScrollToHash(): void {
   const { hash } = useLocation()
   useEffect(() => {

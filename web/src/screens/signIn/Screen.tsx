@@ -27,7 +27,7 @@ export function Screen() {
       <BelowForm>
         New here?{' '}
         <TextLink to="/register" search={search.next ? { next: search.next } : {}}>
-          Make an account
+          Create an account
         </TextLink>
       </BelowForm>
     </SignInLayout>

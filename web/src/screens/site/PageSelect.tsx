@@ -5,14 +5,14 @@ import { sitePages } from './sitePages.ts'
 
 export type PageSelectProps = {
   readonly projectId: number
-  /** Below the site's address; empty for its first page. */
+  /** Relative to the site's address; empty for its first page. */
   readonly value: string
   readonly onChange: (path: string) => void
 }
 
 /**
- * Goes to any page. In a private site that shares its origin with others this is the way to move: its pages are put in
- * an origin of nobody, and browsers send no cookie along when such a page, inside a frame, follows a link.
+ * Navigates to any page. In a private site that shares its origin with others this is the only way to navigate: its
+ * pages have an opaque origin, and browsers send no cookie when such a page in a frame follows a link.
  */
 export function PageSelect({ projectId, value, onChange }: PageSelectProps) {
   const { data } = useQuery(allFiles(projectId))

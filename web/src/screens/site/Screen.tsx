@@ -13,7 +13,7 @@ import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 import { addressOf, useSiteAddress } from './siteAddress.ts'
 
-/** Only a site inside this page needs it, and knowing the site's addresses takes code. */
+/** Needed only for an embedded site; the site's address rules add to the code. */
 const PageChoice = lazy(async () => ({ default: (await import('./PageSelect.tsx')).PageSelect }))
 
 const widths = { phone: 390, tablet: 820, full: null } as const
@@ -68,13 +68,13 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       <BuildState project={project} />
       {isMissing && (
         <Text>
-          The site has no address yet: it gets one as soon as the project is created.{' '}
+          The site has no address yet: it gets one when the project has been created.{' '}
           <Link to="/projects/$id/creating" params={{ id: String(project.id) }}>
-            See how far its creation is
+            Show the progress
           </Link>
         </Text>
       )}
-      {error && <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load the site" error={error} onRetry={() => void refetch()} />}
       {page && <SiteFrame address={page} width={widths[width]} version={project.pagesCommitSha ?? ''} />}
     </PageLayout>
   )

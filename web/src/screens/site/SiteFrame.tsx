@@ -3,15 +3,15 @@ import type { SiteAddress } from './siteAddress.ts'
 
 export type SiteFrameProps = {
   readonly address: SiteAddress
-  /** In pixels; `null`: all there is. */
+  /** In pixels; `null` for the full width. */
   readonly width: number | null
-  /** The commit that is shown; another one loads the page anew. */
+  /** The commit shown; a new one reloads the frame. */
   readonly version: string
 }
 
 /**
- * The site as readers see it. It is on another origin, so `allow-same-origin` gives it that origin and nothing of ours;
- * without it a private site would not get its cookie.
+ * The site as readers see it. It has a different origin, so `allow-same-origin` gives it that origin and no access to
+ * the app's; without it, a private site would not receive its cookie.
  */
 export function SiteFrame({ address, width, version }: SiteFrameProps) {
   if (!address.canBeFramed) {

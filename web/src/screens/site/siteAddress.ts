@@ -3,14 +3,14 @@ import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type SiteAddress = {
   readonly url: string
-  /** Whether it may be shown inside this page: sites that the service serves itself say so. */
+  /** Whether the site can be shown in a frame: sites that the service hosts allow it. */
   readonly canBeFramed: boolean
 }
 
-/** The origins of the built-in pages; with a `*` every project has its own below it. */
+/** The origin of the built-in pages; with a `*`, every project has its own origin below it. */
 const pagesOrigin = document.querySelector<HTMLMetaElement>('meta[name="speckeep-pages"]')?.content ?? ''
 
-/** A private site is opened by an address that is good for a while. */
+/** A private site is opened with an access link, which expires. */
 export function useSiteAddress({ id, pagesUrl, visibility }: Schemas['Project']) {
   return useQuery({
     queryKey: ['siteAddress', id, pagesUrl, visibility],
@@ -33,7 +33,7 @@ function isBuiltIn(address: string): boolean {
   return end === undefined ? origin === start : origin.startsWith(start) && origin.endsWith(end)
 }
 
-/** The address of one page of the site; the leave to read a private one goes with it. */
+/** The address of one page of the site; it keeps the access token of a private site. */
 export function addressOf(siteUrl: string, path: string): string {
   const url = new URL(siteUrl)
   url.pathname += path.split('/').map(encodeURIComponent).join('/')

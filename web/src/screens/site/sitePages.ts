@@ -2,7 +2,7 @@ import { type ListedEntry, siteMap } from '#site/tree.ts'
 
 export type SitePageChoice = { readonly value: string; readonly label: string }
 
-/** The pages that the site publishes and lists, by their addresses; its first page has the empty one. */
+/** The pages that the site publishes and lists, by address; the first page has the empty address. */
 export function sitePages(entries: readonly ListedEntry[]): readonly SitePageChoice[] {
   const pages = [...siteMap(entries).pages.values()].filter(({ address }) => address !== '')
   return [

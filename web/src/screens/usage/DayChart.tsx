@@ -21,7 +21,7 @@ const height = 150
 const emptyDay = { edits: 0, tokensUsed: 0, costMicroUsd: 0, costCents: 0, unpriced: 0 }
 const dayMs = 86_400_000
 
-/** Bars for the eye; the same figures stand in the table below for everybody. */
+/** A bar chart; the table below it has the same figures in accessible form. */
 export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; readonly since: string }) {
   const [measure, setMeasure] = useState<Measure>('edits')
   const label = measureNames[measure]
@@ -36,20 +36,14 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <Title order={2} id="by-day">
           By day
         </Title>
-        <SegmentedControl
-          size="small"
-          label="What the bars show"
-          value={measure}
-          onChange={setMeasure}
-          options={measureNames}
-        />
+        <SegmentedControl size="small" label="Metric" value={measure} onChange={setMeasure} options={measureNames} />
       </div>
       <svg
         className="bars"
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${label} by day: ${shown(total)} in all, at most ${shown(most)} a day. The table below has every day.`}
+        aria-label={`${label} by day: ${shown(total)} in total, at most ${shown(most)} a day. The table below lists every day.`}
       >
         {days.map((day, at) => {
           const tall = (of(day) / most) * (height - 4)
@@ -66,7 +60,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
         <span>today</span>
       </div>
       <details className="bars-table">
-        <summary>The figures as a table</summary>
+        <summary>Show as table</summary>
         <UsageTable
           name="By day"
           what="Day"
@@ -79,7 +73,7 @@ export function DayChart({ byDay, since }: { readonly byDay: readonly Day[]; rea
   )
 }
 
-/** Days without an edit are missing in the answer, and have their place here. */
+/** The response omits days without edits; this adds them. */
 function fillMissingDays(byDay: readonly Day[], since: string): readonly Day[] {
   const known = new Map(byDay.map(day => [day.day.slice(0, 10), day]))
   const days: Day[] = []

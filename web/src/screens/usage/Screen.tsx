@@ -29,7 +29,7 @@ export function Screen() {
         />
       }
     >
-      {error && <ProblemAlert title="Your usage cannot be shown" error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemAlert title="Cannot load your usage" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={360} radius="lg" />}
       {data && <Totals usage={data} days={days} />}
     </PageLayout>
@@ -58,7 +58,7 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
         <Tile
           name="Cost"
           value={formatCost(total.costMicroUsd)}
-          note={total.unpriced > 0 ? `and ${total.unpriced} edits of unknown price` : undefined}
+          note={total.unpriced > 0 ? `and ${total.unpriced} edits with unknown price` : undefined}
         />
         <Tile name="Left this hour" value={`${usage.remainingEditsThisHour} of ${usage.editsPerHour}`} />
         {budget && (
@@ -71,8 +71,8 @@ function Totals({ usage, days }: { readonly usage: Schemas['Usage']; readonly da
       </dl>
       {total.edits === 0 ? (
         <Text mt="lg" maw="36rem">
-          No AI edit in these {days} days. <Link to="/projects">Open a project</Link>, choose a file and say in plain
-          words what should change: what it costs is said before, and counted here after.
+          No AI edits in these {days} days. <Link to="/projects">Open a project</Link>, choose a file and describe the
+          change in plain words. You see the estimated cost before the edit, and the actual cost here afterwards.
         </Text>
       ) : (
         <>

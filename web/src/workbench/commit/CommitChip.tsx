@@ -9,20 +9,20 @@ import { isQueued } from '../service.ts'
 import { LiveChip } from './LiveChip.tsx'
 import type { SentCommit } from './useCommit.tsx'
 
-/** Events say at once what becomes of a queued commit; where one is missed, asking does. */
+/** Events report the state of a queued commit; polling covers missed ones. */
 const pollMs = 10_000
 
 export type CommitChipProps = {
   readonly projectId: number
-  /** The open file; `''` without one. */
+  /** The open file; `''` if none. */
   readonly path: string
   readonly drafts: ReadonlyMap<string, Draft>
-  /** The last commit of this visit. */
+  /** The last commit since the page was opened. */
   readonly last: SentCommit | null
   readonly onCommit: (dialog: { readonly kind: 'commit' }) => void
 }
 
-/** How far the last commit of the open file is: waiting for the code host, at the code host, shown to readers. */
+/** The state of the open file's last commit: waiting for the code host, at the code host, or visible to readers. */
 export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitChipProps) {
   const host = useHostLabel(projectId)
   useOpenedCommit(drafts.has(path), onCommit)
@@ -35,7 +35,7 @@ export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitCh
     enabled: isAny,
     refetchInterval: query => (query.state.data?.some(({ status }) => status !== 'LANDED') ? pollMs : false),
   })
-  // What was queued a moment ago is not in the list yet.
+  // A commit that was just queued is not in the list yet.
   const queue = data ?? (lastQueued ? [lastQueued] : [])
   const open = queue.filter(({ status, files }) => status !== 'LANDED' && (path === '' || hasFile(files, path))).at(-1)
   const newest = queue.findLast(isWaiting)?.id ?? null
@@ -57,10 +57,10 @@ export function CommitChip({ projectId, path, drafts, last, onCommit }: CommitCh
   return sha === null ? null : <LiveChip key={sha} projectId={projectId} sha={sha} shownBefore={before} />
 }
 
-/** A queued commit that this visit saw waiting, and what readers saw then. */
+/** A queued commit seen waiting on this page, and the commit that readers saw then. */
 type TrackedCommit = { readonly id: number; readonly shownBefore: string | null }
 
-/** Whoever opens a queued commit from the list comes here to commit its text again. */
+/** Opening a queued commit from the list leads here, to commit its text again. */
 function useOpenedCommit(isKept: boolean, onCommit: CommitChipProps['onCommit']): void {
   const navigate = useNavigate()
   const isOpened = useLocation({ select: ({ hash }) => hash === 'commit' }) && isKept
@@ -81,5 +81,5 @@ function hasFile(files: QueuedCommit['files'], path: string): boolean {
 
 function statusText(status: QueuedCommit['status'], host: string): string {
   if (status === 'CONFLICT') return 'Needs your decision'
-  return status === 'REFUSED' ? `Not taken by ${host}` : `Waits for ${host}`
+  return status === 'REFUSED' ? `Rejected by ${host}` : `Waiting for ${host}`
 }

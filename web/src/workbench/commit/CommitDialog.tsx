@@ -16,7 +16,7 @@ export type CommitDialogProps = {
   readonly drafts: readonly Draft[]
   readonly branch: string
   readonly committing: CommitState
-  /** Changes of a rewrite that nobody has decided on. */
+  /** The number of unreviewed changes of a rewrite. */
   readonly undecided: number
   readonly onClose: () => void
 }
@@ -46,7 +46,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
     const isDone = await committing.commit(chosen, message.trim())
     if (isDone) setTyped(null)
     if (isDone) onClose()
-    else if (!isShown.current) toast('The commit has not come to an end. Open it again to see why.')
+    else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
     <Dialog onClose={onClose} title={`Commit to ${branch}`} size="lg">
@@ -86,18 +86,18 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
         </fieldset>
         {undecided > 0 && (
           <Text size="sm" role="note">
-            {undecided} {undecided === 1 ? 'change is' : 'changes are'} not decided; the text is committed as it stands.
+            {undecided} {undecided === 1 ? 'change is' : 'changes are'} not reviewed; the text is committed as it is.
           </Text>
         )}
         {isAway && (
           <Text size="sm" role="note">
-            {host.atStart} does not answer. Your commit waits here and is sent when it is back.
+            {host.atStart} is unavailable. Your commit is queued and sent when it is back.
           </Text>
         )}
         {committing.error !== null && (
           <ProblemAlert
             title={isOutcomeUnknown(committing.error) ? 'The commit was not confirmed' : 'Nothing was committed'}
-            note={isOutcomeUnknown(committing.error) ? 'Trying again never commits twice.' : ''}
+            note={isOutcomeUnknown(committing.error) ? 'Retrying never commits twice.' : ''}
             error={committing.error}
             onRetry={() => void send()}
           />

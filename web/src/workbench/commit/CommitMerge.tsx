@@ -6,12 +6,12 @@ import type { CommitState } from './useCommit.tsx'
 export type CommitMergeProps = {
   readonly conflict: CommitConflict
   readonly committing: CommitState
-  /** All that was chosen is committed. */
+  /** All selected files are committed. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** A commit that met a newer version of a file: its merge, and the commit of the rest after it. */
+/** Resolves a commit that conflicts with a newer version of a file: merges it, then commits the remaining files. */
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
   const { draft, currentSha, movedTo, message } = conflict
@@ -29,7 +29,7 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
     if (!now || now.content === null) return
     workspace.put({ ...now, merge: { currentSha, mine: now.content, text } })
   }
-  /** The merge becomes the draft, on the version it was merged with. */
+  /** The merge becomes the draft, based on the version it was merged with. */
   const commitMerge = (content: string | null): void => {
     workspace.put({ ...draft, ...ended, baseSha: currentSha, content })
     void commitRest()
@@ -38,7 +38,7 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
     actions.discard(draft.path)
     void commitRest()
   }
-  /** Others moved the file: the draft goes on at its new path. */
+  /** The file was moved by someone else: the draft follows it to the new path. */
   const followMove = (): void => {
     if (movedTo === null) return
     workspace.put({ ...draft, ...ended, path: movedTo })

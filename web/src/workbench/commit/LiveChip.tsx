@@ -11,7 +11,7 @@ export type LiveChipProps = {
   readonly shownBefore: string | null
 }
 
-/** Whether readers see the last commit, or a later one. Events say so at once; where one is missed, asking does. */
+/** Whether readers see the last commit or a later one. Events report it; polling covers missed ones. */
 export function LiveChip({ projectId, sha, shownBefore }: LiveChipProps) {
   const wanted = projectQuery(projectId)
   const isShown = (shown: string | null | undefined) => shown === sha || (shown != null && shown !== shownBefore)

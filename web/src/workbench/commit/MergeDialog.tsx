@@ -13,7 +13,7 @@ export type MergeDialogProps = {
   readonly conflict: CommitConflict
   readonly isBusy: boolean
   readonly error: unknown
-  /** Said at every step, so that a merge that is left comes back as it was. */
+  /** Called at every step, so that an unfinished merge can be resumed. */
   readonly onText: (text: string) => void
   readonly onCommit: (text: string | null) => void
   readonly onTheirs: () => void
@@ -24,7 +24,7 @@ export type MergeDialogProps = {
 const panes = { theirs: 'Theirs', merge: 'Merge', mine: 'Mine' } as const
 type PaneName = keyof typeof panes
 
-/** Somebody else changed the same lines: both texts, and between them what is committed in the end. */
+/** Shows both versions of the same lines and, between them, the text that will be committed. */
 export function MergeDialog(props: MergeDialogProps) {
   const { conflict, isBusy, error, onText, onCommit, onTheirs, onFollow, onClose } = props
   const { draft, currentSha, theirs, merged, movedTo } = conflict
@@ -50,7 +50,7 @@ export function MergeDialog(props: MergeDialogProps) {
     <Dialog size="100%" onClose={onClose} title={`${draft.path} has changed since you read it`}>
       <div className="wb-merge">
         <Text size="sm">
-          Nothing was written, and nothing of yours is lost: it stays a draft until you commit it.{' '}
+          Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
           {merged === null && blockedReason(conflict)}
         </Text>
         {!isWide && (
@@ -132,7 +132,7 @@ export function MergeDialog(props: MergeDialogProps) {
             variant={movedTo === null ? 'filled' : 'default'}
             onClick={() => onCommit(isText ? text : draft.content)}
           >
-            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete it all the same' : 'Commit mine'}
+            {merged !== null ? 'Commit the merge' : draft.content === null ? 'Delete anyway' : 'Commit mine'}
           </Button>
         </Group>
       </div>
@@ -142,8 +142,8 @@ export function MergeDialog(props: MergeDialogProps) {
 
 function blockedReason({ currentSha, movedTo, draft }: CommitConflict): string {
   if (movedTo !== null) return `The file was moved to ${movedTo}.`
-  if (currentSha === null) return 'The file was deleted; committing yours puts it back.'
-  return draft.content === null ? 'You delete it, and somebody has changed it.' : 'It cannot be merged by line.'
+  if (currentSha === null) return 'The file was deleted; committing yours restores it.'
+  return draft.content === null ? 'You deleted it, but someone else changed it.' : 'It cannot be merged by line.'
 }
 
 function ReadOnlyText({ title, text }: { readonly title: string; readonly text: string }) {

@@ -4,37 +4,37 @@ import { userStorageKey } from '../../session/session.ts'
 import type { Draft } from '../drafts/draft.ts'
 
 /**
- * A commit whose answer never came may have been made. Tried again as it was, also after the page was lost, it carries
- * the same key, and is not made twice.
+ * A commit whose response was lost may have succeeded. An unchanged retry, even after a reload, carries the same
+ * idempotency key and does not commit twice.
  */
 export type Attempt = { readonly fingerprint: string; readonly key: string }
 
 export function openAttempt(projectId: number, drafts: readonly Draft[], message: string): Attempt {
-  const wish = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
+  const fingerprint = JSON.stringify([message, drafts.map(({ path, savedAtMs }) => [path, savedAtMs])])
   const open = read(projectId)
-  if (open?.fingerprint === wish) return open
-  const attempt = { fingerprint: wish, key: newIdempotencyKey() }
+  if (open?.fingerprint === fingerprint) return open
+  const attempt = { fingerprint, key: newIdempotencyKey() }
   write(projectId, attempt)
   return attempt
 }
 
-/** The answer is known. */
+/** Called when the outcome is known. */
 export function closeAttempt(projectId: number): void {
   write(projectId, null)
 }
 
-/** Whether an error leaves it open if the commit was made. */
+/** Whether an error leaves the outcome of the commit unknown. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !isProblem(error) || error.status === 0 || error.status >= 500 || isInProgress(error)
 }
 
-/** The service is still at the same commit; other conflicts are no matter of waiting. */
+/** The service is still processing the same commit; waiting does not resolve other conflicts. */
 export function isInProgress(error: unknown): boolean {
   return isProblem(error, 'conflict') && error.retryAfterS !== null
 }
 
 const nameOf = (projectId: number): string => userStorageKey(`speckeep-commit ${projectId}`)
-/** For browsers that keep nothing. */
+/** For browsers without storage. */
 const inMemory = new Map<string, Attempt>()
 
 function read(projectId: number): Attempt | null {
@@ -49,7 +49,11 @@ function read(projectId: number): Attempt | null {
 
 function isAttempt(value: unknown): value is Attempt {
   return (
-    typeof value === 'object' && value !== null && 'wish' in value && 'key' in value && typeof value.key === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'fingerprint' in value &&
+    'key' in value &&
+    typeof value.key === 'string'
   )
 }
 
@@ -61,6 +65,6 @@ function write(projectId: number, attempt: Attempt | null): void {
     if (attempt === null) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(attempt))
   } catch {
-    // What is held in memory has to do.
+    // Only the copy in memory remains.
   }
 }

@@ -5,7 +5,7 @@ export type CommitBody = components['schemas']['CommitRequest']
 
 const subjectMaxChars = 72
 
-/** The request for the drafts: a proposal as it was previewed, one file, or several in one commit. */
+/** The request that commits the drafts: an unchanged proposal, one file, or several in one commit. */
 export function commitBody(drafts: readonly Draft[], message: string): CommitBody {
   const [first] = drafts
   if (drafts.length !== 1 || !first || first.proposal?.files) {
@@ -23,7 +23,7 @@ export function commitBody(drafts: readonly Draft[], message: string): CommitBod
   return { filePath: path, content, baseSha, encoding, ...of, message }
 }
 
-/** The one proposal for several files that all drafts come from. */
+/** The proposal for several files that all drafts come from, if there is one. */
 function editSessionOf(drafts: readonly Draft[]): number | null {
   const [first] = drafts
   const sessionId = first?.proposal?.files && first.proposal.sessionId
@@ -37,7 +37,7 @@ function isWholeProposal(drafts: readonly Draft[]): boolean {
   return isAll && drafts.every(({ proposal, content }) => proposal?.text === content)
 }
 
-/** What the commit is likely about, for the person to change. */
+/** A suggested commit message. */
 export function commitMessage(drafts: readonly Draft[]): string {
   const [first] = drafts
   if (!first) return ''

@@ -5,15 +5,15 @@ import { allFiles } from '../../api/queries.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { readFile } from '../service.ts'
 
-/** A commit that met a newer version: the two texts, and what a merge makes of them. */
+/** A commit that conflicts with a newer version: both texts and their merge. */
 export type CommitConflict = {
   readonly draft: Draft
-  /** `null` where the others have deleted the file. */
+  /** `null` if the file was deleted there. */
   readonly currentSha: string | null
   readonly theirs: string | null
-  /** With places to decide, or as far as they were decided before; `null` where lines cannot be merged. */
+  /** With conflict markers, or as far as they were resolved before; `null` if the lines cannot be merged. */
   readonly merged: string | null
-  /** Where the version that the draft was made from is now, when it was moved. */
+  /** The current path of the version that the draft is based on, if it was moved. */
   readonly movedTo: string | null
   readonly message: string
   /** The paths of the commit. */
@@ -24,7 +24,7 @@ export type Refusal = {
   readonly projectId: number
   readonly drafts: readonly Draft[]
   readonly message: string
-  /** What the service says of the conflict. */
+  /** The service's description of the conflict. */
   readonly problem: Schemas['MergeConflictProblem']
 }
 
@@ -45,7 +45,7 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
   }
 }
 
-/** What was decided of the same merge before, with what was written in the file since. */
+/** The earlier decisions on the same merge, with later edits of the file. */
 function begunMerge({ merge, content }: Draft, currentSha: string | null): string | null {
   if (!merge || merge.currentSha !== currentSha || content === null) return null
   const merged = merge3(merge.mine, content, merge.text)

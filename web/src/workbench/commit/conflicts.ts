@@ -1,6 +1,6 @@
-/** The places of a merge that a person has to decide, between the markers that git writes. */
+/** The conflicts of a merge, between git's conflict markers. */
 export type Conflict = {
-  /** Offsets of the whole, markers included. */
+  /** Offsets of the whole conflict, including its markers. */
   readonly from: number
   readonly to: number
   readonly ours: string

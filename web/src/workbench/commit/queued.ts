@@ -4,8 +4,8 @@ import type { Draft } from '../drafts/draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 
 /**
- * A commit whose answer was lost may be queued. What was typed since goes on from it, so that nobody has to merge with
- * themselves once it is sent. `unanswered` is what was sent, by path. Says what the drafts are now.
+ * A commit whose response was lost may be queued. Later edits are rebased onto it, so that users never merge with their
+ * own changes once it is sent. `unanswered` is the content sent, by path. Returns the resulting drafts.
  */
 export async function resumeFromQueue(
   client: QueryClient,
@@ -30,7 +30,10 @@ export async function resumeFromQueue(
   return drafts.flatMap(({ path }) => workspace.state().drafts.get(path) ?? [])
 }
 
-/** Queued commits whose text is committed now in another way. They are listed, and can be withdrawn, where this fails. */
+/**
+ * Removes queued commits whose text has been committed another way. If this fails, they stay listed and can be
+ * withdrawn.
+ */
 export async function dropResolvedCommit(
   client: QueryClient,
   projectId: number,

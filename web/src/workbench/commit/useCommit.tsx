@@ -21,7 +21,7 @@ export type CommitState = {
   readonly clear: () => void
 }
 
-/** A commit that was accepted, and what readers saw when it was sent. */
+/** An accepted commit, and the commit that readers saw when it was sent. */
 export type SentCommit = { readonly accepted: CommitReply; readonly shownBefore: string | null }
 
 export function useCommit(projectId: number, workspace: Workspace): CommitState {
@@ -31,24 +31,24 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const [conflict, setConflict] = useState<CommitConflict | null>(null)
   const [last, setLast] = useState<SentCommit | null>(null)
   const running = useRef(false)
-  /** What was sent and never answered, by path. */
+  /** The content sent without a response, by path. */
   const unanswered = useRef(new Map<string, string | null>())
 
   const land = async (done: CommitReply, drafts: readonly Draft[]): Promise<void> => {
     const known = () => client.invalidateQueries({ queryKey: ['project', projectId] })
-    // What is committed is known before the drafts go, so that no older text is shown in between.
+    // The committed text is cached before the drafts are removed, so that no older text is shown in between.
     if (!isQueued(done)) await known()
     const landed = await Promise.all(drafts.map(draft => landedCommit(projectId, done, draft, workspace)))
     for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
     workspace.committed(landed)
-    // A host that does not answer is not waited for: a queued commit is what was sent.
+    // An unavailable host is not waited for: a queued commit has exactly the content sent.
     if (isQueued(done)) void known()
     if (drafts.some(({ queuedIds }) => queuedIds?.length)) {
       void loadQueued().then(queued => queued?.dropResolvedCommit(client, projectId, workspace, drafts))
     }
   }
 
-  /** What was typed since a commit whose answer was lost goes on from it, if it is queued. */
+  /** Rebases edits made since a commit whose response was lost onto that commit, if it is queued. */
   const goOn = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
     const sent = unanswered.current
     if (!drafts.some(({ path, content }) => sent.has(path) && sent.get(path) !== content)) return drafts
@@ -79,7 +79,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
         setConflict(met)
         return false
       }
-      // The commit that was never answered got through: what was typed since goes on from it.
+      // The commit without a response succeeded: later edits are based on it.
       unanswered.current.delete(met.draft.path)
       workspace.put({ ...met.draft, baseSha: met.currentSha, proposal: null })
       const again = drafts.map(({ path }) => workspace.state().drafts.get(path)).filter(each => each !== undefined)
@@ -110,12 +110,12 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   return { isBusy, error, conflict, last, commit, clear }
 }
 
-/** `null` without a network. */
+/** `null` if the device is offline. */
 const loadQueued = () => import('./queued.ts').catch(() => null)
 
 const inProgressMaxTries = 30
 
-/** The first try may still be at work in the service: its answer is waited for. */
+/** The service may still be processing the first attempt: wait for its response. */
 async function commitWithRetry(projectId: number, body: CommitBody, key: string): Promise<CommitReply> {
   for (let tries = 1; ; tries++) {
     try {
@@ -134,7 +134,7 @@ async function landedCommit(
   workspace: Workspace,
 ): Promise<LandedDraft> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
-  // Only what was typed since needs the words of the others.
+  // Only text that has changed since needs the content of the merge.
   const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
   if (!done.merged || !isChanged || sha === null) return { draft, sha, text: draft.content }
   const now = await readFile(projectId, draft.path).catch(() => null)
@@ -143,7 +143,10 @@ async function landedCommit(
 
 type Shown = { readonly projectId: number; readonly landed: LandedDraft; readonly addsFile: boolean }
 
-/** What is known of the file, until it is read again. `addsFile`: also where it was not known, as the host lacks it. */
+/**
+ * Updates the cached file until it is fetched again. `addsFile`: also if it was not cached, as the host does not have
+ * it yet.
+ */
 function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text }, addsFile }: Shown): void {
   if (sha === null || text === null) return
   const { path, encoding } = draft
@@ -155,7 +158,7 @@ function showLanded(client: QueryClient, { projectId, landed: { draft, sha, text
 }
 
 function resultText(done: CommitReply): string {
-  if (isQueued(done)) return 'Committed here. It is sent as soon as the code host answers.'
-  const words = done.merged ? ', merged with newer changes of others' : ''
+  if (isQueued(done)) return 'Commit queued. It is sent as soon as the code host is available.'
+  const words = done.merged ? ', merged with newer changes by others' : ''
   return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
 }

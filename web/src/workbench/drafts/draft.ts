@@ -3,16 +3,16 @@ import type { components } from '../../api/schema.d.ts'
 export type Edit = components['schemas']['Edit']
 export type MultiFileEdit = components['schemas']['EditOfFiles']
 
-/** A rewrite that is being reviewed: the text it is compared with, as the keeps so far have made it. */
+/** A rewrite under review: `original` is the text it is compared with, updated by each Keep. */
 export type PendingReview = {
   readonly original: string
   readonly instruction: string
   readonly edit: Edit
-  /** Of a proposal for several files all their paths. */
+  /** All paths of a proposal for several files. */
   readonly files?: readonly string[]
 }
 
-/** A merge that was begun: what is decided of it, with which version of the others, and the own text it began with. */
+/** An unfinished merge: the text as resolved so far, the other version, and the own text at its start. */
 export type PendingMerge = {
   readonly currentSha: string | null
   readonly mine: string
@@ -23,23 +23,23 @@ export type Proposal = {
   readonly sessionId: number
   readonly text: string
   readonly instruction: string
-  /** Of a proposal for several files all their paths. */
+  /** All paths of a proposal for several files. */
   readonly files?: readonly string[]
 }
 
-/** What a person has made of one file and not committed. */
+/** A user's uncommitted change to one file. */
 export type Draft = {
   readonly path: string
-  /** The version it was made from; `null` for a new file. */
+  /** The version it is based on; `null` for a new file. */
   readonly baseSha: string | null
-  /** The file's text, or its bytes as base64; `null` deletes the file. */
+  /** The file's text, or its bytes in base64; `null` deletes the file. */
   readonly content: string | null
   readonly encoding: 'utf-8' | 'base64'
   readonly review: PendingReview | null
-  /** The proposal that the text comes from, so that the commit can name it. */
+  /** The proposal that the text comes from, which the commit refers to. */
   readonly proposal: Proposal | null
   readonly merge?: PendingMerge | null
-  /** The queued commits whose text it is; they are removed once it is committed. */
+  /** The queued commits that this draft replaces; they are removed once it is committed. */
   readonly queuedIds?: readonly number[]
   readonly savedAtMs: number
 }
@@ -53,7 +53,7 @@ export function changeOf(draft: Pick<Draft, 'baseSha' | 'content'>): DraftChange
   return draft.baseSha === null ? 'added' : 'changed'
 }
 
-/** Whether a draft says all that a new one would. */
+/** Whether two drafts have the same content. */
 export function hasSameContent(a: NewDraft, b: NewDraft): boolean {
   return (
     a.baseSha === b.baseSha &&

@@ -2,9 +2,9 @@ import { messageOf } from '../../api/problem.ts'
 import type { Draft } from './draft.ts'
 import type { DraftStore } from './store.ts'
 
-/** Writes drafts to the store a moment after they are made, and again for as long as the store does not take them. */
+/** Writes drafts to the store shortly after they change, and retries as long as the store rejects them. */
 export type DraftSaver = {
-  /** `before` goes once the new one is kept. */
+  /** `before` is removed once the new draft is stored. */
   readonly save: (draft: Draft, before?: Draft) => void
   readonly remove: (draft: Draft) => void
   readonly flush: () => Promise<void>
@@ -13,7 +13,7 @@ export type DraftSaver = {
 export type DraftSaverOptions = {
   readonly store: DraftStore
   readonly saveAfterMs: number
-  /** Why some draft is not kept; `null` when all are. */
+  /** Why a draft could not be stored; `null` when all are stored. */
   readonly onProblem: (problem: string | null) => void
 }
 
@@ -34,12 +34,12 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     clearTimeout(timer)
     timer = undefined
   }
-  const tell = (): void => {
+  const reportProblem = (): void => {
     const [first] = failures.values()
     onProblem(first ?? null)
   }
 
-  /** One at a time for each path, so that the newest is the last. */
+  /** One write at a time for each path, so that the newest is the last. */
   const write = async (path: string): Promise<void> => {
     await running.get(path)
     const wanted = unsaved.get(path)
@@ -55,7 +55,7 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
         schedule(retryAfterMs)
       }
     }
-    tell()
+    reportProblem()
   }
 
   const flush = async (): Promise<void> => {
@@ -79,10 +79,10 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     remove(draft) {
       const gone = [draft, ...(unsaved.get(draft.path)?.before ?? [])]
       unsaved.delete(draft.path)
-      if (failures.delete(draft.path)) tell()
+      if (failures.delete(draft.path)) reportProblem()
       if (unsaved.size === 0) stop()
       const writing = running.get(draft.path) ?? Promise.resolve()
-      // A draft that cannot be taken away comes back with the next visit; nothing is lost by it.
+      // A draft that cannot be removed reappears on the next visit; nothing is lost.
       void writing.then(async () => {
         for (const each of gone) await store.remove(each).catch(() => {})
       })

@@ -1,18 +1,18 @@
-/** One tab writes a file at a time, so that no tab's draft takes the place of another's. */
+/** Only one tab edits a file at a time, so that tabs do not overwrite each other's drafts. */
 export type FileLock = { readonly release: () => void }
 
 export type FileLockOptions = {
-  /** Called when another tab takes the file over; what it does is done before the other tab goes on. */
+  /** Called when another tab takes over the file; the other tab waits until this has completed. */
   readonly onTakenOver: () => Promise<void>
   readonly takeOver: boolean
 }
 
 const yieldTimeoutMs = 1_500
 
-/** The locks that this tab has given up, which are free a moment later: one file shown anew is no other tab. */
+/** Locks that this tab is releasing: reopening the same file must not be mistaken for another tab. */
 const releasing = new Map<string, Promise<unknown>>()
 
-/** `null` while another tab holds the file. Browsers without locks hold every file. */
+/** `null` while another tab holds the lock. Without browser support for locks, every lock is granted. */
 export async function lockFile(
   name: string,
   { onTakenOver: onTaken, takeOver }: FileLockOptions,

@@ -1,17 +1,17 @@
 import { merge3 } from '#domain/text/merge.ts'
 import type { Draft, NewDraft } from './draft.ts'
 
-/** A draft that is committed: the version that came of it, and its text, which a merge may have changed. */
+/** A committed draft: the resulting version, and its text, which a merge may have changed. */
 export type LandedDraft = {
   readonly draft: Draft
   readonly sha: string | null
-  /** `null` when it is not known. */
+  /** `null` if it is unknown. */
   readonly text: string | null
 }
 
 /**
- * What becomes of a draft when an earlier state of it is committed. `null`: nothing is left of it. What was typed since
- * goes on from the commit, so that nobody has to merge with themselves; where that cannot be told it stays as it was.
+ * Rebases a draft when an earlier state of it is committed. `null` if nothing remains. Later edits are based on the
+ * commit, so that users never merge with their own changes; if they cannot be rebased, the draft is unchanged.
  */
 export function rebaseDraft(now: Draft, { draft, sha, text }: LandedDraft): NewDraft | null {
   if (now.content === draft.content && now.encoding === draft.encoding) return null

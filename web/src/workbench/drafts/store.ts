@@ -1,15 +1,18 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
-/** Where drafts are kept: one for each project, file and version of the file that it was made from. */
+/** Stores drafts by project, file and the version that the draft is based on. */
 export type DraftStore = {
   all(): Promise<readonly Draft[]>
   put(draft: Draft): Promise<void>
-  /** Unless another tab has saved a newer one meanwhile. */
+  /** Does nothing if another tab has saved a newer draft meanwhile. */
   remove(draft: Draft): Promise<void>
 }
 
-/** A write ends at once: one that waited for the answers to its requests would end, undone, with a page that is left. */
+/**
+ * Writes commit their transaction immediately: one that waited for the results of its requests would be aborted when
+ * the page is left.
+ */
 export function browserStore(): UseStore {
   const store = createStore('speckeep-drafts', 'drafts')
   return (mode, callback) =>
@@ -29,7 +32,7 @@ export function draftStore(owner: string, projectId: number, store: UseStore): D
       const own = kept.filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft)
       return own.sort((a, b) => a.savedAtMs - b.savedAtMs)
     },
-    // A browser that refuses its store does so before there is a promise.
+    // A browser that denies storage throws before there is a promise.
     async put(draft) {
       await set(keyOf(draft), draft, store)
     },

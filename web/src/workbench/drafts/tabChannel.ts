@@ -1,30 +1,30 @@
 import type { Draft } from './draft.ts'
 import type { LandedDraft } from './rebaseDraft.ts'
 
-/** What one tab of the browser tells the others: a draft goes only when somebody has it go. */
+/** The messages between tabs of one browser: a draft is only removed by an explicit action. */
 export type DraftMessage =
-  /** There are newer drafts in the store. */
+  /** The store has newer drafts. */
   | { readonly what: 'kept' }
   | { readonly what: 'discarded'; readonly draft: Draft }
   | { readonly what: 'committed'; readonly landed: readonly LandedDraft[] }
 
 export type TabChannel = {
-  readonly post: (news: DraftMessage) => void
-  readonly listen: (hear: (news: DraftMessage) => void) => () => void
+  readonly post: (message: DraftMessage) => void
+  readonly listen: (receive: (message: DraftMessage) => void) => () => void
 }
 
-/** The tabs that show the same project to the same person. */
+/** Connects the tabs that show the same project to the same user. */
 export function openTabChannel(owner: string, projectId: number): TabChannel {
   const name = `speckeep-drafts ${owner} ${projectId}`
   const open = new Set<BroadcastChannel>()
   return {
-    post(news) {
+    post(message) {
       const [channel] = open
-      channel?.postMessage(news)
+      channel?.postMessage(message)
     },
-    listen(hear) {
+    listen(receive) {
       const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => hear(data)
+      channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => receive(data)
       open.add(channel)
       return () => {
         open.delete(channel)

@@ -3,7 +3,7 @@ import { changeOf, type Draft, type DraftChange } from './draft.ts'
 
 export type Changes = ReadonlyMap<string, DraftChange>
 
-/** What each draft does to its file. The same object until that changes: typing makes other drafts only. */
+/** The kind of change of each draft. Keeps its identity until a kind changes, as typing only replaces drafts. */
 export function useChanges(drafts: ReadonlyMap<string, Draft>): Changes {
   const next: Changes = useMemo(() => new Map([...drafts].map(([path, draft]) => [path, changeOf(draft)])), [drafts])
   const [known, keep] = useState(next)

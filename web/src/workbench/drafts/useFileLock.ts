@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FileLock, lockFile } from './fileLock.ts'
 
-/** Whether this tab may write the file. Another tab can take it over, and this one take it back. */
+/** Whether this tab may edit the file. Another tab can take it over, and this one can take it back. */
 export type FileLockState = 'asking' | 'held' | 'elsewhere'
 
 export type FileLockEvents = {
-  /** Another tab takes the file over; what this does is done before the other tab goes on. */
+  /** Called when another tab takes over the file; the other tab waits until this has completed. */
   readonly onTakenOver: () => Promise<void>
-  /** The tab that held the file has let it go: what it wrote is to be read. */
+  /** The tab that held the lock has released it: its drafts must be read. */
   readonly onFreed: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function useFileLock(
   const onTaken = useEffectEvent(events.onTakenOver)
   const onFreed = useEffectEvent(events.onFreed)
   const holding = useRef<FileLock | null>(null)
-  /** One question at a time, so that this tab never waits for itself. */
+  /** One request at a time, so that this tab never waits for itself. */
   const turn = useRef<Promise<void>>(Promise.resolve())
 
   const ask = useCallback(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { userStorageKey } from '../../session/session.ts'
 
-/** Small words that are not in any file yet, such as a message: they stay in this tab, also when it is loaded again. */
+/** Short texts that belong to no file yet, such as a commit message: they stay in this tab, even after a reload. */
 export function useSessionText(name: string): readonly [string | null, (words: string | null) => void] {
   const key = userStorageKey(`speckeep-typed ${name}`)
   const [typed, setTyped] = useState(() => ({ key, words: read(key) }))
@@ -15,7 +15,7 @@ export function useSessionText(name: string): readonly [string | null, (words: s
   ]
 }
 
-/** For the next form that asks for it, unless a person has typed something there. */
+/** Prefills the next form with this name, unless the user has typed something there. */
 export function saveSessionText(name: string, words: string | null): void {
   const key = userStorageKey(`speckeep-typed ${name}`)
   if (read(key) === null) write(key, words)
@@ -34,6 +34,6 @@ function write(key: string, words: string | null): void {
     if (words === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, words)
   } catch {
-    // A browser that keeps nothing: the words stand on the page.
+    // Without storage, the text exists only on the page.
   }
 }

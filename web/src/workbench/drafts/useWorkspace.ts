@@ -19,7 +19,7 @@ export function openWorkspace(owner: string, projectId: number): Workspace {
 
 export type OpenWorkspace = { readonly workspace: Workspace; readonly kept: WorkspaceState }
 
-/** What this person has not committed of a project; written out before the page goes away. */
+/** The user's uncommitted changes to a project, written to the store before the page is unloaded. */
 export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   const workspace = useMemo(() => openWorkspace(owner, projectId), [owner, projectId])
   const kept = useStore({ get: workspace.state, subscribe: workspace.subscribe })
@@ -27,21 +27,21 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     void workspace.load()
     const unfollow = workspace.follow()
     const flush = () => void workspace.flush()
-    const leave = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       flush()
       if (wouldLoseDrafts(workspace)) event.preventDefault()
     }
     const read = () => void workspace.load()
     window.addEventListener('focus', read)
     window.addEventListener('pagehide', flush)
-    window.addEventListener('beforeunload', leave)
+    window.addEventListener('beforeunload', onBeforeUnload)
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
       unfollow()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)
-      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('beforeunload', onBeforeUnload)
       document.removeEventListener('visibilitychange', flush)
     }
   }, [workspace])
@@ -53,7 +53,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   return { workspace, kept }
 }
 
-/** Whether something would be lost with the page. */
+/** Whether leaving the page would lose drafts. */
 export function wouldLoseDrafts(workspace: Pick<Workspace, 'state'>): boolean {
   const { problem, drafts } = workspace.state()
   return problem !== null && drafts.size > 0

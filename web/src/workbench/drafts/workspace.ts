@@ -6,32 +6,35 @@ import { type LandedDraft, rebaseDraft } from './rebaseDraft.ts'
 import type { DraftStore } from './store.ts'
 import type { DraftMessage, TabChannel } from './tabChannel.ts'
 
-/** Everything of a project that is not committed, in memory and, a moment later, in the browser's store. */
+/** All uncommitted changes of a project, in memory and, shortly afterwards, in the browser's store. */
 export type Workspace = {
-  /** Reads what the store has: at the start, and whenever another tab may have written. The newer draft wins. */
+  /** Reads the store: at the start, and whenever another tab may have written to it. The newer draft wins. */
   readonly load: () => Promise<void>
-  /** Follows what other tabs discard and commit, until the answer is called. */
+  /** Applies what other tabs discard and commit. Returns a function that stops it. */
   readonly follow: () => () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
+  /** Keeps its identity until something changes. */
   readonly state: () => WorkspaceState
-  /** An open editor, which is asked for its last words before anything is written or compared. */
+  /**
+   * Registers an open editor, which is asked for unstored text before drafts are written or compared. Returns a
+   * function that unregisters it.
+   */
   readonly gather: (editor: () => void) => () => void
   readonly put: (draft: NewDraft) => void
   readonly discard: (path: string) => void
-  /** Takes away what was committed; what was typed since goes on from the commit. */
+  /** Removes the committed drafts; later edits are rebased onto the commit. */
   readonly committed: (landed: readonly LandedDraft[]) => void
   readonly flush: () => Promise<void>
-  /** Has the open workspaces of the project read what this one has kept. */
+  /** Makes the open workspaces of the project read what this one has stored. */
   readonly announceSaved: () => void
 }
 
 export type WorkspaceState = {
   readonly isLoaded: boolean
   readonly drafts: ReadonlyMap<string, Draft>
-  /** Paths whose drafts come from an earlier visit. */
+  /** Paths whose drafts were restored from an earlier visit. */
   readonly restored: ReadonlySet<string>
-  /** Why the browser does not keep all drafts, such as no space left. */
+  /** Why the browser cannot store all drafts, for example no space left. */
   readonly problem: string | null
 }
 
@@ -57,11 +60,11 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     for (const editor of editors) editor()
   }
 
-  const put = (wish: NewDraft): void => {
-    const before = current.get().drafts.get(wish.path)
-    if (before && hasSameContent(before, wish)) return
-    const queuedIds = wish.queuedIds ?? before?.queuedIds ?? []
-    const draft = { ...wish, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
+  const put = (next: NewDraft): void => {
+    const before = current.get().drafts.get(next.path)
+    if (before && hasSameContent(before, next)) return
+    const queuedIds = next.queuedIds ?? before?.queuedIds ?? []
+    const draft = { ...next, queuedIds, savedAtMs: Math.max(nowMs(), (before?.savedAtMs ?? 0) + 1) }
     saving.save(draft, before?.baseSha === draft.baseSha ? undefined : before)
     become({ drafts: new Map(current.get().drafts).set(draft.path, draft) })
   }
@@ -95,7 +98,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
       }
       const known = new Set(kept.map(({ path, savedAtMs }) => `${savedAtMs} ${path}`))
       for (const draft of drafts.values()) {
-        // The browser has thrown it away: nobody else takes a draft without saying so.
+        // The browser has evicted it: tabs announce every draft that they remove.
         if (!known.has(`${draft.savedAtMs} ${draft.path}`)) saving.save(draft)
       }
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
@@ -105,18 +108,18 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
-  const hear = (news: DraftMessage): void => {
-    if (news.what === 'committed') land(news.landed)
-    else if (news.what === 'kept') void load()
+  const receive = (message: DraftMessage): void => {
+    if (message.what === 'committed') land(message.landed)
+    else if (message.what === 'kept') void load()
     else {
-      const now = current.get().drafts.get(news.draft.path)
-      if (now && now.baseSha === news.draft.baseSha && now.savedAtMs <= news.draft.savedAtMs) drop(now)
+      const now = current.get().drafts.get(message.draft.path)
+      if (now && now.baseSha === message.draft.baseSha && now.savedAtMs <= message.draft.savedAtMs) drop(now)
     }
   }
 
   return {
     load,
-    follow: () => tabs.listen(hear),
+    follow: () => tabs.listen(receive),
     subscribe: current.subscribe,
     state: current.get,
     gather(editor) {

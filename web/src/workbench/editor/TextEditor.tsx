@@ -7,10 +7,10 @@ import type { EditorSurface } from './surface.ts'
 
 export type TextEditorProps = {
   readonly path: string
-  /** What it starts with; from then on the text is the editor's own. */
+  /** The initial text; from then on the editor owns the text. */
   readonly text: string
   readonly original: string | null
-  /** The proposal that is reviewed. */
+  /** The proposal under review. */
   readonly edit: Edit | null
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
@@ -19,7 +19,7 @@ export type TextEditorProps = {
   readonly onImage: (file: File) => void
 }
 
-/** The editor, made anew whenever its `key` is another. */
+/** The editor, recreated when its `key` changes. */
 export function TextEditor(props: TextEditorProps) {
   const { isReadOnly, original, layout } = props
   const place = useRef<HTMLDivElement>(null)

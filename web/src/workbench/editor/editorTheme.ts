@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 
-/** The editor in the colours of the app, which change with its scheme. */
+/** The editor in the colours of the app, which depend on its colour scheme. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', backgroundColor: 'var(--mantine-color-body)' },
   '&.cm-focused': { outline: 'none' },
@@ -31,7 +31,7 @@ export const editorTheme = EditorView.theme({
   '&.cm-merge-b .cm-currentChange': {
     boxShadow: 'inset 3px 0 0 var(--speckeep-added-text), inset 7px 0 0 var(--speckeep-bar)',
   },
-  // Room for the buttons, which must not cover the text.
+  // Space for the buttons, which must not cover the text.
   '.cm-deletedChunk': {
     boxShadow: 'inset 3px 0 0 var(--speckeep-removed-text)',
     minHeight: '1.6rem',

@@ -17,11 +17,11 @@ import { notesExtension } from './notes.ts'
 export type EditorSetup = {
   readonly path: string
   readonly form: TextEncoding
-  /** What the editor is called for people who do not see it. */
+  /** The accessible name of the editor. */
   readonly label: string
 }
 
-/** What every editor of the workbench has. Tab moves the focus on: it is never a trap. */
+/** The extensions of every editor in the workbench. Tab moves the focus: the editor is never a keyboard trap. */
 export function editorExtensions({ path, form, label }: EditorSetup): Extension {
   return [
     textForm(form),
@@ -33,7 +33,7 @@ export function editorExtensions({ path, form, label }: EditorSetup): Extension 
     EditorView.lineWrapping,
     EditorState.allowMultipleSelections.of(true),
     deferredExtensions(path),
-    // A region that scrolls has to be reached by the keyboard, also while it cannot be written in.
+    // A scrollable region must be focusable, even while it is read-only.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
     notesExtension(),
     editorTheme,
@@ -43,7 +43,7 @@ export function editorExtensions({ path, form, label }: EditorSetup): Extension 
 
 const loadLanguageExtensions = new Compartment()
 
-/** The text can be written in before they are there. */
+/** Extensions that load after the text is editable. */
 function deferredExtensions(path: string): Extension {
   const fetched = ViewPlugin.define(view => {
     let isGone = false

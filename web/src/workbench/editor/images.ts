@@ -2,8 +2,8 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 /**
- * Images that are pasted or dropped become files of the project. Words win: what is copied from a table or a text comes
- * with a picture of itself.
+ * Pasted or dropped images become files of the project. Text takes precedence: tables and texts are copied with an
+ * image of themselves.
  */
 export function imagePaste(onImage: (file: File) => void): Extension {
   const take = (event: Event, view: EditorView, given: DataTransfer | null): boolean => {

@@ -23,13 +23,13 @@ import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import type { Decision, EditorSurface, EditorSurfaceOptions } from './surface.ts'
 
-/** One editor; a review shows what was taken away above what took its place. */
+/** A single editor; a review shows deleted lines above their replacement. */
 export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface {
   const { parent, path, text, original, reasonFor: askedFor, isReadOnly, onChange, onImage } = options
   const { doc, form } = documentOf(text)
 
   const current = () => currentHunk(view.state.doc, hunksOf(view.state), view.state.selection.main.head)
-  /** About the change under the cursor, which then goes on to the next; or about the one at a position. */
+  /** Decides on the change under the cursor and moves to the next one, or on the change at a position. */
   const decide = (decision: Decision, position?: number): void => {
     const { state } = view
     const hunk = position === undefined ? current() : hunkAt(state.doc, hunksOf(state), position)

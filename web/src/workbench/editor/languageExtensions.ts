@@ -15,7 +15,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.quote, tags.contentSeparator], color: 'var(--mantine-color-dimmed)' },
 ])
 
-/** What an editor can be without for a moment: finding words, and the colours of Markdown. */
+/** The extensions that an editor can load later: search, and Markdown highlighting. */
 export function languageExtensions(path: string): Extension {
   return [
     highlightSelectionMatches(),

@@ -7,13 +7,13 @@ export function linesOfRange(doc: Text, from: number, to: number): LineRange {
   return { startLine, endLine: Math.max(startLine, doc.lineAt(Math.min(to, doc.length)).number) }
 }
 
-/** The cursor at a line, from 1, and the line in view. */
+/** Moves the cursor to a line (from 1) and scrolls it into view. */
 export function goToLineSpec(doc: Text, line: number): TransactionSpec {
   const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
   return { selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) }
 }
 
-/** `null` where nothing is selected. A selection that ends at the start of a line does not reach into it. */
+/** `null` without a selection. A selection that ends at the start of a line does not include that line. */
 export function selectedLines(state: EditorState): LineRange | null {
   const { from, to, empty } = state.selection.main
   if (empty) return null

@@ -1,13 +1,13 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 
-/** What stands beside lines and is no part of the text: a warning of the review, or a block that was just found. */
+/** A note beside lines that is not part of the text: a warning of the review, or a block of a running rewrite. */
 export type Note = {
-  /** The line it is about, from 1. */
+  /** The line that it refers to, from 1. */
   readonly line: number
   readonly kind: 'damage' | 'unasked' | 'note' | 'found'
   readonly text: string
-  /** The last line of what is about to be replaced. */
+  /** The last line that is about to be replaced. */
   readonly replacesTo?: number
 }
 

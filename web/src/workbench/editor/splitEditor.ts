@@ -11,7 +11,7 @@ import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import type { Decision, EditorSurface, EditorSurfaceOptions } from './surface.ts'
 
-/** Two editors side by side: what the text was, and the text. Only the text can be written in. */
+/** Two editors side by side: the original text, which is read-only, and the current text. */
 export function createSplitEditor({
   parent,
   path,
@@ -26,7 +26,7 @@ export function createSplitEditor({
   const listener = EditorView.updateListener.of(update => {
     if (update.docChanged) onChange()
   })
-  /** Each Keep with what it changed, and how many steps of the text the history had then. */
+  /** Each Keep with the original before it and the undo depth of the text at that time. */
   const keeps: { readonly depth: number; readonly original: readonly string[] }[] = []
   const undoKeep = (): boolean => {
     if (keeps.at(-1)?.depth !== undoDepth(b.state)) return false

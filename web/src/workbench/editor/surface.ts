@@ -4,10 +4,10 @@ import type { Note } from './notes.ts'
 
 export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
 
-/** What the workbench asks of the editor, however it shows the text. */
+/** The interface of the editor that the workbench uses, for either layout. */
 export type EditorSurface = {
   readonly text: () => string
-  /** What the text is compared with, as the keeps so far have made it; `null` without a review. */
+  /** The text that the review compares with, updated by each Keep; `null` without a review. */
   readonly original: () => string | null
   readonly hunksLeft: () => number
   readonly decide: (decision: Decision) => void
@@ -17,9 +17,9 @@ export type EditorSurface = {
   readonly selectedLines: () => LineRange | null
   readonly showNotes: (notes: readonly Note[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
-  /** Brings a place of the text into view. */
+  /** Scrolls a position of the text into view. */
   readonly reveal: (position: number, y?: 'start' | 'center') => void
-  /** Goes to a line, from 1. */
+  /** Moves the cursor to a line, from 1. */
   readonly goToLine: (line: number) => void
   readonly insert: (text: string) => void
   readonly focus: () => void
@@ -30,9 +30,9 @@ export type EditorSurfaceOptions = {
   readonly parent: HTMLElement
   readonly path: string
   readonly text: string
-  /** With it the text is reviewed against it. */
+  /** If set, the text is reviewed against it. */
   readonly original: string | null
-  /** What each change answers, where the proposal says. */
+  /** The part of the instruction that each change answers, if the proposal names it. */
   readonly reasonFor: HunkReason | undefined
   readonly isReadOnly: boolean
   readonly onChange: () => void

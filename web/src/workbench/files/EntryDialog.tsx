@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../shell/Dialog.tsx'
 
-/** A file or a folder of the tree, and what is in it. */
+/** A file or a folder of the tree, with the files in it. */
 export type Entry = { readonly path: string; readonly isFolder: boolean; readonly files: readonly string[] }
 
 export type EntryDialogProps = {
@@ -12,10 +12,10 @@ export type EntryDialogProps = {
   readonly onClose: () => void
 }
 
-/** What a commit takes. A move is two changes, one of them a deletion. */
+/** The maximum number of changes in a commit. A move is two changes, one of them a deletion. */
 const changesMax = 100
 
-/** What can be done with an entry of the tree. */
+/** The actions on an entry of the tree. */
 export function EntryDialog({ entry, onNew, onMove, onDelete, onClose }: EntryDialogProps) {
   const { path, isFolder, files } = entry
   return (
@@ -25,7 +25,7 @@ export function EntryDialog({ entry, onNew, onMove, onDelete, onClose }: EntryDi
           <Text size="sm">
             {files.length} {files.length === 1 ? 'file' : 'files'} in this folder.
             {files.length * 2 > changesMax &&
-              ` One commit takes ${changesMax} changes, and moving a file is two: what is left out of one goes into the next.`}
+              ` A commit can contain ${changesMax} changes, and moving a file counts as two; the rest goes into the next commit.`}
           </Text>
         )}
         {isFolder && (

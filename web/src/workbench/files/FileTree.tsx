@@ -8,19 +8,22 @@ export type FileTreeProps = {
   readonly changes: ReadonlyMap<string, DraftChange>
   readonly openPath: string
   readonly onOpen: (path: string) => void
-  readonly onActs: (row: Row) => void
+  readonly onActions: (row: Row) => void
   readonly onDelete: (row: Row) => void
   readonly onMove: (row: Row) => void
 }
 
-/** So many rows can be looked over; of a larger tree only what leads to the open file is opened at first. */
+/** Trees up to this size are expanded at first; in larger ones only the folders of the open file are. */
 const openFilesMax = 200
 
 const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } as const
 
-/** A tree as the keyboard knows it: arrows move, right and left open and close, Enter opens, F2 moves, Delete deletes. */
+/**
+ * A tree with keyboard navigation: up and down move, right and left expand and collapse, Enter opens, F2 renames,
+ * Delete deletes.
+ */
 export const FileTree = memo(function FileTree(props: FileTreeProps) {
-  const { paths, changes, openPath, onOpen, onActs, onDelete, onMove } = props
+  const { paths, changes, openPath, onOpen, onActions, onDelete, onMove } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     paths.length > openFilesMax ? collapsedFolders(paths, openPath) : new Set(),
   )
@@ -46,7 +49,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent, row: Row): void => {
     const at = rows.indexOf(row)
-    const acts: Readonly<Record<string, () => void>> = {
+    const keyActions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(rows[at + 1]),
       ArrowUp: () => move(rows[at - 1]),
       Home: () => move(rows[0]),
@@ -58,7 +61,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
       Enter: () => press(row),
       ' ': () => press(row),
     }
-    const act = acts[event.key]
+    const act = keyActions[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -84,7 +87,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             onKeyDown={event => onKeyDown(event, row)}
             onContextMenu={event => {
               event.preventDefault()
-              onActs(row)
+              onActions(row)
             }}
           >
             <Icon name={row.isFolder ? 'projects' : 'file'} size={15} />
@@ -93,11 +96,11 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             <button
               type="button"
               tabIndex={-1}
-              className="wb-tree-acts"
-              aria-label={`More for ${row.path}`}
+              className="wb-tree-actions"
+              aria-label={`Actions for ${row.path}`}
               onClick={event => {
                 event.stopPropagation()
-                onActs(row)
+                onActions(row)
               }}
             >
               ⋯

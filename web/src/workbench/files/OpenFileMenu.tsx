@@ -4,7 +4,7 @@ import type { OpenMenuProps } from '../../shell/MenuOnDemand.tsx'
 export type FileMenu = {
   readonly onMove: () => void
   readonly onUpload: () => void
-  /** `null`: nothing of the file was changed. */
+  /** `null` if the file has no uncommitted changes. */
   readonly onDiscard: (() => void) | null
   readonly onDelete: () => void
 }

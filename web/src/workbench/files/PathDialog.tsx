@@ -8,13 +8,13 @@ export type PathDialogProps = {
   readonly action: string
   readonly path: string
   readonly taken: readonly string[]
-  /** What is moved, where something is. */
+  /** The kind of entry to move, if any. */
   readonly moves?: 'file' | 'folder'
   readonly onPath: (path: string, followsLinks: boolean) => void
   readonly onClose: () => void
 }
 
-/** Asks for the path of a new or moved file, with the service's own rules for paths. */
+/** Asks for the path of a new or moved file, and validates it with the service's rules for paths. */
 export function PathDialog({ title, action, path: first, taken, moves, onPath, onClose }: PathDialogProps) {
   const [path, setPath] = useState(first)
   const [followsLinks, setFollowsLinks] = useState(true)
@@ -26,11 +26,11 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
           event.preventDefault()
           const parsed = parseWritablePath(path.trim())
           if (parsed.kind === 'invalid') return setProblem(`Not possible: ${parsed.reason}.`)
-          if (taken.includes(parsed.path)) return setProblem(`There is a file ${parsed.path} already.`)
+          if (taken.includes(parsed.path)) return setProblem(`The file ${parsed.path} already exists.`)
           if (taken.some(each => each.startsWith(`${parsed.path}/`)))
-            return setProblem(`There is a folder ${parsed.path} already.`)
+            return setProblem(`The folder ${parsed.path} already exists.`)
           const file = taken.find(each => parsed.path.startsWith(`${each}/`))
-          if (file !== undefined) return setProblem(`${file} is a file, and has no files in it.`)
+          if (file !== undefined) return setProblem(`${file} is a file, not a folder.`)
           if (moves === 'folder' && parsed.path.startsWith(`${first}/`))
             return setProblem('A folder cannot be moved into itself.')
           onPath(parsed.path, moves !== undefined && followsLinks)
@@ -40,7 +40,7 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
         <TextInput
           data-autofocus
           label="Path"
-          description="Folders are made by writing them: docs/api/errors.md"
+          description="Folders are created as needed: docs/api/errors.md"
           value={path}
           error={problem}
           onChange={event => {
@@ -51,8 +51,8 @@ export function PathDialog({ title, action, path: first, taken, moves, onPath, o
         {moves && (
           <Checkbox
             mt="md"
-            label="Links go on leading there"
-            description="They are changed in other pages and in what is moved. You see it before you commit."
+            label="Update links"
+            description="Links are updated in other pages and in the moved files. You can review them before you commit."
             checked={followsLinks}
             onChange={event => setFollowsLinks(event.currentTarget.checked)}
           />

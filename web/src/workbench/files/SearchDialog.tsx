@@ -16,7 +16,7 @@ export type SearchDialogProps = {
   readonly onClose: () => void
 }
 
-/** Searches the texts of the project: those that are committed at the service, those that are not here. */
+/** Searches the texts of the project: committed ones on the service, uncommitted ones in the browser. */
 export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialogProps) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
@@ -55,12 +55,12 @@ export function SearchDialog({ projectId, drafts, onOpen, onClose }: SearchDialo
         />
       </form>
       <Text size="xs" c="dimmed" my="xs" role="status">
-        {found ? summary(hits) : 'All texts are searched, with what is not committed.'}
+        {found ? summary(hits) : 'Searches all texts, including uncommitted changes.'}
         {found && found.filesSearched < found.filesTotal && found.hits.length < limits.pageLimitMax && (
           <>
-            {` ${found.filesSearched} of ${found.filesTotal} texts are searched so far. `}
+            {` ${found.filesSearched} of ${found.filesTotal} texts searched so far. `}
             <Anchor component="button" size="xs" onClick={() => void search.refetch()}>
-              Search further
+              Continue searching
             </Anchor>
           </>
         )}

@@ -1,4 +1,4 @@
-/** A file that the person gives, as base64, the way a commit carries bytes. */
+/** A file from the user as base64, as commits encode bytes. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const parts: string[] = []
@@ -6,7 +6,7 @@ export async function base64Of(file: Blob): Promise<string> {
   return btoa(parts.join(''))
 }
 
-/** Where an image goes that was pasted into a file: beside it, under a name that is free. */
+/** The path of an image pasted into a file: in the same folder, with an unused name. */
 export function imagePath(besidePath: string, file: File, taken: ReadonlySet<string>): string {
   const folder = besidePath.slice(0, besidePath.lastIndexOf('/') + 1)
   const [, stem = 'image', ending = `.${file.type.split('/')[1]?.replace(/\W.*$/, '') ?? 'png'}`] =
@@ -22,7 +22,7 @@ export function imagePath(besidePath: string, file: File, taken: ReadonlySet<str
   }
 }
 
-/** An image as an address that holds it; `null` for what browsers do not show as one. */
+/** A data URL of an image; `null` for types that browsers do not show as images. */
 export function imageUrl(path: string, content: string, encoding: 'utf-8' | 'base64'): string | null {
   const kind = /\.(png|jpe?g|gif|webp|svg|avif)$/i.exec(path)?.[1]?.toLowerCase()
   if (kind === undefined) return null

@@ -14,14 +14,14 @@ export type FileActionsOptions = {
   readonly committed: readonly { readonly path: string; readonly sha: string }[]
   readonly workspace: Workspace
   readonly onOpen: (path: string) => void
-  /** The open file may have another draft now, which its editor has to begin with. */
+  /** Called when the draft of the open file may have been replaced, so that its editor restarts with it. */
   readonly onReplaced: () => void
 }
 
 const imageMaxBytes = 10 * 1024 * 1024
 const plain = { encoding: 'utf-8', review: null, proposal: null } as const
 
-/** Making, moving and deleting files: drafts like any other, until they are committed. */
+/** Creates, moves and deletes files: these changes are drafts until they are committed. */
 export function createFileActions(options: FileActionsOptions) {
   const { projectId, path, paths, committed, workspace, onOpen, onReplaced } = options
   const shaOf = (of: string): string | null => committed.find(entry => entry.path === of)?.sha ?? null
@@ -42,13 +42,13 @@ export function createFileActions(options: FileActionsOptions) {
     return { content, encoding, review: null, baseSha: sha }
   }
 
-  /** With the next commit it is gone; a file that was never committed is gone at once. */
+  /** Marks a file as deleted by the next commit; a file that was never committed is discarded immediately. */
   const putAway = (of: string): void => {
     if (workspace.state().drafts.get(of)?.baseSha === null) workspace.discard(of)
     else put(of, null)
   }
 
-  /** Does something with drafts. The answer takes all of it back, unless one of them was changed since. */
+  /** Runs an action on drafts. The returned function undoes it, unless one of the drafts has changed since. */
   const undoable = (of: readonly string[], act: () => void): (() => boolean) => {
     const draftsOf = () => of.map(each => workspace.state().drafts.get(each))
     const before = draftsOf()
@@ -59,7 +59,7 @@ export function createFileActions(options: FileActionsOptions) {
       void workspace.flush()
       const now = draftsOf()
       if (now.some((draft, index) => draft !== after[index])) {
-        toast('Something was written there since, so everything stays as it is.')
+        toast('The file was changed in the meantime, so nothing was undone.')
         return false
       }
       for (const [index, draft] of before.entries()) {
@@ -71,9 +71,10 @@ export function createFileActions(options: FileActionsOptions) {
     }
   }
 
-  /** Takes a draft back out of a toast, unless something was typed in its place meanwhile. */
+  /** Restores a draft from a toast, unless there is a new draft of the file. */
   const bringBack = (draft: Draft): void => {
-    if (workspace.state().drafts.has(draft.path)) toast(`${draft.path} was changed since, and stays as it is.`)
+    if (workspace.state().drafts.has(draft.path))
+      toast(`${draft.path} was changed in the meantime and was left unchanged.`)
     else workspace.put(draft)
     onReplaced()
   }
@@ -83,17 +84,17 @@ export function createFileActions(options: FileActionsOptions) {
     if (!draft) return
     workspace.discard(of)
     onReplaced()
-    toastWithUndo(`Your changes of ${of} are discarded.`, () => bringBack(draft))
+    toastWithUndo(`Your changes to ${of} were discarded.`, () => bringBack(draft))
   }
 
-  /** Answers the markup that shows the image; `''` where it is too large. */
+  /** Returns the markup that shows the image; `''` if it is too large. */
   const takeImage = async (image: File): Promise<string> => {
     if (image.size > imageMaxBytes) {
-      toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file takes at most 10.`)
+      toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file can have at most 10.`)
       return ''
     }
     const content = await base64Of(image)
-    // Images that come together read their bytes at the same time; each takes a name when it is kept.
+    // Images that are pasted together are read in parallel; each reserves its name when it is stored.
     const to = imagePath(path, image, new Set([...paths, ...workspace.state().drafts.keys()]))
     workspace.put({ ...plain, path: to, baseSha: null, content, encoding: 'base64' })
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -108,21 +109,21 @@ export function createFileActions(options: FileActionsOptions) {
       put(of, '')
       onOpen(of)
     },
-    /** One file, or all of a folder; said as `name`. */
+    /** Deletes one file, or all files of a folder; `name` is used in messages. */
     remove(of: readonly string[], name: string): void {
       const undo = undoable(of, () => {
         for (const each of of) putAway(each)
       })
       toastWithUndo(`${name} is deleted with the next commit.`, undo)
     },
-    /** A file, or all that is in a folder, to another path; what is open stays open. */
+    /** Moves a file, or all files of a folder; the open file stays open. */
     async move({ path: from, files }: Entry, to: string, followsLinks: boolean): Promise<void> {
       try {
         const names = new Map(files.map(each => [each, to + each.slice(from.length)]))
         const read = await Promise.all(files.map(async each => [each, await sourceOf(each)] as const))
         const links = followsLinks ? await import('./updateLinks.ts') : null
         const follow = await links?.updateLinks({ projectId, from, names, all: paths })
-        // From here on nobody writes in between.
+        // No draft can change from here on.
         void workspace.flush()
         const { drafts } = workspace.state()
         const sources = new Map(read.map(([each, source]) => [each, drafts.get(each) ?? source]))
@@ -140,7 +141,7 @@ export function createFileActions(options: FileActionsOptions) {
         })
         const isOpen = files.includes(path)
         if (isOpen) onOpen(names.get(path) ?? path)
-        toastWithUndo(`${from} is moved to ${to}.${(followed && links?.linkUpdateText(followed)) ?? ''}`, () => {
+        toastWithUndo(`${from} was moved to ${to}.${(followed && links?.linkUpdateText(followed)) ?? ''}`, () => {
           if (undo() && isOpen) onOpen(path)
         })
       } catch (error) {

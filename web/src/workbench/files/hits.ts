@@ -4,7 +4,7 @@ import type { Draft } from '../drafts/draft.ts'
 
 export type Hit = { readonly path: string; readonly line: number; readonly text: string }
 
-/** What was found in what is committed, with the drafts in the place of the files that they change. */
+/** Search results of the committed texts, with drafts in place of the files that they change. */
 export function currentHits(
   committed: readonly Hit[],
   drafts: ReadonlyMap<string, Draft>,

@@ -1,4 +1,4 @@
-/** The files of a project as the rows of a tree, with what is not committed taken in. */
+/** The files of a project as rows of a tree, including uncommitted changes. */
 export type Row = {
   readonly path: string
   readonly name: string
@@ -13,7 +13,7 @@ export function rowsOf(paths: Iterable<string>, closed: ReadonlySet<string>): re
   return folderRows(root, '', 1, closed)
 }
 
-/** A folder by the names in it; a file has none. */
+/** A folder's entries by name; `null` for a file. */
 type Folder = Map<string, Folder | null>
 
 function insert(folder: Folder, [name = '', ...rest]: readonly string[]): void {
@@ -36,7 +36,7 @@ function folderRows(folder: Folder, above: string, level: number, closed: Readon
   })
 }
 
-/** Every folder of the paths but those that lead to one. */
+/** Every folder of the paths except those that contain the open file. */
 export function collapsedFolders(paths: Iterable<string>, openPath: string): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of paths) {
@@ -50,7 +50,7 @@ export function collapsedFolders(paths: Iterable<string>, openPath: string): Rea
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Each of the paths once, in order. */
+/** The distinct paths, sorted. */
 export function uniqueSortedPaths(all: Iterable<string>): readonly string[] {
   return [...new Set(all)].sort(compare)
 }

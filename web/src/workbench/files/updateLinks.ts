@@ -4,12 +4,12 @@ import { relink } from '#site/relink.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { readFile, searchTexts } from '../service.ts'
 
-/** A file as it is now, committed or not. */
+/** The current state of a file, committed or not. */
 export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
 
 export type MoveInput = {
   readonly projectId: number
-  /** What is moved, a file or a folder, and the files of it with their new paths. */
+  /** The moved file or folder, and its files with their new paths. */
   readonly from: string
   readonly names: ReadonlyMap<string, string>
   /** Every file of the project, before the move. */
@@ -17,20 +17,20 @@ export type MoveInput = {
 }
 
 export type LinkUpdate = {
-  /** The pages whose links are written anew, by their paths before the move. */
+  /** The pages with updated links, by their paths before the move. */
   readonly pages: ReadonlyMap<string, { readonly content: string; readonly baseSha: string | null }>
   readonly links: number
-  /** Whether every text was searched, and every page with a link could be changed. */
+  /** Whether every text was searched, and every page with a link could be updated. */
   readonly isWhole: boolean
 }
 
-/** Each is a request, and a person has 100 of them a minute. */
+/** Each is a request, and a user may send 100 of them a minute. */
 const pagesReadMax = 40
 const searchesMax = 3
 
 /**
- * Finds the pages that may have a link to what is moved. With the moved files and the drafts of the moment, in which
- * somebody may have written meanwhile, the answer gives the pages with links that lead where they led.
+ * Finds the pages that may link to the moved files. The returned function takes the moved files and the current drafts,
+ * which may have changed meanwhile, and returns the pages with their links updated.
  */
 export async function updateLinks(moving: MoveInput) {
   const { projectId, names, all } = moving
@@ -50,7 +50,7 @@ export async function updateLinks(moving: MoveInput) {
       if (content === null || encoding !== 'utf-8' || !isMarkdown(path)) continue
       const { text, changed } = relink(content, path, move)
       if (changed === 0) continue
-      // A text that is being decided on is not changed under the hands of who decides.
+      // A text under review is not changed.
       if (review || drafts.get(path)?.merge) isWhole = false
       else {
         pages.set(path, { content: text, baseSha })
@@ -61,7 +61,7 @@ export async function updateLinks(moving: MoveInput) {
   }
 }
 
-/** The pages, beside those that are moved, that may have a link to them: the words of one stand in them. */
+/** The pages, besides the moved ones, that may link to them: those that contain one of the search terms. */
 async function findReferringPages({ projectId, from, names, all }: MoveInput) {
   const found = new Set<string>()
   let isWhole = true
@@ -79,7 +79,10 @@ async function findReferringPages({ projectId, from, names, all }: MoveInput) {
   return { paths: [...found].filter(path => known.has(path) && !names.has(path) && isMarkdown(path)), isWhole }
 }
 
-/** What an address ends with that names the file, or goes on with that names the folder; of special names a part. */
+/**
+ * The last part of an address that names the file, or the part that names the folder; of names with special characters
+ * only a part.
+ */
 function linkSearchTerms(path: string, isFolder: boolean): readonly string[] {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const stem = isFolder ? name : name.replace(/\.[^.]+$/, '')
@@ -91,9 +94,9 @@ function longest(words: readonly string[]): string | undefined {
   return words.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Said behind the news that something was moved. */
+/** Appended to the message that something was moved. */
 export function linkUpdateText({ links, pages, isWhole }: LinkUpdate): string {
   const count = (of: number, one: string): string => `${of} ${of === 1 ? one : `${one}s`}`
-  const followed = links > 0 ? ` ${count(links, 'link')} in ${count(pages.size, 'page')} changed with it.` : ''
-  return isWhole ? followed : `${followed} Not every page could be looked through; the site reports what is broken.`
+  const followed = links > 0 ? ` ${count(links, 'link')} in ${count(pages.size, 'page')} updated.` : ''
+  return isWhole ? followed : `${followed} Not every page could be checked; the site report lists broken links.`
 }

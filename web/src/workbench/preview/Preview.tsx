@@ -25,7 +25,7 @@ export type PreviewProps = {
   readonly onOpen: (path: string) => void
 }
 
-/** The page of the file, as the site's renderer makes it of the text in the editor. No script runs in it. */
+/** The file as the site's renderer would show the editor's text. It runs no scripts. */
 export function Preview({ projectId, text, path, paths, drafts, onOpen }: PreviewProps) {
   const rendered = useRenderedHtml(text, path, paths)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -45,7 +45,7 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
     <div className="wb-preview">
       {rendered === 'tooSlow' && <p role="note">The preview took too long and was stopped.</p>}
       {rendered !== null && rendered !== 'tooSlow' && rendered.html === null && (
-        <p>This file is no page of the site.</p>
+        <p>This file is not a page of the site.</p>
       )}
       {rendered !== null && rendered !== 'tooSlow' && rendered.notes.map(note => <p key={note}>{note}</p>)}
       <iframe ref={frame} title={`Preview of ${path}`} sandbox="allow-same-origin" srcDoc={page} />
@@ -53,7 +53,7 @@ export function Preview({ projectId, text, path, paths, drafts, onOpen }: Previe
   )
 }
 
-/** Nothing is fetched before the addresses of the images are those of the repository's own. */
+/** Image addresses are rewritten to the repository's files before anything is loaded. */
 function contentOf(html: string, images: Images): readonly Node[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const image of body.querySelectorAll('img')) {
@@ -65,7 +65,7 @@ function contentOf(html: string, images: Images): readonly Node[] {
   return [...body.childNodes]
 }
 
-/** The file of the repository that an address on the site is; `null` for an address elsewhere. */
+/** The repository file behind an address of the site; `null` for other addresses. */
 function fileOf(address: string): string | null {
   if (!/^\/(?!\/)/.test(address)) return null
   return decoded(address.slice(1).replace(/[?#].*$/, ''))
@@ -79,7 +79,7 @@ function decoded(address: string): string | null {
   }
 }
 
-/** Links lead to a place in the page, to a file of the project in the workbench, or to another window. */
+/** Follows a link to an anchor on the page, to a project file in the workbench, or to a new window. */
 function followLink(
   event: MouseEvent,
   inside: Document,

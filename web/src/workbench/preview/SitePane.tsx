@@ -6,7 +6,7 @@ import { SiteFrame } from '../../screens/site/SiteFrame.tsx'
 import { useSiteAddress } from '../../screens/site/siteAddress.ts'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 
-/** The site as readers have it now, which is what is committed. */
+/** The current site as readers see it, which is the committed version. */
 export function SitePane({ projectId }: { readonly projectId: number }) {
   const { data } = useQuery(projectQuery(projectId))
   return data ? <Committed project={data} /> : null
@@ -14,12 +14,12 @@ export function SitePane({ projectId }: { readonly projectId: number }) {
 
 function Committed({ project }: { readonly project: Schemas['Project'] }) {
   const { data: address, error, refetch } = useSiteAddress(project)
-  if (error) return <ProblemAlert title="The site cannot be shown" error={error} onRetry={() => void refetch()} />
+  if (error) return <ProblemAlert title="Cannot load the site" error={error} onRetry={() => void refetch()} />
   if (!address) return <Text size="sm">The site has no address yet.</Text>
   return (
     <>
       <Text size="xs" c="dimmed" mb="xs">
-        What is committed, as readers see it.
+        The committed version, as readers see it.
       </Text>
       <SiteFrame address={address} width={null} version={project.pagesCommitSha ?? ''} />
     </>

@@ -3,12 +3,12 @@ import type { Draft } from '../drafts/draft.ts'
 import { imageUrl } from '../files/bytes.ts'
 import { type FileRecord, file } from '../service.ts'
 
-/** Gives the image of a path as an address that needs no sign-in: at once where it is at hand. */
+/** Resolves the image at a path to a URL that needs no sign-in; synchronously if it is cached. */
 export type Images = (path: string, show: (url: string) => void) => void
 
 const keptMs = 300_000
 
-/** The images of a project, as they are with what is not committed. */
+/** Loads the images of a project, including uncommitted ones. */
 export function createImageLoader(client: QueryClient, projectId: number, drafts: ReadonlyMap<string, Draft>): Images {
   return (path, show) => {
     const showFile = ({ content, encoding }: Pick<FileRecord, 'content' | 'encoding'>): void => {

@@ -3,7 +3,7 @@ import { fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
 import { siteMap } from '#site/tree.ts'
 
-/** The site's own renderer, away from the thread that the person types on. */
+/** The site's renderer, off the main thread so that it does not block typing. */
 export type RenderRequest = {
   readonly number: number
   readonly text: string

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { RenderReply, RenderRequest } from './render.worker.ts'
 
 const renderAfterMs = 120
-/** A text that takes longer than this is given up; the worker is stopped and made anew. */
+/** Rendering that takes longer is aborted; the worker is terminated and replaced. */
 const renderMaxMs = 5_000
 
-/** The text as the site would show it, a moment after it stops changing. */
+/** Renders the text as on the site, shortly after it stops changing. */
 export function useRenderedHtml(text: string, path: string, paths: readonly string[]): RenderReply | 'tooSlow' | null {
   const [rendered, setRendered] = useState<RenderReply | 'tooSlow' | null>(null)
   const worker = useRef<Worker | null>(null)

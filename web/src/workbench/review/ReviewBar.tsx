@@ -12,24 +12,24 @@ export type ReviewBarProps = {
   readonly onDecide: (decision: Decision) => void
   readonly onRedo: () => void
   readonly onDone: () => void
-  /** Of a proposal for several files the next one to review. */
+  /** Opens the next file to review in a proposal for several files. */
   readonly onNextFile: (() => void) | null
   readonly onCommit: () => void
 }
 
-/** Above the text while a rewrite is reviewed; what is done here is about the change under the cursor. */
+/** Shown above the text during a review; its buttons apply to the change under the cursor. */
 export function ReviewBar(props: ReviewBarProps) {
   const { left, layout, onLayout, onGo, onDecide, onRedo, onDone, onNextFile, onCommit } = props
   const none = left === 0
   const commit = useRef<HTMLButtonElement>(null)
-  // The button that decided on the last change is gone, and the focus with it.
+  // The button for the last change is gone and has lost the focus.
   useEffect(() => {
     if (none && document.activeElement === document.body) commit.current?.focus()
   }, [none])
   return (
     <div className="wb-review-bar" role="toolbar" aria-label="Review">
       <Text fw={650} size="sm" aria-live="polite">
-        {none ? 'All decided' : `${left} left`}
+        {none ? 'All reviewed' : `${left} left`}
       </Text>
       {!none && (
         <>
@@ -57,7 +57,7 @@ export function ReviewBar(props: ReviewBarProps) {
       <SegmentedControl
         className="wb-layouts"
         size="small"
-        label="How changes are shown"
+        label="Diff layout"
         value={layout}
         onChange={onLayout}
         options={{ inline: 'Inline', split: 'Side by side' }}

@@ -2,34 +2,37 @@ import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
 /**
- * What two texts differ in, as changes that are decided on one by one. Lines are compared with their ends, so that a
- * text is its lines joined, and one that has all of the other's lines is the other byte for byte.
+ * The differences between two texts, as changes that are reviewed one by one. Lines include their ends, so that a text
+ * is the concatenation of its lines, and a text with all lines of the other equals it byte for byte.
  */
 export type Hunk = {
-  /** Lines `[aStart, aEnd)` of the text before became lines `[bStart, bEnd)`. Counted from 0, half open. */
+  /** Lines `[aStart, aEnd)` of the original became lines `[bStart, bEnd)`. Zero-based and half-open. */
   readonly aStart: number
   readonly aEnd: number
   readonly bStart: number
   readonly bEnd: number
 }
 
-/** With their ends. The last line has none, and is there even when it is empty. */
+/** Includes the line ends. The last line has none, and is present even if it is empty. */
 export function splitTerminatedLines(text: string): readonly string[] {
   const lines = splitLines(text)
   return text === '' || text.endsWith('\n') ? [...lines, ''] : lines
 }
 
-/** One unchanged line, if only an empty one, parts two changes; so do the items of a list that are rewritten each. */
+/**
+ * A single unchanged line, even an empty one, separates two changes; list items that are rewritten individually are
+ * separate changes.
+ */
 export function diffHunks(a: readonly string[], b: readonly string[]): readonly Hunk[] {
   return diffLines(a, b).flatMap(hunk => (areItems(a, b, hunk) ? eachLine(a, b, hunk) : [hunk]))
 }
 
-/** The lines of `b` in place of those of `a`. */
+/** Replaces the lines of `a` by those of `b`. */
 export function applyHunk(a: readonly string[], b: readonly string[], hunk: Hunk): readonly string[] {
   return [...a.slice(0, hunk.aStart), ...b.slice(hunk.bStart, hunk.bEnd), ...a.slice(hunk.aEnd)]
 }
 
-/** The same change seen from the other text. */
+/** The same change in the opposite direction. */
 export function invertHunk({ aStart, aEnd, bStart, bEnd }: Hunk): Hunk {
   return { aStart: bStart, aEnd: bEnd, bStart: aStart, bEnd: aEnd }
 }

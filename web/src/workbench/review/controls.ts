@@ -1,4 +1,4 @@
-/** Keep and Undo beside a change, in the document. */
+/** The Keep or Undo button of a change, in the document. */
 export function hunkButton(decision: 'keep' | 'undo', act: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -9,10 +9,10 @@ export function hunkButton(decision: 'keep' | 'undo', act: () => void): HTMLElem
   return button
 }
 
-/** What a change answers, above it. */
+/** The part of the instruction that a change answers, shown above it. */
 export function reasonLine(words: string | null): HTMLElement {
   const line = document.createElement('div')
   line.className = words === null ? 'hunk-asked hunk-unasked' : 'hunk-asked'
-  line.textContent = words === null ? 'Not asked for by name' : `Asked: ${words}`
+  line.textContent = words === null ? 'Not named in the instruction' : `Asked: ${words}`
   return line
 }

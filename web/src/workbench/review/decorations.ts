@@ -6,7 +6,7 @@ import { hunkButton, reasonLine } from './controls.ts'
 import type { HunkReason } from './hunkReasons.ts'
 import { type Comparison, comparisonOf, currentHunk, hunkRange } from './hunks.ts'
 
-/** Shows a comparison in the text: above each change what was taken away, in it the words that are new. */
+/** Decorates the text with a comparison: deleted lines above each change, and added words highlighted in it. */
 export type OnDecide = (decision: 'keep' | 'undo', position: number) => void
 
 export function reviewDecorations(decide: OnDecide, askedFor?: HunkReason): Extension {
@@ -33,7 +33,7 @@ function removedLines(state: EditorState, decide: OnDecide, askedFor?: HunkReaso
   return Decoration.set(widgets)
 }
 
-/** Of the lines in view only, as telling the words apart is what costs. */
+/** Only for the lines in view, as the word diff is expensive. */
 const addedLines = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -71,7 +71,7 @@ function marksInView({ state, viewport }: EditorView): DecorationSet {
 
 type Texts = { readonly before: string; readonly after: string; readonly isEndsOnly: boolean }
 
-/** As the editor has them: lines parted by a line feed, without the last end. */
+/** In the editor's form: lines separated by line feeds, without the last line end. */
 function hunkTexts({ original, current }: Comparison, { aStart, aEnd, bStart, bEnd }: Hunk): Texts {
   const plain = (lines: readonly string[]) => lines.map(line => line.replace(/\r?\n$/, '')).join('\n')
   const [before, after] = [plain(original.slice(aStart, aEnd)), plain(current.slice(bStart, bEnd))]
@@ -83,7 +83,7 @@ function wordsChanged(before: string, after: string) {
   return presentableDiff(before, after, { scanLimit: 500, timeout: 30 })
 }
 
-/** Its texts are put together when it is drawn only: there may be thousands. */
+/** Its text is built only when it is drawn, as there may be thousands. */
 class RemovedLines extends WidgetType {
   readonly comparison: Comparison
   readonly hunk: Hunk
@@ -123,7 +123,7 @@ class RemovedLines extends WidgetType {
       box.append(reasonLine(this.askedFor(original.slice(aStart, aEnd), current.slice(bStart, bEnd))))
     }
     const { before, after, isEndsOnly } = hunkTexts(this.comparison, this.hunk)
-    if (isEndsOnly) box.append('The line ends are other ones.')
+    if (isEndsOnly) box.append('Only the line endings differ.')
     else if (before !== '') box.append(...removedText(before, wordsChanged(before, after)))
     return box
   }

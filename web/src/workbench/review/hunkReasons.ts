@@ -1,11 +1,11 @@
 import type { Edit } from '../drafts/draft.ts'
 
-/** What a change answers: words of the instruction, or `null` where the model named none. */
+/** The words of the instruction that a change answers, or `null` if the model named none. */
 export type HunkReason = (before: readonly string[], after: readonly string[]) => string | null
 
 /**
- * Finds what the lines of a change answer, which keep it while other changes are decided on. `undefined` where the
- * proposal names nothing at all: not every model can.
+ * Finds the reason for the lines of a change, which keep it while other changes are reviewed. `undefined` if the
+ * proposal gives no reasons: not every model does.
  */
 export function hunkReasons(hunks: Edit['hunks']): HunkReason | undefined {
   if (!hunks.some(({ asked }) => asked != null)) return undefined
@@ -20,7 +20,7 @@ export function hunkReasons(hunks: Edit['hunks']): HunkReason | undefined {
   }
 }
 
-/** A refinement, in which what it leaves as it was keeps the words of the proposal before. */
+/** Gives the unchanged parts of a refinement the reasons of the previous proposal. */
 export function keepEarlierReasons(edit: Edit, earlier: Edit | undefined): Edit {
   const known = earlier && hunkReasons(earlier.hunks)
   if (known === undefined) return edit

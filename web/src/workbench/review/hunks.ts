@@ -12,8 +12,8 @@ import { documentOf, fileTextOf, formIn, setForm } from '../text/formField.ts'
 import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from './compare.ts'
 
 /**
- * Deciding on changes one by one. The text before the rewrite is the original; keeping a change takes it into the
- * original, undoing it puts the original's lines back. Both work on whole lines with their ends, so that undoing
+ * Reviews changes one by one. The text before the rewrite is the original; keeping a change copies it into the
+ * original, undoing it restores the original's lines. Both operate on whole lines with their ends, so that undoing
  * everything gives the original byte for byte, and both can be undone by the history.
  */
 export type Comparison = {
@@ -38,7 +38,7 @@ const undoKeep = invertedEffects.of(({ effects, startState }) =>
   effects.some(effect => effect.is(setOriginal)) ? [setOriginal.of(startState.field(comparisonField).original)] : [],
 )
 
-/** Has the text of the editor compared with an original, again after every change. */
+/** Compares the editor's text with an original, and again after every change. */
 export function compareWith(original: string): Extension {
   const init = comparisonField.init(state =>
     compare(splitTerminatedLines(original), splitTerminatedLines(fileTextOf(state))),
@@ -54,7 +54,7 @@ export function hunksOf(state: EditorState): readonly Hunk[] {
   return comparisonOf(state)?.hunks ?? []
 }
 
-/** The original as a file's text: what the keeps so far have made of it. */
+/** The original as a file's text, updated by each Keep. */
 export function originalTextOf(state: EditorState): string {
   return state.field(comparisonField).original.join('')
 }
@@ -77,7 +77,7 @@ export function undoAll(state: EditorState): TransactionSpec {
   return replaceText(state, state.field(comparisonField).original)
 }
 
-/** Makes the document another text by one small change, with the line ends of that text. */
+/** Replaces the document by another text as one minimal change, with the line ends of that text. */
 export function replaceText(state: EditorState, lines: readonly string[]): TransactionSpec {
   const { doc, form } = documentOf(lines.join(''))
   return {
@@ -88,12 +88,12 @@ export function replaceText(state: EditorState, lines: readonly string[]): Trans
   }
 }
 
-/** The hunk under a position, else the next one, else the first. */
+/** The hunk at a position, else the next one, else the first. */
 export function currentHunk(doc: Text, hunks: readonly Hunk[], position: number): Hunk | null {
   return hunks.find(hunk => hunkRange(doc, hunk).to >= position) ?? hunks[0] ?? null
 }
 
-/** The hunk whose lines, or whose taken away lines above them, stand at a position. */
+/** The hunk whose lines, or whose deleted lines above them, are at a position. */
 export function hunkAt(doc: Text, hunks: readonly Hunk[], position: number): Hunk | null {
   const found = currentHunk(doc, hunks, position)
   return found && hunkRange(doc, found).from <= position ? found : null
@@ -112,7 +112,7 @@ export function goTo(doc: Text, hunk: Hunk): TransactionSpec {
   return { selection: EditorSelection.cursor(hunkRange(doc, hunk).from), scrollIntoView: true }
 }
 
-/** From the start of its first line to the end of its last; the start of the line it was taken from, without lines. */
+/** From the start of its first line to the end of its last; for a deletion, the start of the line below. */
 export function hunkRange(doc: Text, { bStart, bEnd }: Hunk): { readonly from: number; readonly to: number } {
   const { from } = doc.line(Math.min(bStart + 1, doc.lines))
   return { from, to: bEnd > bStart ? doc.line(Math.min(bEnd, doc.lines)).to : from }

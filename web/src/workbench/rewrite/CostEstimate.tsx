@@ -3,11 +3,11 @@ import { type Estimate, formatEstimate } from './useEstimate.ts'
 
 export type CostEstimateProps = {
   readonly estimate: Estimate | null
-  /** Said where there is no estimate. */
+  /** Shown without an estimate. */
   readonly fallback: string
 }
 
-/** What the instruction will likely cost, and smaller what it costs at most. */
+/** The likely cost of the instruction and, in small print, its maximum. */
 export function CostEstimate({ estimate, fallback: otherwise }: CostEstimateProps) {
   const words = estimate && formatEstimate(estimate)
   return (

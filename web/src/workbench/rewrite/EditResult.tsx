@@ -3,7 +3,7 @@ import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import type { Edit } from '../drafts/draft.ts'
 
-/** What the rewrite did and cost: its own words, the warnings, what the loss meter counts, the bill. */
+/** The result of a rewrite: its summary, warnings, the counted changes, and the cost. */
 export function EditResult({ edit }: { readonly edit: Edit }) {
   const { summary, warnings, account, tokensUsed, costMicroUsd, usageEstimated, provider, model } = edit
   const totals = Object.entries(account.totals).filter(
@@ -12,7 +12,7 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
   return (
     <section className="wb-result" aria-label="The rewrite">
       <Text size="sm" fw={600}>
-        {summary || 'Rewritten as asked.'}
+        {summary || 'Done.'}
       </Text>
       {warnings.length > 0 && (
         <ul className="wb-warnings">
@@ -25,13 +25,13 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
         </ul>
       )}
       {totals.length > 0 && (
-        <ScrollRegion label="What the proposal touches" className="table-scroll">
+        <ScrollRegion label="Changes in this proposal" className="table-scroll">
           <table className="wb-account">
-            <caption>What the proposal touches</caption>
+            <caption>Changes in this proposal</caption>
             <thead>
               <tr>
                 <th scope="col">Kind</th>
-                <th scope="col">Gone</th>
+                <th scope="col">Removed</th>
                 <th scope="col">Changed</th>
                 <th scope="col">New</th>
               </tr>
@@ -65,7 +65,7 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
       </details>
       <Text size="xs" c="dimmed">
         {provider === 'rules'
-          ? 'Made by the rules editor, for nothing.'
+          ? 'By the rules editor, free of charge.'
           : `${usageEstimated ? 'About ' : ''}${formatCount(tokensUsed)} tokens · ${costMicroUsd === null ? 'price unknown' : formatCost(costMicroUsd)} · ${model}`}
       </Text>
     </section>

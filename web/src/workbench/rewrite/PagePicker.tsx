@@ -4,10 +4,10 @@ import { pagesMax } from './scope.ts'
 
 export type PagePickerProps = {
   readonly pages: readonly string[]
-  /** The open file, which takes part always. */
+  /** The open file, which is always included. */
   readonly path: string
   readonly chosen: readonly string[]
-  /** Whether the list is open at first. */
+  /** Whether the list is expanded at first. */
   readonly isOpen: boolean
   readonly onChoose: (chosen: readonly string[]) => void
 }
@@ -15,7 +15,7 @@ export type PagePickerProps = {
 const filterMinPages = 8
 const shownMax = 200
 
-/** The pages that an instruction is about besides the open one. */
+/** Selects the pages that an instruction covers besides the open one. */
 export function PagePicker({ pages, path, chosen, isOpen, onChoose }: PagePickerProps) {
   const [words, setWords] = useState('')
   const others = pages.filter(page => page !== path)

@@ -8,7 +8,7 @@ export type ProposalFilesProps = {
   readonly onOpen: (path: string) => void
 }
 
-/** The files of one proposal: how much each changes, and what is left to review. */
+/** The files of one proposal: the size of each change, and which are left to review. */
 export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOpen }: ProposalFilesProps) {
   const rows = files.map(file => rowOf(file, drafts.get(file), edit.sessionId))
   const left = rows.filter(({ state }) => state === 'open').length

@@ -10,7 +10,7 @@ export type RewriteFailureProps = {
   readonly onInstruction: (instruction: string) => void
 }
 
-/** Why there is no rewrite, and what to do instead. */
+/** Why the rewrite failed, and what to do instead. */
 export function RewriteFailure({ error, onRetry, onInstruction }: RewriteFailureProps) {
   const { title, text, suggestion, forms, mayRetry } = adviceOf(error)
   if (isProblem(error, 'rate_limited')) {

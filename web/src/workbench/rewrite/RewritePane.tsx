@@ -19,15 +19,15 @@ export type RewritePaneProps = { readonly textareaRef: RefObject<HTMLTextAreaEle
 
 const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
 const about = {
-  page: 'Says what to change in this file. You review every change before it is committed.',
-  pages: 'Says what to change in these pages. You review every file before one commit takes them all.',
-  project: 'Finds the pages that it is about, at most 20. You review every file before one commit takes them all.',
+  page: 'Describe what to change in this file. You review every change before it is committed.',
+  pages: 'Describe what to change in these pages. You review every file before one commit takes them all.',
+  project: 'Speckeep finds the relevant pages, at most 20. You review every file before one commit takes them all.',
 } as const
 const steps: Readonly<Record<string, string>> = {
   outline: 'Reading the outline',
   rewriting: 'Writing',
-  repairing: 'Placing what had no place',
-  checking: 'Checking what was lost',
+  repairing: 'Repairing blocks that did not match',
+  checking: 'Checking for lost text',
 }
 
 export function RewritePane({ textareaRef: box }: RewritePaneProps) {
@@ -68,9 +68,9 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
         label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
         description={
           isRedo
-            ? 'Say how this change has to be. Everything else stays as it is.'
+            ? 'Describe how this change should be. Everything else is unchanged.'
             : proposal || review
-              ? 'Builds on what is proposed; you still compare with the text from before.'
+              ? 'Builds on the proposal; the diff is still against the original text.'
               : about[scope]
         }
         rows={3}
@@ -89,7 +89,7 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
         <SegmentedControl
           className="wb-scope"
           size="full"
-          label="What it is about"
+          label="Scope"
           value={scope}
           onChange={several.onScope}
           options={scopes}
@@ -117,7 +117,7 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
           </Button>
         </Group>
       )}
-      <ul className="wb-chips" aria-label={last.length > 0 ? 'Last instructions' : 'Ideas'}>
+      <ul className="wb-chips" aria-label={last.length > 0 ? 'Recent instructions' : 'Ideas'}>
         {(last.length > 0 ? last : ideas).map(idea => (
           <li key={idea}>
             <button type="button" disabled={isDisabled} onClick={() => take(idea)}>
@@ -145,7 +145,7 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
         fallback={
           isWriting
             ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
-            : 'What it will likely cost is said here before you send.'
+            : 'The estimated cost appears here before you send.'
         }
       />
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}

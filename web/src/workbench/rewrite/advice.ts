@@ -1,7 +1,7 @@
 import { isProblem, messageOf } from '../../api/problem.ts'
 import { formatCost } from '../../shell/formatNumbers.ts'
 
-/** What a failed rewrite says, and what can be done about it. Nothing was changed in any case. */
+/** The message for a failed rewrite, and what can be done about it. Nothing was changed in any case. */
 export type Advice = {
   readonly title: string
   readonly text: string
@@ -12,23 +12,23 @@ export type Advice = {
 
 export function adviceOf(error: unknown): Advice {
   const none = { suggestion: null, forms: [], mayRetry: true }
-  if (!isProblem(error)) return { ...none, title: 'The rewrite broke off', text: messageOf(error) }
+  if (!isProblem(error)) return { ...none, title: 'The rewrite was interrupted', text: messageOf(error) }
   const { message: text, body } = error
   switch (error.code) {
     case 'rate_limited':
-      return { ...none, title: 'Too many for now', text }
+      return { ...none, title: 'Too many rewrites', text }
     case 'budget_exceeded': {
       const spent =
         body && 'limitMicroUsd' in body
           ? ` Spent ${formatCost(body.spentMicroUsd)} of ${formatCost(body.limitMicroUsd)}.`
           : ''
-      return { ...none, title: 'The month’s budget is too small', text: text + spent, mayRetry: false }
+      return { ...none, title: 'Monthly budget exceeded', text: text + spent, mayRetry: false }
     }
     case 'quota_exceeded':
-      return { ...none, title: 'No space left', text, mayRetry: false }
+      return { ...none, title: 'Storage full', text, mayRetry: false }
     case 'instruction_unsupported':
       return {
-        title: 'The instruction is not understood',
+        title: 'Instruction not understood',
         text,
         suggestion: (body && 'forms' in body && body.suggestion) || null,
         forms: body && 'forms' in body ? body.forms.map(({ example }) => example) : [],

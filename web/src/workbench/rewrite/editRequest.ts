@@ -10,15 +10,15 @@ export type EditInput = {
   readonly instruction: string
   /** The text in the editor. */
   readonly text: string
-  /** `null` text: an older version, which is not at hand. */
+  /** `null` text: an older version, which is not cached. */
   readonly committed: { readonly text: string | null; readonly sha: string | null }
   readonly review: Draft['review']
   readonly selection: LineRange | null
 }
 
 /**
- * A rewrite of the text as it is, unsaved or not; while one is reviewed, a refinement of it. A proposal for several files
- * is refined as such, so one of its files by itself is a text like any other.
+ * Requests a rewrite of the current text, saved or not; during a review, a refinement of it. A proposal for several
+ * files is refined as a whole, so a single file of it is treated like any other text.
  */
 export function editRequest({ path, instruction, text, committed, review, selection }: EditInput): EditRequest {
   const task = { filePath: path, instruction, ...(selection && { selection }) }

@@ -1,6 +1,6 @@
 import { userStorageKey } from '../../session/session.ts'
 
-/** The last instructions of this person in this browser, newest first. */
+/** The user's recent instructions in this browser, newest first. */
 const name = 'speckeep-instructions'
 const keptMax = 5
 
@@ -18,6 +18,6 @@ export function rememberInstruction(instruction: string): void {
   try {
     localStorage.setItem(userStorageKey(name), JSON.stringify([instruction, ...others].slice(0, keptMax)))
   } catch {
-    // A browser that keeps nothing has no last instructions.
+    // Without storage there are no recent instructions.
   }
 }

@@ -1,7 +1,9 @@
 import type { Draft, Edit, MultiFileEdit, NewDraft } from '../drafts/draft.ts'
 import { keepEarlierReasons } from '../review/hunkReasons.ts'
 
-/** What one file of an answer about several is as a rewrite of this file alone, which is how it is reviewed. */
+/**
+ * The part of a multi-file answer that concerns one file, as a rewrite of this file alone, which is how it is reviewed.
+ */
 export function fileEdit(answer: MultiFileEdit, path: string): Edit | null {
   const { files, account: _, ...rest } = answer
   const file = files.find(({ filePath }) => filePath === path)
@@ -9,15 +11,15 @@ export function fileEdit(answer: MultiFileEdit, path: string): Edit | null {
 }
 
 export type AcceptedDrafts = {
-  /** What waits to be reviewed now. */
+  /** The drafts to review. */
   readonly drafts: readonly NewDraft[]
-  /** Files that were changed while the answer was made; they stay as they are. */
+  /** Files that changed during the rewrite; they are left unchanged. */
   readonly skipped: readonly string[]
 }
 
 /**
- * The drafts that an answer about several files makes. `before` are the drafts when it was asked for, `now` those of this
- * moment: what somebody typed meanwhile is not replaced.
+ * The drafts that a multi-file answer creates. `before` are the drafts at the time of the request, `now` the current
+ * ones: text typed in between is not replaced.
  */
 export function draftsFromEdit(
   answer: MultiFileEdit,
@@ -41,7 +43,7 @@ export function draftsFromEdit(
 
 type Hunk = MultiFileEdit['files'][number]['hunks'][number]
 
-/** The text that hunks lead to a text from. */
+/** The text before the hunks were applied. */
 export function textBefore(after: string, hunks: readonly Hunk[]): string {
   const lines = after.split('\n')
   const before: string[] = []

@@ -1,6 +1,6 @@
 import type { Draft } from '../drafts/draft.ts'
 
-/** The next file with something to decide, after the open one and then from the start. */
+/** The next file with unreviewed changes, after the open one and then from the start. */
 export function nextFileToReview(
   files: readonly string[],
   path: string,
@@ -11,7 +11,7 @@ export function nextFileToReview(
   return order.find(file => hasOpenReview(drafts.get(file))) ?? null
 }
 
-/** Whether something of it waits to be decided. */
+/** Whether it has unreviewed changes. */
 export function hasOpenReview(draft: Draft | undefined): boolean {
   return draft?.review != null && draft.review.original !== draft.content
 }

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { EditRequest } from './editRequest.ts'
 
-/** Which files an instruction is about. */
+/** The scope of an instruction. */
 export type EditScope = 'page' | 'pages' | 'project'
 
 export const scopes = { page: 'This page', pages: 'Several pages', project: 'Whole project' } as const
@@ -11,19 +11,19 @@ export const pagesMax = limits.filesPerEditMax
 
 export type MultiFileInput = {
   readonly instruction: string
-  /** `project`, or the files that were chosen. */
+  /** `project`, or the chosen files. */
   readonly files: 'project' | readonly string[]
   readonly drafts: ReadonlyMap<string, Draft>
-  /** The proposal that is refined. */
+  /** The proposal to refine. */
   readonly refines: number | null
 }
 
-/** Files that a rewrite of several can take: what a person writes by hand, and not too large. */
+/** Files that a multi-file rewrite accepts: hand-written texts of limited size. */
 export function isPage(path: string): boolean {
   return /\.(?:md|markdown|mdx)$/i.test(path)
 }
 
-/** What is not committed goes along, so that the rewrite builds on it. */
+/** Uncommitted drafts are sent along, so that the rewrite builds on them. */
 export function multiFileRequest({ instruction, files, drafts, refines }: MultiFileInput): EditRequest {
   const contents = draftsToSend(files, drafts).map(({ path, content, baseSha }) => ({
     filePath: path,
@@ -40,7 +40,7 @@ export function multiFileRequest({ instruction, files, drafts, refines }: MultiF
 
 export type TextDraft = Draft & { readonly content: string }
 
-/** Texts only, of the files that are named, or of as many pages as fit. */
+/** Only text drafts, of the named files or of as many pages as fit. */
 export function draftsToSend(
   files: 'project' | readonly string[],
   drafts: ReadonlyMap<string, Draft>,

@@ -6,7 +6,7 @@ import type { EditRequest } from './editRequest.ts'
 
 const debounceMs = 700
 
-/** What the instruction would cost, in words; asked when the person has stopped typing. */
+/** Estimates the cost of the instruction, requested when the user stops typing. */
 export function useEstimate(projectId: number, instruction: string, requestFor: (instruction: string) => EditRequest) {
   const [asked] = useDebouncedValue(instruction.trim(), debounceMs)
   const { filePath, filePaths, scope, refines, selection } = requestFor(asked)
@@ -24,7 +24,7 @@ export function useEstimate(projectId: number, instruction: string, requestFor: 
 
 export type Estimate = NonNullable<ReturnType<typeof useEstimate>>
 
-/** What it will likely cost, and in small print the worst case and what is left. */
+/** The likely cost and, in small print, the worst case and the remaining budget. */
 export type EstimateText = { readonly likely: string; readonly details: string }
 
 export function formatEstimate(estimate: Estimate): EstimateText {
@@ -40,20 +40,20 @@ export function formatEstimate(estimate: Estimate): EstimateText {
 }
 
 function formatCostRange({ provider, likely, worstCase }: Estimate): { likely: string; worst: string | null } {
-  if (provider === 'rules') return { likely: 'Costs nothing', worst: null }
+  if (provider === 'rules') return { likely: 'Free of charge', worst: null }
   if (likely.costMicroUsd === null) {
     const [tokens, most] = [likely, worstCase].map(use => formatCount(use.inputTokens + use.outputTokens))
     return { likely: `About ${tokens} tokens, price unknown`, worst: `At most ${most} tokens` }
   }
   return {
-    likely: likely.costMicroUsd === 0 ? 'Costs nothing' : `About ${cents(likely.costMicroUsd)}`,
+    likely: likely.costMicroUsd === 0 ? 'Free of charge' : `About ${cents(likely.costMicroUsd)}`,
     worst: worstCase.costMicroUsd ? `At most ${cents(worstCase.costMicroUsd)}` : null,
   }
 }
 
 const microUsdPerCent = 10_000
 
-/** Small sums in cents, with a digit more below ten of them. */
+/** Small amounts in cents, with one decimal below ten cents. */
 function cents(microUsd: number): string {
   if (microUsd >= 100 * microUsdPerCent) return formatCost(microUsd)
   const value = microUsd / microUsdPerCent

@@ -11,23 +11,23 @@ export type RewriteState =
   | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly BlockNote[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** The answer is that nothing needs to change, and why. */
+  /** The answer says that nothing needs to change, and why. */
   | { readonly kind: 'unchanged'; readonly summary: string }
 
 export type RewriteControls = {
   readonly state: RewriteState
-  /** Says whether there is an answer. */
+  /** Resolves to whether there is an answer. */
   readonly start: (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => boolean) => Promise<boolean>
   readonly stop: () => void
   readonly clear: () => void
 }
 
-/** One rewrite at a time. `onDone` says whether the answer changed anything. */
+/** Runs one rewrite at a time. `onDone` returns whether the answer changed anything. */
 export function useRewrite(projectId: number): RewriteControls {
   const [state, setState] = useState<RewriteState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   const client = useQueryClient()
-  // Nobody sees what would come of it, and it must not take the place of what is typed meanwhile.
+  // The result would not be visible, and it must not replace text typed meanwhile.
   useEffect(
     () => () => {
       running.current?.abort()
@@ -43,14 +43,14 @@ export function useRewrite(projectId: number): RewriteControls {
       rememberInstruction(body.instruction)
       setState({ kind: 'writing', step: 'rewriting', blocks: [] })
       announce('Rewriting')
-      const tell = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
+      const update = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
         setState(now => (now.kind === 'writing' && running.current === run ? change(now) : now))
       try {
-        const news = {
-          onStep: (step: string) => tell(now => ({ ...now, step })),
-          onBlock: (found: BlockNote) => tell(now => ({ ...now, blocks: [...now.blocks, found] })),
+        const handlers = {
+          onStep: (step: string) => update(now => ({ ...now, step })),
+          onBlock: (found: BlockNote) => update(now => ({ ...now, blocks: [...now.blocks, found] })),
         }
-        const edit = await rewriteFile(projectId, body, news, run.signal)
+        const edit = await rewriteFile(projectId, body, handlers, run.signal)
         if (running.current !== run) return false
         const changed = onDone(edit)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
@@ -62,7 +62,7 @@ export function useRewrite(projectId: number): RewriteControls {
         announce('Nothing was changed')
         return false
       } finally {
-        // One of the hour's edits may be used up, and some of the month's money.
+        // It may have used up one of the hour's edits and part of the month's budget.
         void client.invalidateQueries({ queryKey: ['estimate', projectId] })
       }
     },

@@ -2,7 +2,7 @@ import { invertedEffects } from '@codemirror/commands'
 import { type ChangeSet, type EditorState, type Extension, StateEffect, StateField, Text } from '@codemirror/state'
 import { editForm, fitsLineCount, type LineEdit, readText, type TextEncoding, writeText } from './textForm.ts'
 
-/** Says the form outright, as undoing and whole new texts need. */
+/** Sets the form directly, as undo and replaced texts require. */
 export const setForm = StateEffect.define<TextEncoding>()
 
 const formField = StateField.define<TextEncoding>({
@@ -15,13 +15,13 @@ const formField = StateField.define<TextEncoding>({
   },
 })
 
-/** Undoing an edit brings back the line ends that it took away. */
+/** Undoing an edit restores the line ends that it removed. */
 const undoForm = invertedEffects.of(transaction => {
   const before = transaction.startState.field(formField)
   return transaction.state.field(formField) === before ? [] : [setForm.of(before)]
 })
 
-/** Keeps the form of the text beside the document of the editor. */
+/** Keeps the form of the text beside the editor's document. */
 export function textForm(form: TextEncoding): Extension {
   return [formField.init(() => form), undoForm]
 }

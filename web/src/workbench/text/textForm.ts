@@ -1,21 +1,21 @@
 /**
- * A text as the editor holds it: lines without their ends, and beside them what the lines do not say. Written back, every
- * line that was not touched has the very bytes it was read with: CRLF, LF, a mixture, a byte order mark, no last end.
- * A carriage return without a line feed is content, as it is for git.
+ * A text as the editor holds it: lines without their ends, plus the information that the lines do not carry. When it is
+ * written back, every untouched line has its original bytes: CRLF, LF, a mixture, a byte order mark, no final line end.
+ * A carriage return without a line feed is content, as in git.
  */
 export type LineEnd = '\n' | '\r\n'
 
 export type TextEncoding = {
   readonly bom: boolean
-  /** What most lines end in, and what new lines end in where nothing around them says otherwise. */
+  /** The most frequent line end, which new lines get unless their surroundings differ. */
   readonly usual: LineEnd
-  /** The end of each line but the last; `null` where all of them end as usual. */
+  /** The end of each line except the last; `null` if all are the usual one. */
   readonly each: readonly LineEnd[] | null
 }
 
 export type EditorText = { readonly lines: readonly string[]; readonly form: TextEncoding }
 
-/** A stretch of lines that an edit touched, in lines of the text before it, from 0. */
+/** A range of lines that an edit touched, in lines of the text before it, from 0. */
 export type LineEdit = { readonly line: number; readonly removedEnds: number; readonly insertedEnds: number }
 
 const byteOrderMark = '\uFEFF'
@@ -46,12 +46,12 @@ export function endOf(form: TextEncoding, line: number): LineEnd {
   return form.each?.[line] ?? form.usual
 }
 
-/** Whether the form can belong to a text of so many lines. */
+/** Whether the form fits a text with this number of lines. */
 export function fitsLineCount(form: TextEncoding, lineCount: number): boolean {
   return form.each === null || form.each.length === lineCount - 1
 }
 
-/** The form after edits, given in the order of the text. New lines end like the line that they were made in. */
+/** The form after edits, which are given in text order. New lines end like the line that they were inserted in. */
 export function editForm(form: TextEncoding, edits: readonly LineEdit[]): TextEncoding {
   if (form.each === null || edits.every(edit => edit.removedEnds === 0 && edit.insertedEnds === 0)) return form
   const ends = [...form.each]

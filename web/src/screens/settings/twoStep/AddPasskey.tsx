@@ -29,7 +29,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
       return await dataOf(api.POST('/api/auth/second-factors/passkeys', { body: made }))
     },
     onSuccess: ({ recoveryCodes }) => {
-      toast(`“${name.trim()}” is added.`)
+      toast(`“${name.trim()}” was added.`)
       void client.invalidateQueries({ queryKey: ['secondFactors'] })
       if (recoveryCodes.length > 0) setCodes(recoveryCodes)
       else onClose()

@@ -10,7 +10,7 @@ const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticato
 
 export type AuthenticatorRowProps = { readonly totp: Schemas['SecondFactors']['totp']; readonly isFirst: boolean }
 
-/** The authenticator app of the account, of which there is one. */
+/** The authenticator app of the account; there is at most one. */
 export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState<'setUp' | 'remove' | null>(null)
@@ -18,7 +18,7 @@ export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
     mutationFn: () => api.DELETE('/api/auth/second-factors/totp'),
     onSuccess: () => {
       setOpen(null)
-      toast('The authenticator app is removed.')
+      toast('The authenticator app was removed.')
       void client.invalidateQueries({ queryKey: ['secondFactors'] })
     },
   })
@@ -64,7 +64,7 @@ export function AuthenticatorRow({ totp, isFirst }: AuthenticatorRowProps) {
           onConfirm={() => remove.mutate()}
           onClose={() => setOpen(null)}
         >
-          Its codes no longer sign you in. Without another second step, your password alone does.
+          Its codes stop working. Without another second factor, your password alone is enough to sign in.
         </ConfirmDialog>
       )}
     </li>

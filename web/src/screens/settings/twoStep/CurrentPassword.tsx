@@ -6,7 +6,7 @@ export type CurrentPasswordProps = {
   readonly onText: (text: string) => void
 }
 
-/** Asked for before the first second step. */
+/** Required before the first second factor is added. */
 export function CurrentPassword({ value, error, onText }: CurrentPasswordProps) {
   return (
     <PasswordInput
@@ -24,7 +24,7 @@ export function CurrentPassword({ value, error, onText }: CurrentPasswordProps) 
   )
 }
 
-/** What the service takes. */
+/** The part of the request body with the password. */
 export function passwordBody(password: string): { readonly currentPassword?: string } {
   return password === '' ? {} : { currentPassword: password }
 }

@@ -3,13 +3,13 @@ import { Dialog } from '../../../shell/Dialog.tsx'
 
 export type NewRecoveryCodesProps = { readonly codes: readonly string[]; readonly onClose: () => void }
 
-/** The one time that recovery codes are shown. */
+/** Recovery codes are shown only once. */
 export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
   return (
     <Dialog title="Keep your recovery codes" onClose={onClose}>
       <Text size="sm">
-        They sign you in when you have lost your phone or your passkeys. Keep them where you find them without this
-        account: they are shown this once, and each works once.
+        Use them to sign in if you lose your phone or your passkeys. Store them where you can find them without this
+        account: they are shown only once, and each works once.
       </Text>
       <ul className="recovery-codes">
         {codes.map(code => (
@@ -36,7 +36,7 @@ export function NewRecoveryCodes({ codes, onClose }: NewRecoveryCodesProps) {
             Download
           </Button>
         </Group>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I have saved them</Button>
       </Group>
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }
       api.DELETE('/api/auth/second-factors/passkeys/{passkeyId}', { params: { path: { passkeyId: String(id) } } }),
     onSuccess: () => {
       setOpen(null)
-      toast(`“${name}” is removed.`)
+      toast(`“${name}” was removed.`)
       void client.invalidateQueries({ queryKey: ['secondFactors'] })
     },
   })
@@ -59,7 +59,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }
           onConfirm={() => remove.mutate()}
           onClose={() => setOpen(null)}
         >
-          It no longer signs you in. Your device may go on offering it until you delete it there too.
+          It can no longer be used to sign in. Your device may still offer it until you delete it there too.
         </ConfirmDialog>
       )}
     </li>

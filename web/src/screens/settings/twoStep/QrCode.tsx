@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 
-/** How many modules of white readers need around it (ISO/IEC 18004 §6.3.8). */
+/** The width of the quiet zone in modules (ISO/IEC 18004 §6.3.8). */
 const quietModules = 4
 
-/** Drawn here: what it says is a secret. Black on white in dark mode too, or cameras do not read it. */
+/** Drawn in the app, as the content is a secret. Black on white in dark mode too, or cameras do not read it. */
 export function QrCode({ text }: { readonly text: string }) {
   const code = generate(text)
   const size = code.size + 2 * quietModules

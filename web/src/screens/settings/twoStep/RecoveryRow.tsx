@@ -23,23 +23,23 @@ export function RecoveryRow({ left }: { readonly left: number }) {
       <div className="row-main">
         <Text fw={550}>Recovery codes</Text>
         <Text size="sm" c="dimmed">
-          {left === 0 ? 'None is left' : left === 1 ? '1 is left' : `${left} are left`}. For when you have nothing else
-          at hand; each works once.
+          {left === 0 ? 'None left' : left === 1 ? '1 left' : `${left} left`}. For when you have no other second factor;
+          each works once.
         </Text>
       </div>
-      <Button variant="default" size="xs" aria-label="Make new recovery codes" onClick={() => setAsking(true)}>
+      <Button variant="default" size="xs" aria-label="Generate new recovery codes" onClick={() => setAsking(true)}>
         Make new
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Make new recovery codes?"
+          title="Generate new recovery codes?"
           action="Make new codes"
           isBusy={make.isPending}
           error={make.error}
           onConfirm={() => make.mutate()}
           onClose={() => setAsking(false)}
         >
-          The codes that you have now stop working.
+          Your current codes stop working.
         </ConfirmDialog>
       )}
       <Suspense fallback={null}>{codes && <NewCodes codes={codes} onClose={() => setCodes(null)} />}</Suspense>

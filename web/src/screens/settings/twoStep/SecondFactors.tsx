@@ -9,7 +9,7 @@ import { RecoveryRow } from './RecoveryRow.tsx'
 export function SecondFactors() {
   const { data, error, refetch } = useQuery(secondFactorsQuery)
   if (error) {
-    return <ProblemAlert title="Your second steps cannot be shown" error={error} onRetry={() => void refetch()} />
+    return <ProblemAlert title="Cannot load your second factors" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Skeleton h={120} />
   const isOn = data.totp !== null || data.passkeys.length > 0
@@ -17,8 +17,8 @@ export function SecondFactors() {
     <>
       <Text size="sm" mb="sm">
         {isOn
-          ? 'On. Signing in takes your password and one of these, or a passkey alone.'
-          : 'Off. With a second step, your password alone is not enough to sign in as you.'}
+          ? 'On. You sign in with your password and one of these, or with a passkey alone.'
+          : 'Off. With a second factor, your password alone is not enough to sign in.'}
       </Text>
       <ul className="rows">
         <AuthenticatorRow totp={data.totp} isFirst={!isOn} />

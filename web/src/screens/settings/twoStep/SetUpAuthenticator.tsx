@@ -11,7 +11,7 @@ import { QrCode } from './QrCode.tsx'
 
 export type SetUpAuthenticatorProps = { readonly isFirst: boolean; readonly onClose: () => void }
 
-/** In steps: the password, where this is the first second step; the secret and a code of it; the recovery codes. */
+/** Steps: the password, if this is the first second factor; the secret and a code from it; the recovery codes. */
 export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
     if (!isFirst) start()
   }, [isFirst, start])
   const done = (recoveryCodes: readonly string[]) => {
-    toast('The authenticator app is set up.')
+    toast('The authenticator app was set up.')
     void client.invalidateQueries({ queryKey: ['secondFactors'] })
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else onClose()
@@ -42,7 +42,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
             begin.mutate()
           }}
         >
-          <Text size="sm">First enter your password, so that it is you who changes how you sign in.</Text>
+          <Text size="sm">Enter your password to confirm your identity.</Text>
           <CurrentPassword value={password} onText={setPassword} />
           <Group mt="lg" justify="flex-end">
             <Button variant="default" onClick={onClose}>
