@@ -6,8 +6,8 @@ export type ParsedRef =
   | { readonly kind: 'invalid'; readonly reason: string }
 
 /**
- * What may stand in `?ref=`: a whole commit id, or the short name of a branch or tag that git could have. Revision
- * syntax (`main~1`, `main:path`, `@{u}`) is not among it, and nothing that a command could take for an option.
+ * What `?ref=` may contain: a whole commit id, or the short name of a branch or tag that git accepts. Revision syntax
+ * (`main~1`, `main:path`, `@{u}`) is refused, and so is anything that a command could take for an option.
  */
 export function parseRef(raw: unknown): ParsedRef {
   if (typeof raw !== 'string') return { kind: 'invalid', reason: 'takes a commit id, branch or tag as text' }
@@ -30,8 +30,8 @@ export function isCommitId(text: string): boolean {
 }
 
 /**
- * Which refs a push may make or move: `refs/heads/…` and `refs/tags/…` with names of plain characters, each part
- * starting with a letter or digit. Narrower than git, which takes `refs/heads/--exec=x` and `refs/heads/HEAD`.
+ * Refs that a push may create or move: `refs/heads/…` and `refs/tags/…` with names of plain characters, each part
+ * starting with a letter or digit. Stricter than git, which accepts `refs/heads/--exec=x` and `refs/heads/HEAD`.
  */
 export function isPushableRef(ref: string): boolean {
   const name = /^refs\/(?:heads|tags)\/(.+)$/s.exec(ref)?.[1]
@@ -40,7 +40,7 @@ export function isPushableRef(ref: string): boolean {
 
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._+@-]*(?:\/[A-Za-z0-9][A-Za-z0-9._+@-]*)*$/
 
-/** Control characters, space and what revision syntax and patterns are made of. */
+/** Control characters, space and the characters of revision syntax and patterns. */
 const neverInName = /[\p{Cc} ~^:?*[\\]/u
 
 /** The rules of `git check-ref-format --branch`, in its order. */

@@ -1,9 +1,9 @@
-/** Puts `replacement` in the place of `text.slice(start, end)` of the original text, in UTF-16 units. */
+/** Replaces `text.slice(start, end)` of the original text with `replacement`; offsets in UTF-16 units. */
 export type Edit = { readonly start: number; readonly end: number; readonly replacement: string }
 
 /**
- * The text after the edits. They refer to the original, are sorted and do not overlap, so whatever no edit covers is
- * the same afterwards by construction. Throws RangeError on edits that are not like that: they are a fault of ours.
+ * The text after the edits. They refer to the original, are sorted and do not overlap, so text that no edit covers
+ * stays the same by construction. Throws RangeError for other edits, which are a bug.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []

@@ -16,10 +16,10 @@ export type RewriteResult =
   | {
       readonly kind: 'edited'
       readonly text: string
-      /** Against the text given, as `applyEdits` takes them; `changes` are the same by lines. */
+      /** Edits of the given text, as `applyEdits` takes them; `changes` are the same edits by line. */
       readonly edits: readonly Edit[]
       readonly changes: readonly LineChange[]
-      /** What the changes answer, as far as the model says. */
+      /** What the changes respond to, as far as the model says. */
       readonly reasons: readonly Reason[]
       readonly summary: string
       readonly warnings: readonly Warning[]
@@ -31,10 +31,10 @@ export type RewriteResult =
   | { readonly kind: 'unchanged'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: PlainErrorCode; readonly message: string }
 
-/** How the answers ended that an outcome is made of. */
+/** How the answers behind an outcome ended. */
 export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
 
-/** `guardRewrite`, wherever it is run. */
+/** `guardRewrite`, in whatever thread it runs. */
 export type Guard = (rewrite: Rewrite) => Promise<readonly Warning[]>
 
 export type Concluded = EditRequest & { readonly guard?: Guard }

@@ -1,9 +1,10 @@
 /**
- * Everything a rewrite can be warned about: a closed list. `blocking` stops autoCommit (Interface, AI edit): the
- * caller gets the preview and decides. It never stops the preview itself.
+ * The closed list of warnings about a rewrite. `blocking` stops autoCommit (Interface, AI edit): the caller gets the
+ * preview and decides. A warning never stops the preview itself.
  *
- * `nature` says what it would mean if it is true. Of a `damage` text is lost or broken that nobody spoke of, so these
- * must hardly ever be wrong (docs/decisions/0013). What is `unasked` is new and may be wanted. A `note` stops nothing.
+ * `nature` says what the warning means if it is true. `damage`: text that the instruction does not mention is lost or
+ * broken; false alarms must be very rare (docs/decisions/0013). `unasked`: something is new and may be wanted. `note`:
+ * stops nothing.
  */
 export const warningTable = {
   cut_off: {
@@ -128,7 +129,7 @@ export type Warning = {
   readonly code: WarningCode
   readonly nature: WarningNature
   readonly message: string
-  /** Lines of the NEW text, counted from 1, both included; `null` when it is about no line in particular. */
+  /** Lines of the NEW text, counted from 1, inclusive; `null` if no particular line is concerned. */
   readonly lines: readonly [start: number, end: number] | null
   readonly blocking: boolean
 }
@@ -142,14 +143,14 @@ export function warn(code: WarningCode, lines: Warning['lines'] = null, detail =
 const quotedMax = 5
 const quotedMaxChars = 80
 
-/** The first of the texts, for a message. */
+/** Quotes the first few texts for a message. */
 export function quoteSome(texts: readonly string[]): string {
   const quoted = texts.slice(0, quotedMax).map(text => `"${text.slice(0, quotedMaxChars).toWellFormed()}"`)
   const more = texts.length - quoted.length
   return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ')
 }
 
-/** One warning for a code and a run of lines, so that a new list of links is one warning. */
+/** Merges warnings of one code on adjacent lines, so that a new list of links gives one warning. */
 export function inRuns(warnings: readonly Warning[]): readonly Warning[] {
   const runs: Warning[] = []
   const latest = new Map<WarningCode, number>()

@@ -13,7 +13,7 @@ import type { Warning } from '../guards.ts'
 import type { SeveralRequest } from './request.ts'
 import type { SeveralEdits, SeveralOutcome } from './resolveAnswer.ts'
 
-/** A document that the answer changes or makes. */
+/** A document that the answer changes or creates. */
 export type RewrittenFile = {
   readonly path: string
   readonly text: string
@@ -29,7 +29,7 @@ export type SeveralResult =
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
-/** `guardAcross`, wherever it is run. */
+/** `guardAcross`, in whatever thread it runs. */
 export type GuardAcross = (
   files: readonly GuardedFile[],
   untouched: readonly string[],

@@ -79,7 +79,7 @@ function nextTo(document: Document, { side, section: reference }: Place): { offs
   return { offset, level: level + 1 }
 }
 
-/** On the level of the other sections; the only heading of level 1 is the title of the document. */
+/** On the level of the other sections; a single heading of level 1 is the title of the document. */
 function atEnd(document: Document): { offset: number; level: number } {
   const { text, bodyStart } = document
   requireClosed(text.slice(bodyStart), 'The document')

@@ -102,7 +102,7 @@ function requireRoom(document: Document, moved: readonly Heading[], shift: numbe
   )
 }
 
-/** The marks alone where they can say the level; a title between lines of its own gets `#` marks where they cannot. */
+/** Changes only the marks if they can express the level; otherwise an underlined title gets `#` marks. */
 function levelEdits({ text }: Document, { start, end, title, level: from }: Heading, level: number): readonly Edit[] {
   const before = text.slice(start, title.start)
   const marks = before.indexOf('#')

@@ -35,7 +35,7 @@ export const changeLinkTarget: Rule = {
   },
 }
 
-/** Links stand neither in the front matter nor in code. */
+/** The front matter and code contain no links. */
 function isOfLinks({ frontMatter, code, wholeWord }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined
 }
@@ -82,7 +82,9 @@ function whyNone(document: Document, { from, isPrefix }: Params, all: readonly T
   return `${name} is there; elsewhere it is on ${onLines(all.map(({ start }) => lineAt(document, start)))}.`
 }
 
-/** Writes the targets anew and reads the result back: these links lead there, and all others where they led. */
+/**
+ * Rewrites the targets and verifies the result: these links lead to the new target, all others where they led before.
+ */
 function editsFor(
   document: Document,
   targets: readonly Target[],

@@ -23,7 +23,7 @@ export const convertLineEnds: Rule = {
   },
 }
 
-/** The line end that a style is known for. */
+/** The line end of a named style. */
 export function lineEndingOf(style: string): '\n' | '\r\n' {
   return /^(?:crlf|windows|dos)$/i.test(style) ? '\r\n' : '\n'
 }
@@ -32,7 +32,7 @@ function nameOf(end: '\n' | '\r\n'): string {
   return end === '\n' ? 'LF' : 'CRLF'
 }
 
-/** A selection limits it to the lines selected. */
+/** A selection limits the change to the selected lines. */
 function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
   const edits: Edit[] = []
   const last = selection?.end ?? text.length

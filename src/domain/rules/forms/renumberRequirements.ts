@@ -76,7 +76,7 @@ function prefixIn(pattern: string): string {
   throw new InstructionError(`${quoteShort(pattern)} is no pattern of ids; write one such as "REQ-###".`)
 }
 
-/** The number of each requirement afterwards. A requirement keeps one number in all its places. */
+/** The new number of each requirement. A requirement has the same number in all its places. */
 function newNumbers(
   document: Document,
   { places, order, prefix, write }: Requirements,

@@ -66,7 +66,7 @@ function replaceIn(document: Document, params: Params): Change {
   return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
 }
 
-/** More than anybody means by one instruction, and few enough to show. */
+/** More than one instruction would reasonably mean, and few enough to show. */
 const placesMax = 20_000
 
 function leavesCodeAlone({ code, lines }: MatchScope): boolean {

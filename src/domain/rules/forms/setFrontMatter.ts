@@ -70,7 +70,7 @@ function added({ eol }: Document, { end }: Span, key: string, value: string): Ed
   return { start: end, end, replacement: `${key}: ${writeYamlScalar(value, 'plain')}${eol}` }
 }
 
-/** The edit of the value alone: what stands around it, such as a comment, stays. */
+/** Edits only the value: the surrounding text, such as a comment, stays. */
 function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | undefined {
   const node = isScalar(pair.value) || isCollection(pair.value) ? pair.value : undefined
   if (pair.value !== null && node === undefined) throw new InstructionError('The value is an alias of another one.')
@@ -95,7 +95,7 @@ function styleOf({ type }: Scalar): YamlStyle {
   return type === Scalar.QUOTE_DOUBLE ? 'double' : 'plain'
 }
 
-/** Reads the result back, so that no odd front matter can make the edit mean something else. */
+/** Verifies the result, so that unusual front matter cannot change the meaning of the edit. */
 function requireResult(document: Document, yaml: Span, edit: Edit, key: string, value: string): void {
   const shifted = { ...edit, start: edit.start - yaml.start, end: edit.end - yaml.start }
   const before = document.text.slice(yaml.start, yaml.end)

@@ -63,7 +63,7 @@ function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, 
   ]
 }
 
-/** Another kind of mark for each item of one list. */
+/** Gives each item of one list another kind of mark. */
 function listReadings({ page, quotes, scope }: Request, phrase: string, isNumbered: boolean): readonly Reading[] {
   const bare = phrase.replace(
     /^(?:the )?(?:bullets|bullet points|items|points|steps|numbers|entries)(?: (?:in|of|under) (?=.))?/i,

@@ -3,7 +3,7 @@ import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 
-/** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
+/** The edits that insert an item into a list, in the style of the others; the following numbers are updated. */
 export function insertItem(
   { text, eol }: Document,
   list: NestedList,
@@ -25,7 +25,7 @@ export function insertItem(
   return [{ start: at, end: at, replacement: written }, ...(number === undefined ? [] : countedOn(list, index))]
 }
 
-/** The number of an item in a list that counts on; the one of all others where all are the same. */
+/** The item's number in a list that counts up; the common number if all are equal. */
 function numberFor({ items, isOrdered }: NestedList, index: number): number | undefined {
   if (!isOrdered) return undefined
   const numbers = items.map(numberOf)

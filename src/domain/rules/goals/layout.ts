@@ -27,7 +27,7 @@ const finalLine = new RegExp(
   'i',
 )
 
-/** Line ends, spaces at the ends of lines, tabs, blank lines, the marks of lists. */
+/** Line ends, trailing spaces, tabs, blank lines, list marks. */
 export const layout: Goal = request => {
   const { text, page, scope } = request
   if (scope !== undefined) return []
@@ -75,7 +75,7 @@ function lineEndReading({ page }: Request, style: string): Reading {
   return exactly(page, `convert line ends to ${lineEndingOf(style) === '\r\n' ? 'CRLF' : 'LF'}`, { isOfBlocks: true })
 }
 
-/** A heading whose marks lack the space behind them. */
+/** A heading whose marks lack the space after them. */
 function headingReadings({ page: { document } }: Request, title: string): readonly Reading[] {
   const name = title.replace(/[\uE000-\uE0FF]/g, '').trim()
   if (name === '') return []

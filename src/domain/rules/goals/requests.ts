@@ -15,7 +15,7 @@ const anyVerb = new RegExp(
   'gi',
 )
 
-/** The ways to tell what is asked for from the place that it is about. */
+/** The ways to separate what is asked for from its scope. */
 export function requestsIn(
   page: Page,
   utterance: Utterance,

@@ -80,7 +80,7 @@ function listReading(
   }
 }
 
-/** Terms, each with its definition below it, that follow each other. */
+/** Adjacent terms, each with its definition below it. */
 function termReading(
   { page: { document } }: Request,
   terms: readonly PageElement[],

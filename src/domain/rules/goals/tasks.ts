@@ -59,7 +59,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
   ]
 }
 
-/** By its words as they are, with a noun or a question mark more or less. */
+/** By its words as they are, give or take a noun or a question mark. */
 function named(
   { page, quotes, scope }: Request,
   phrase: string,

@@ -6,7 +6,7 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, inOrder, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 
-/** The title of a page, in its first heading and in its front matter where they are the same. */
+/** The title of a page, in its first heading and in its front matter if they are the same. */
 export function setTitle({ page, scope }: Request, value: string): readonly Reading[] {
   if (scope !== undefined) return []
   const { document } = page

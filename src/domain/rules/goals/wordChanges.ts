@@ -20,7 +20,7 @@ const defining = new RegExp(
   'i',
 )
 
-/** Single words of the text: dropped, in capitals, or defined. */
+/** Changes to single words of the text: removed, capitalised or defined. */
 export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(request), ...defined(request)]
 
 function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Reading[] {
@@ -72,7 +72,7 @@ function inCapitals({ page, text, scope }: Request): readonly Reading[] {
   return [exactly(page, `normalise keywords${all.length === 0 ? '' : ` ${all.map(quote).join(', ')}`}${place}`)]
 }
 
-/** `add the term Shelf with the definition "…"`: beside the other terms, written as they are. */
+/** `add the term Quorum with the definition "…"`: next to the other terms, in their style. */
 function defined(request: Request): readonly Reading[] {
   const { page, text, quotes, scope } = request
   const [, name, mark = ''] = defining.exec(text) ?? []
