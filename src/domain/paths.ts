@@ -58,7 +58,7 @@ function whyNoPath(raw: string): string | null {
   if (raw === '') return 'a path cannot be empty'
   if (raw.length > limits.filePathMaxChars) return `a path has at most ${limits.filePathMaxChars} characters`
   if (!raw.isWellFormed()) return 'a path is valid Unicode, without lone surrogates'
-  if (controlCharacter.test(raw)) return 'a path holds no control characters'
+  if (controlCharacter.test(raw)) return 'a path contains no control characters'
   if (raw.includes('\\')) return 'a path has / between its names and no backslash'
   if (raw.startsWith('/') || raw.endsWith('/')) return 'a path starts and ends with a name, not with /'
   for (const name of raw.split('/')) {

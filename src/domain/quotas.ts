@@ -31,7 +31,7 @@ const sentences: Readonly<Record<QuotaName, (state: QuotaState) => string>> = {
   filesPerProject: ({ used, max }) =>
     `The project would have ${counted(used)} files, and a project may have ${counted(max)}. Nothing was written. Delete files that are no longer needed, or put some of them into another project.`,
   pushedBytesThisHour: ({ used, max }) =>
-    `You have pushed ${mebibytes(used)} in this hour, and an account may push ${mebibytes(max)}. Nothing of this push was taken. Push again in the next hour, in smaller parts if it is large.`,
+    `You have pushed ${mebibytes(used)} in this hour, and an account may push ${mebibytes(max)} per hour. This push was refused as a whole. Push again in the next hour, in smaller parts if it is large.`,
 }
 
 /** Pushes are counted per clock hour (UTC). */

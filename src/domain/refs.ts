@@ -50,8 +50,8 @@ function whyNoName(name: string): string | null {
   if (!name.isWellFormed()) return 'a ref is valid Unicode, without lone surrogates'
   if (name.startsWith('-')) return 'a ref does not start with -'
   if (name === 'HEAD' || name === '@') return 'a ref is a commit id, branch or tag; leave it out for the default branch'
-  if (neverInName.test(name)) return 'a ref holds no spaces, control characters or any of ~ ^ : ? * [ \\'
-  if (name.includes('..') || name.includes('@{')) return 'a ref holds no .. and no @{'
+  if (neverInName.test(name)) return 'a ref contains no spaces, control characters or any of ~ ^ : ? * [ \\'
+  if (name.includes('..') || name.includes('@{')) return 'a ref contains no .. and no @{'
   if (name.endsWith('.')) return 'a ref does not end with a dot'
   if (name.split('/').some(part => part === '' || part.startsWith('.') || part.endsWith('.lock'))) {
     return 'each part of a ref has a name that does not start with a dot or end with .lock'

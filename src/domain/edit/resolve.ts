@@ -66,11 +66,11 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     if (finding.kind === 'one' && isSamePlace(finding, block.search)) return placed(block, finding.tier, finding.place)
     if (finding.kind !== 'many') {
       const nearest = nearestLines(block.search)
-      return failure(block, 'nowhere', 'its SEARCH text stands nowhere in the document', nearest)
+      return failure(block, 'nowhere', 'its SEARCH text does not occur in the document', nearest)
     }
     const lines = finding.places.map(({ start }) => start + 1)
     const count = lines.length === placesMax ? `at least ${placesMax}` : `${lines.length}`
-    return failure(block, 'ambiguous', `its SEARCH text stands in ${count} places, at lines ${listed(lines)}`)
+    return failure(block, 'ambiguous', `its SEARCH text occurs in ${count} places, at lines ${listed(lines)}`)
   }
 
   const isSamePlace = ({ tier, place }: Extract<Finding, { kind: 'one' }>, search: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import { type Box, cutMaker, type Sequences } from './myers.ts'
-import { anchorFinder } from './patience.ts'
 import { type Side, slideRuns } from './slide.ts'
 import { createStepBudget, type StepBudget } from './stepBudget.ts'
+import { anchorFinder } from './uniqueAnchors.ts'
 
 /** Lines `[aStart, aEnd)` of one text became lines `[bStart, bEnd)` of the other. Counted from 0, half open. */
 export type LineChange = {

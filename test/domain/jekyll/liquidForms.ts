@@ -1,7 +1,7 @@
-/** What people and models write with braces, and what Liquid makes of it. */
+/** What people and models write with braces, and what Liquid outputs. */
 export type LiquidForm = {
   readonly text: string
-  /** Of each mark its kind, its text, and its first and last line. */
+  /** For each mark, its kind, its text, and its first and last line. */
   readonly marks: readonly (readonly [kind: 'run' | 'broken', text: string, first: number, last: number])[]
 }
 

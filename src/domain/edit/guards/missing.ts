@@ -28,14 +28,14 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
   const ids = new Set(comparison.added.map(leadingIdOf))
-  const isToldById = (segment: Segment) => {
+  const isReportedById = (segment: Segment) => {
     const id = leadingIdOf(segment)
     return id !== undefined && !ids.has(id)
   }
   const lost = comparison.lost.filter(
     segment =>
       holdsWords(segment) &&
-      !isToldById(segment) &&
+      !isReportedById(segment) &&
       !asked.asks(losing, segment) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )

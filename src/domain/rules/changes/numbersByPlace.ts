@@ -54,6 +54,6 @@ function baseOf(roots: readonly NumberedHeading[]): readonly number[] {
   if (isShared) return base
   if (roots.some(({ number }) => number.length === 1)) return []
   throw new InstructionError(
-    `No heading with a number such as "1" stands above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
+    `There is no heading with a number such as "1" above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
   )
 }

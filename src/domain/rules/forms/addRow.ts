@@ -71,7 +71,7 @@ function requireCells(document: Document, { header }: Table, row: string): reado
   if (cells.length === columns) return cells
   const titles = enumerate(header.cells.map(cell => quoteShort(visibleText(document, cell))))
   throw new InstructionError(
-    `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Cells are parted by "|".`,
+    `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Separate cells with "|".`,
   )
 }
 

@@ -67,7 +67,7 @@ function requireAddress(to: string): void {
   if (to.length > addressMaxChars)
     throw new InstructionError(`The new target has more than ${addressMaxChars} characters.`)
   if (/[\s\p{Cc}\p{Zs}\u2028\u2029]/u.test(to)) {
-    throw new InstructionError('The new target holds a space or a control character; write a space as %20.')
+    throw new InstructionError('The new target contains a space or a control character; write a space as %20.')
   }
 }
 
@@ -76,7 +76,7 @@ function isMeant({ written, address }: Target, { from, isPrefix }: Params): bool
 }
 
 function whyNone(document: Document, { from, isPrefix }: Params, all: readonly Target[], inside: number): string {
-  if (inside > 0) return `The link is there ${count(inside, 'time')} only.`
+  if (inside > 0) return `The link occurs only ${count(inside, 'time')}.`
   const name = isPrefix ? `No link starting with ${quoteShort(from)}` : `No link to ${quoteShort(from)}`
   if (all.length === 0) return `${name} is in the document, outside code and raw HTML.`
   return `${name} is there; elsewhere it is on ${onLines(all.map(({ start }) => lineAt(document, start)))}.`

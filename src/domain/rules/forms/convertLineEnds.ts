@@ -41,6 +41,6 @@ function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
     if (isCrlf === (end === '\r\n')) continue
     edits.push(isCrlf ? { start: at - 1, end: at, replacement: '' } : { start: at, end: at, replacement: '\r' })
   }
-  if (edits.length === 0) throw new InstructionError(`Every line ends in ${nameOf(end)} already.`)
+  if (edits.length === 0) throw new InstructionError(`Every line already ends in ${nameOf(end)}.`)
   return { edits, summary: `Converted ${count(edits.length, 'line end')} to ${nameOf(end)}.` }
 }

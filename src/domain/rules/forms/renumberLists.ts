@@ -59,12 +59,12 @@ function renumber(document: Document, selector: Selector, all: boolean): Change 
   const isMeant = overlapFinder(lists)
   const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
   const wrong = items.filter(({ written, number }) => written !== number)
-  if (wrong.length === 0) throw new InstructionError('The lists are numbered in order already.')
+  if (wrong.length === 0) throw new InstructionError('The lists are already numbered in order.')
   const edits = wrong.flatMap(item => editsFor(document, item)).sort((a, b) => a.start - b.start)
   const lines = onLines(wrong.map(({ marker }) => lineAt(document, marker.start)))
   return {
     edits: firstFitting([edits], way => lieApart(way) && areAlike(document, reread(document, way))),
-    summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the numbers that they saw before.`,
+    summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the same numbers as before.`,
   }
 }
 

@@ -44,17 +44,17 @@ function readInFrontMatter(reader: Reader): boolean {
 
 function setKey(document: Document, key: string, value: string): Change {
   if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key))
-    throw new InstructionError(`${quoteShort(key)} is no key for front matter.`)
+    throw new InstructionError(`${quoteShort(key)} is not a valid front matter key.`)
   if (document.frontMatter === null) return created(document, key, value)
   const span = yamlSpan(document)
   const mapping = span && readYaml(document.text.slice(span.start, span.end))
   if (span === null) throw new InstructionError('The front matter is TOML; only YAML can be set here.')
   if (mapping === null)
-    throw new InstructionError('The front matter is no YAML mapping, or has a mistake; nothing was set.')
+    throw new InstructionError('The front matter is not a YAML mapping, or has an error; nothing was set.')
 
   const pair = mapping.items.find(item => isScalar(item.key) && String(item.key.value) === key)
   const edit = pair === undefined ? added(document, span, key, value) : changed(document, span, pair, value)
-  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is ${quoteShort(value)} already.`)
+  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is already ${quoteShort(value)}.`)
   requireResult(document, span, edit, key, value)
   return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
 }

@@ -117,7 +117,7 @@ function filled(document: Document, { region, list }: Contents, lines: string): 
   if (list !== undefined) return { start: list.start, end: list.end, replacement: lines }
   const content = contentOf(document, region)
   if (document.text.slice(content.start, content.end).includes('](#')) {
-    throw new InstructionError('The table of contents holds more than a list of links, which would be lost.')
+    throw new InstructionError('The table of contents contains more than a list of links, which would be lost.')
   }
   return insertBlock(document, content.start === content.end ? region.start : endOfContent(document, region), lines)
 }

@@ -44,7 +44,7 @@ export type Goal = (request: Request) => readonly Reading[]
 /** The reading of a sentence in one of the exact forms. */
 export function exactly(page: Page, sentence: string, rest: Partial<Reading> = {}): Reading {
   const [command] = rules.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
-  if (command === undefined) throw new InstructionError(`This would have to be said otherwise: ${sentence}`)
+  if (command === undefined) throw new InstructionError(`Say it differently: ${sentence}`)
   const { edits, summary } = command.perform(page.document)
   return { sentence: command.sentence, edits, summary, ...rest }
 }

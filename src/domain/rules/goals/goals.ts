@@ -23,7 +23,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
-  const { requests, obstacles: problems } = requestsIn(page, utterance)
+  const { requests, problems } = requestsIn(page, utterance)
   const readings: Reading[] = []
   for (const request of requests) {
     for (const goal of allGoals) {
@@ -43,7 +43,7 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
   if (reading === undefined && readings.length > 0)
-    problems.unshift(new InstructionError('The page reads like that already.'))
+    problems.unshift(new InstructionError('The page already reads like that.'))
   return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
 }
 

@@ -32,7 +32,7 @@ function numberFor({ items, isOrdered }: NestedList, index: number): number | un
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first
   if (numbers.some((number, at) => number !== first + at))
-    throw new InstructionError('The numbers of this list do not count on. Say: renumber lists.')
+    throw new InstructionError('The numbers of this list are not consecutive. Say: renumber lists.')
   return first + index
 }
 
@@ -43,7 +43,7 @@ function countedOn({ items }: NestedList, index: number): readonly Edit[] {
     const digits = String(numberOf(item))
     const replacement = String(numberOf(item) + 1)
     if (replacement.length !== digits.length)
-      throw new InstructionError('The numbers of this list would become wider; add the item at the end.')
+      throw new InstructionError('The numbers of this list would get longer; add the item at the end.')
     const start = item.start + item.margin.length
     return { start, end: start + digits.length, replacement }
   })

@@ -46,7 +46,7 @@ export const layout: Goal = request => {
 function spaces({ page: { document } }: Request): Reading {
   const edits = trailingSpaceEdits(document)
   if (edits.length === 0)
-    throw new InstructionError('No line of this page ends in spaces, but for those that break a line.')
+    throw new InstructionError('No line of this page ends in spaces, except for those that break a line.')
   return {
     sentence: 'remove trailing spaces',
     edits,

@@ -133,7 +133,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const [one, another] = found
   if (one === undefined) return []
   if (another !== undefined)
-    throw new InstructionError(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
+    throw new InstructionError(`${quoteShort(words)} occurs ${found.length} times. Say in which section.`)
   const edits = [{ start: one.start, end: one.end, replacement: `[${document.text.slice(one.start, one.end)}](${to})` }]
   return [
     {

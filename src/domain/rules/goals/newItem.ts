@@ -32,7 +32,7 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   if (given !== null) {
     const id = `${given[1]}${given[2]}`
     if (known.has(id))
-      throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
+      throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…", or take another id.`)
     return text
   }
   const [first] = items

@@ -29,7 +29,7 @@ export function removalOf(page: Page, things: readonly PageElement[]): readonly 
   for (const [list, items] of lists) edits.push(...withoutItems(document, list, items))
   const ordered = inOrder(edits)
   if (ordered.every(({ start }, index) => start >= (ordered[index - 1]?.end ?? 0))) return ordered
-  throw new InstructionError('One of these is part of the other. Say them one by one.')
+  throw new InstructionError('One of these is part of the other. Name them one by one.')
 }
 
 /** Removes adjacent sections as one. */
@@ -99,7 +99,7 @@ function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[
     const written = String(first + index)
     if (digits === written) return []
     if (digits.length !== written.length)
-      throw new InstructionError('The numbers of this list would become narrower; renumber it by hand.')
+      throw new InstructionError('The numbers of this list would get shorter; renumber it by hand.')
     const start = item.start + item.margin.length
     return [{ start, end: start + digits.length, replacement: written }]
   })
@@ -133,5 +133,5 @@ function holderOf(page: Page, { start, end }: Span): PageElement {
     throw new InstructionError(
       `This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`,
     )
-  throw new InstructionError('This sentence holds other text together. Say which paragraph or item to remove.')
+  throw new InstructionError('Other text depends on this sentence. Say which paragraph or item to remove.')
 }

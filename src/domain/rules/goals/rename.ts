@@ -141,8 +141,7 @@ function ids({ page, scope }: Request, from: string, to: string): readonly Readi
   if (scope !== undefined) return []
   const known = new Set(idsIn(document).map(({ id }) => id))
   if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
-  if (known.has(to))
-    throw new InstructionError(`There is a ${to} on this page already, so ${from} cannot be called so.`)
+  if (known.has(to)) throw new InstructionError(`There is already a ${to} on this page, so ${from} cannot get this id.`)
   const isAddress = overlapFinder(targetsOf(document))
   const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
     hit =>

@@ -104,7 +104,7 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
   if (found.length > 1) {
     const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
     throw new InstructionError(
-      `${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+      `${quoteShort(from)} occurs ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
     )
   }
   return [reading(page, found, from, to, '')]

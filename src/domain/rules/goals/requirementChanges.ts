@@ -141,7 +141,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
     throw new InstructionError(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
   }
   if (idsIn(page.document).some(one => one.id === id))
-    throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…".`)
+    throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…".`)
   const lists = page
     .things('list')
     .flatMap(one =>
@@ -187,6 +187,6 @@ function renumbering({ page, text, scope }: Request): readonly Reading[] {
     }
   })
   if (readings.length === 0)
-    throw new InstructionError('The requirements of this page are numbered in order already, or there are none.')
+    throw new InstructionError('The requirements of this page are already numbered in order, or there are none.')
   return readings
 }

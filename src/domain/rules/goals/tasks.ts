@@ -44,7 +44,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
   const changing = chosen.filter(({ item }) => item.box?.isDone !== isDone)
   if (chosen.length > 0 && changing.length === 0)
     throw new InstructionError(
-      `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} ${isDone ? 'done' : 'open'} already.`,
+      `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} already ${isDone ? 'done' : 'open'}.`,
     )
   if (changing.length === 0) return []
   const names = enumerate(changing.map(({ item }) => quoteShort(item.visible)))

@@ -23,7 +23,7 @@ export function setTitle({ page, scope }: Request, value: string): readonly Read
   )
   if (inKey !== undefined && titleIn(page) !== fold(heading.text)) {
     throw new InstructionError(
-      `The title is ${quoteShort(heading.text)} in the heading and another one in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
+      `The title is ${quoteShort(heading.text)} in the heading and different in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
     )
   }
   return [

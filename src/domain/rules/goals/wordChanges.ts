@@ -36,7 +36,7 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     )
   if (found.length > 1 && !isEverywhere)
     throw new InstructionError(
-      `${quoteShort(words)} is there ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
+      `${quoteShort(words)} occurs ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
     )
   const edits = found.map(({ start, end }) => {
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]

@@ -38,7 +38,7 @@ for (const [name, before, instruction, after] of cases) {
   test(name, () => assert.equal(edited(before, instruction).text, after))
 }
 
-test('links lead where they led, and the table of contents is left to the next instruction', () => {
+test('links keep their targets, and the table of contents is left to the next instruction', () => {
   const before = '# G\n\n## Contents\n\n- [A](#a)\n\n### A\n'
   const { text, summary } = edited(before, 'promote section "A"')
   assert.equal(text, '# G\n\n## Contents\n\n- [A](#a)\n\n## A\n')
@@ -53,15 +53,15 @@ test('the summary counts the subsections', () => {
 })
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['# A\n', 'promote section "A"', /"A" is of level 1; levels go from 1 to 6/],
-  ['###### A\n', 'demote section "A"', /"A" is of level 6; levels go from 1 to 6/],
+  ['# A\n', 'promote section "A"', /"A" is on level 1; levels go from 1 to 6/],
+  ['###### A\n', 'demote section "A"', /"A" is on level 6; levels go from 1 to 6/],
   ['# A\n', 'change level of section "A" to 7', /Levels go from 1 to 6/],
   ['# A\n', 'change level of section "A" to 0', /Levels go from 1 to 6/],
   ['## A\n', 'make section "A" level 2', /of level 2 already/],
   [
     '# A\n\n###### B\n',
     'demote section "A"',
-    /The subsection "B" on line 3 is of level 6 and cannot go 1 level deeper\. Change it first, or add: without subsections/,
+    /The subsection "B" on line 3 is on level 6 and cannot go 1 level deeper\. Change it first, or add: without subsections/,
   ],
   ['A\nb\n---\n', 'demote section "A b"', /several lines .* Rename the heading first/],
   ['A #\n===\n', 'change level of section "A #" to 3', /change how other parts/],

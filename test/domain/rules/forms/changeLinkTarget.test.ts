@@ -73,7 +73,7 @@ for (const [name, instruction, after] of cases) {
   })
 }
 
-test('what Markdown would read as an escape is escaped, and what is escaped is found', () => {
+test('text that Markdown would read as an escape is escaped, and escaped text is found', () => {
   const text = '[a](x\\_y) [b](<z>)\n'
   assert.equal(edited(text, 'change link "x_y" to "a\\_b&amp;c"').text, '[a](a\\\\_b\\&amp;c) [b](<z>)\n')
   assert.equal(edited(text, 'change link "z" to "<q>"').text, '[a](x\\_y) [b](<\\<q\\>>)\n')

@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
   ],
   ['the last line gets an end', 'a\r\nb', 'fix final newline', 'a\r\nb\r\n'],
   [
-    'a heading without a space becomes one, if it is no emoji and stands in no code',
+    'a heading without a space becomes one, unless it is an emoji or in code',
     lines('#A', '', '##B', '', '#️⃣ c', '', '    #d', '', '`e', '#f`', '', '#######g', '', '> #h', '', '#i#'),
     'fix lint MD018',
     lines('# A', '', '## B', '', '#️⃣ c', '', '    #d', '', '`e', '#f`', '', '#######g', '', '> #h', '', '#i#'),
@@ -101,12 +101,12 @@ for (const [name, before, instruction, after] of cases) {
   })
 }
 
-test('what was done is told by rule', () => {
+test('the summary is grouped by rule', () => {
   const { summary } = edited('a \nb \n\n\n\n', 'fix lint MD009, MD010, MD012')
   assert.equal(summary, 'Fixed MD009 2 times and MD012 3 times.')
 })
 
-test('what readers see stays: a rule that would change it is refused', () => {
+test('a rule that would change what readers see is refused', () => {
   assert.match(unchanged(lines('- a', '', 'x', '', '* - -'), 'fix list bullets'), /MD004 would change what readers see/)
 })
 

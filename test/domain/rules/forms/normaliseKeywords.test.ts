@@ -85,7 +85,7 @@ for (const [name, before, instruction, after] of cases) {
   })
 }
 
-test('what may be no keyword stays and is reported', () => {
+test('words that may not be keywords stay and are reported', () => {
   const before = 'must. The word "must" and “shall” in May 2026, 5 May, since May. It may not. May it?\n'
   const { text, summary } = edited(before, all)
   assert.equal(text, 'MUST. The word "must" and “shall” in May 2026, 5 May, since May. It may not. MAY it?\n')

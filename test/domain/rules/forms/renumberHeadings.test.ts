@@ -46,7 +46,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
     '# 1. A\n## 1. B\n# 2. C\n## 1. D\n',
   ],
   [
-    'parts without a number count on, or anew if they did',
+    'parts without a number continue the count, or restart it if they did',
     '# P\n## 1 A\n## 3 B\n# Q\n## 4 C\n# R\n## 1 D\n## 3 E\n',
     renumber,
     '# P\n## 1 A\n## 2 B\n# Q\n## 3 C\n# R\n## 1 D\n## 2 E\n',
@@ -78,7 +78,7 @@ for (const [name, before, instruction, after] of cases) {
   })
 }
 
-test('of headings that are selected the first one counts on from the one before', () => {
+test('the first selected heading continues the numbering of the one before', () => {
   const before = '# 1 A\n# 5 B\n# 7 C\n# 9 D\n'
   assert.equal(edited(before, renumber, { startLine: 3, endLine: 3 }).text, '# 1 A\n# 5 B\n# 6 C\n# 9 D\n')
 })
@@ -127,7 +127,7 @@ test('links, their labels, the table of contents and mentions follow', () => {
   assert.match(summary, /^Renumbered 2 headings, 5 links and 6 references, on lines 4, 5, 9, 10, 12, 14 and 16\./)
 })
 
-test('headings that change places take their links and mentions with them', () => {
+test('moved headings take their links and mentions with them', () => {
   const before = '# 2 A\n\n[b](#1-b). Section 1\n\n# 1 B\n\n[a](#2-a). Section 2\n'
   assert.equal(edited(before, renumber).text, '# 1 A\n\n[b](#2-b). Section 2\n\n# 2 B\n\n[a](#1-a). Section 1\n')
 })
@@ -146,7 +146,7 @@ for (const mention of [
   })
 }
 
-test('leaves and reports a number that two headings had, one that would get a meaning, and one that stands alone', () => {
+test('leaves and reports a number that two headings had, one that would get a meaning, and a bare one', () => {
   const before = '# 1 A\n\n# 1 B\n\n# 4 C\n## 4.1 D\n\nsection 1, section 2, since 4.1.\n'
   const { text, summary } = edited(before, renumber)
   assert.equal(text, '# 1 A\n\n# 2 B\n\n# 3 C\n## 3.1 D\n\nsection 1, section 2, since 4.1.\n')

@@ -60,6 +60,6 @@ for (const [text, instruction, reason] of reasons) {
 test('the summary says what did not change', () => {
   assert.equal(
     edited('1. a\n1. b\n', 'renumber lists').summary,
-    'Renumbered 1 item, on line 2; readers see the numbers that they saw before.',
+    'Renumbered 1 item, on line 2; readers see the same numbers as before.',
   )
 })

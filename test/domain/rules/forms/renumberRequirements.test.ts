@@ -4,7 +4,7 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 
 const renumber = 'renumber requirements "REQ-###"'
 
-test('requirements are counted by where they are stated, and every reference follows', () => {
+test('requirements are numbered in the order in which they are stated, and every reference follows', () => {
   const before = lines(
     '---',
     'covers: REQ-007',
@@ -92,15 +92,15 @@ for (const [name, before, instruction, after] of cases) {
 }
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['- REQ-001 a\n', renumber, /The requirements REQ-… are numbered in order already/],
+  ['- REQ-001 a\n', renumber, /The requirements REQ-… are already numbered in order/],
   ['- FR-001 a\n', renumber, /There is no "REQ-1" or other number of that kind/],
   ['See REQ-003.\n', renumber, /No REQ-… begins an item, a heading, a paragraph or a row there/],
   [
     '- REQ-001 a\n- REQ-005 b, as REQ-002\n',
     renumber,
-    /REQ-002 on line 2 would come to mean another requirement\. Remove it, or say: from N/,
+    /REQ-002 on line 2 would refer to another requirement\. Remove it, or say: from N/,
   ],
-  ['- REQ-1\n', 'renumber requirements "#"', /"#" is no pattern of ids; write one such as "REQ-###"/],
+  ['- REQ-1\n', 'renumber requirements "#"', /"#" is not an id pattern; write one such as "REQ-###"/],
 ]
 
 for (const [text, instruction, reason] of reasons) {

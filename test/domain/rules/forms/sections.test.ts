@@ -101,20 +101,20 @@ const cases: readonly Case[] = [
     spec.replace('- two\n', '- two\n\n### Beyond\n\nYes.\n'),
   ],
   [
-    'an item goes on with the list, without a blank line',
+    'an item continues the list, without a blank line',
     spec,
     'append to section "Limits": - three',
     spec.replace('- two\n', '- two\n- three\n'),
   ],
   [
-    'an item of another kind begins a list of its own',
+    'an item of another kind begins a new list',
     spec,
     'append to section "Limits": * three',
     spec.replace('- two\n', '- two\n\n* three\n'),
   ],
-  ['a row goes on with the table', spec, 'append to section "Setext": | 2 |', `${spec}| 2 |\n`],
+  ['a row continues the table', spec, 'append to section "Setext": | 2 |', `${spec}| 2 |\n`],
   [
-    'a row goes on with the table at the very end of a text without a final line end',
+    'a row continues the table at the very end of a text without a final line end',
     spec.trimEnd(),
     'add to section "Setext": | 2 |',
     `${spec}| 2 |`,
@@ -210,7 +210,7 @@ const cases: readonly Case[] = [
     '# A `x` *y*\n\na\n\nb\n',
   ],
   [
-    'a name with quotation marks stands in backticks',
+    'a name with quotation marks is written in backticks',
     '# Say "hi"\n',
     'append to section `Say "hi"`: b',
     '# Say "hi"\n\nb\n',
@@ -246,12 +246,12 @@ test('a name that several sections have is answered with references that work', 
   for (const [, reference] of reason.matchAll(/"(G [^"]+)"/g)) edited(twins, `delete section "${reference}"`)
 })
 
-test('links that led to a deleted section are told', () => {
+test('links to a deleted section are reported', () => {
   const text = '# A\n\n[b](#b) [x](#x)\n\n[r]: #b\n\n## B\n\n[self](#b)\n'
   assert.match(edited(text, 'delete section "B"').summary, /2 links no longer lead where they did: see lines 3 and 5/)
 })
 
-test('links that lead to another section of the same name afterwards are told', () => {
+test('links that lead to another section of the same name afterwards are reported', () => {
   const text = '# A\n\n[one](#x) [two](#x-1) [a](#a)\n\n## X\n\n1\n\n## X\n\n2\n'
   assert.match(edited(text, 'delete section "X (line 5)"').summary, /2 links no longer lead where they did: see line 3/)
   assert.match(edited(text, 'move section "X (line 9)" before "X (line 5)"').summary, /2 links no longer/)

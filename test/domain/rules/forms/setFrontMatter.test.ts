@@ -73,7 +73,7 @@ const created: readonly (readonly [string, string])[] = [
 for (const [before, expected] of created) {
   test(`creates what is missing in ${JSON.stringify(before)}`, () => {
     assert.equal(edited(before, 'set front matter "k" to "v"').text, expected)
-    assert.equal(unchanged(expected, 'set front matter "k" to "v"'), '"k" is "v" already.')
+    assert.equal(unchanged(expected, 'set front matter "k" to "v"'), '"k" is already "v".')
   })
 }
 

@@ -19,7 +19,7 @@ const forms: readonly (readonly [before: string, after: string])[] = [
 ]
 
 for (const [before, after] of forms) {
-  test(`sets the value alone in ${JSON.stringify(before)}`, () => {
+  test(`sets only the value in ${JSON.stringify(before)}`, () => {
     assert.equal(edited(before, accept).text, after)
     assert.match(unchanged(after, accept), /"Status"? on line \d+ is "Accepted" already/i)
   })

@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
   ],
   ['the last item need not end its line', '- b\r\n- a', 'order the list in ascending order', '- a\r\n- b'],
   [
-    'lists in quotes keep what stands before their lines',
+    'lists in quotes keep the marks before their lines',
     lines('> 9. b', '>    c', '> 10. a', '>', '> text'),
     'sort the list',
     lines('> 9. a', '> 10. b', '>     c', '>', '> text'),
@@ -99,7 +99,7 @@ for (const [text, instruction, reason] of reasons) {
   })
 }
 
-test('of two lists the one that is selected is meant', () => {
+test('of two lists, the selected one is meant', () => {
   const text = '- b\n- a\n\nx\n\n- d\n- c\n'
   const selection = { startLine: 6, endLine: 7 }
   assert.equal(edited(text, 'sort the list', selection).text, '- b\n- a\n\nx\n\n- c\n- d\n')

@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     spec.replace('a|b\n-|-\nx|1\nx|2', '| b |\n| - |\n| 1 |\n| 2 |'),
   ],
   [
-    'tables in quotes and lists keep what stands before their lines, and line ends stay',
+    'tables in quotes and lists keep the marks before their lines, and line ends stay',
     '> - | a | b |\r\n>   |---|---|\r\n>   | 2 | x |\r\n>   | 1 | y |\r\n',
     'add row "3 | z" to the table',
     '> - | a | b |\r\n>   |---|---|\r\n>   | 2 | x |\r\n>   | 1 | y |\r\n>   | 3 | z |\r\n',
@@ -208,13 +208,13 @@ for (const [instruction, reason] of reasons) {
   })
 }
 
-test('what the selection does not reach is not meant', () => {
+test('tables outside the selection are not meant', () => {
   const beyond = { startLine: 1, endLine: 3 }
   const result = applyRules(spec, 'sort the first table', { selection: beyond })
   assert.deepEqual(result, { kind: 'unchanged', summary: 'In the selected lines there is no table.' })
 })
 
-test('documents without a table, and tables with a column only, say so', () => {
+test('documents without a table, and tables with only one column, say so', () => {
   assert.match(unchanged('# A\n', 'sort the table'), /There is no table/)
   assert.match(unchanged('# A\n', 'sort the table in section "A"'), /In section "A" there is no table/)
   assert.match(unchanged('| a |\n|---|\n', 'remove column "a" from the table'), /the only column/)
