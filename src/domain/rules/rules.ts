@@ -81,7 +81,7 @@ function tryOn(document: Document, command: Command): Change {
   try {
     const { edits, summary } = command.perform(document)
     const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
-    if (effective.length === 0) return { edits: [], summary: 'The document reads like that already.' }
+    if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
     requireRoom(document, effective)
     return { edits: effective, summary }
   } catch (error) {

@@ -46,7 +46,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 /** The bytes of a text. Refuses lone surrogates: encoding would silently replace them. */
 export function encodeText(text: string): Uint8Array {
   if (text.isWellFormed()) return new TextEncoder().encode(text)
-  throw new Failure('validation_failed', 'The text holds half a surrogate pair, which UTF-8 cannot encode.')
+  throw new Failure('validation_failed', 'The text contains half a surrogate pair, which UTF-8 cannot encode.')
 }
 
 function count(text: string, part: string): number {

@@ -10,7 +10,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let at = 0
   for (const { start, end, replacement } of edits) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < at || end < start || end > text.length) {
-      throw new RangeError(`edit ${start}..${end} does not fit behind offset ${at} of ${text.length}`)
+      throw new RangeError(`edit ${start}..${end} does not fit after offset ${at} of ${text.length}`)
     }
     parts.push(text.slice(at, start), replacement)
     at = end

@@ -148,7 +148,7 @@ test('an answer cut off inside a block is refused immediately; one cut off after
   const whole = block('The timeout is 30 s.', 'The timeout is 10 s.')
   const { result: inside } = await run([{ text: whole + whole.slice(0, 40), finish: 'length' }])
   assert.ok(inside.kind === 'refused')
-  assert.match(inside.message, /longer than the model may answer/)
+  assert.match(inside.message, /exceeds the maximum length of an answer/)
   const { result: behind } = await run([{ text: whole, finish: 'length' }])
   assert.ok(behind.kind === 'edited')
   assert.deepEqual(

@@ -91,7 +91,7 @@ const answers: Readonly<Record<string, string>> = {
   'ends of reasoning': '</think>\n',
   'ends of reasoning in one line': '</think><think',
   'a line of signs': '<<<< > * ',
-  'spaces behind a marker': ' \t',
+  'spaces after a marker': ' \t',
 }
 
 for (const [name, piece] of Object.entries(answers)) {

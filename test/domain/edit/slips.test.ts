@@ -62,7 +62,7 @@ const slips: Readonly<Record<string, Markers>> = {
   'an end marker without its word': [correct[0], correct[1], `>>>>>>> ${nonce}`],
   'END instead of REPLACE': [correct[0], correct[1], `>>>>>>> END ${nonce}`],
   'a colon behind': each(marker => `${marker}:`),
-  'a colon behind the word': each(marker => marker.replace(` ${nonce}`, `: ${nonce}`)),
+  'a colon after the word': each(marker => marker.replace(` ${nonce}`, `: ${nonce}`)),
   'heading marks': each(marker => `### ${marker}`),
   bullets: each(marker => `- ${marker}`),
   'a list number': [`1. ${correct[0]}`, correct[1], correct[2]],

@@ -90,7 +90,7 @@ function defined(request: Request): readonly Reading[] {
   if (another !== undefined)
     throw new InstructionError(`There are ${lists.length} lists of terms. Say in which section.`)
   if (thing.list.items.some(({ visible }) => visible.toLowerCase().startsWith(`${term.toLowerCase()}:`)))
-    throw new InstructionError(`${quoteShort(term)} is defined already.`)
+    throw new InstructionError(`${quoteShort(term)} is already defined.`)
   const line = asItemOf(page, thing.list, `${term}: ${definition}`)
   const index = orderedIndex(thing.list, `${term}: ${definition}`) ?? thing.list.items.length
   const edits = insertItem(page.document, thing.list, index, line, false)

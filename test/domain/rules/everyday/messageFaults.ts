@@ -14,7 +14,7 @@ export function findMessageFault(message: string, text: string, instruction: str
   if (message.split(/(?<=[.?!]["”’»]?)\s+(?=["“‘«]?\p{Lu})/u).length > maxSentences) return 'too many sentences'
   if (message.includes('\n')) return 'more than one line'
   if (!/[.”"’»`]$/.test(message)) return 'ends neither with a full stop nor with a quoted example'
-  if (!mentionsAny(message, [...namesOf(text), ...wordsOf(instruction)])) return 'speaks of nothing on this page'
+  if (!mentionsAny(message, [...namesOf(text), ...wordsOf(instruction)])) return 'mentions nothing on this page'
   return undefined
 }
 

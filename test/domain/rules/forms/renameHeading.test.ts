@@ -102,7 +102,7 @@ test('links to anchors of other files and to anchors without a heading stay', ()
 })
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['# A\n', 'rename heading "A" to "A"', /called "A" already/],
+  ['# A\n', 'rename heading "A" to "A"', /already called "A"/],
   ['# A\n', 'rename heading "A" to ""', /one line of text/],
   ['# A\n', 'rename heading "A" to "a\nb"', /one line of text/],
   ['# A\n', 'rename heading "A" to "B #"', /would not be read as the heading/],

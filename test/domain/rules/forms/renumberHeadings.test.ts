@@ -5,7 +5,7 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 const renumber = 'renumber headings'
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   [
-    'numbers follow the places of their headings, and what has none gets none',
+    'numbers follow the order of their headings, and headings without a number get none',
     lines(
       '# Guide',
       '## 1. A',
@@ -38,7 +38,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
   ],
   ['a first heading with a zero stays one', '# 0 A\n# 2 B\n', renumber, '# 0 A\n# 1 B\n'],
   ['a chapter keeps its number', '# 4 A\n## 4.2 B\n## 4.3 C\n', renumber, '# 4 A\n## 4.1 B\n## 4.2 C\n'],
-  ['so does one whose own heading has none', '# A\n## 4.1 B\n## 4.1 C\n', renumber, '# A\n## 4.1 B\n## 4.2 C\n'],
+  ['so does one whose own heading has no number', '# A\n## 4.1 B\n## 4.1 C\n', renumber, '# A\n## 4.1 B\n## 4.2 C\n'],
   [
     'numbers of one part are counted below each heading',
     '# 1. A\n## 2. B\n# 3. C\n## 1. D\n',
@@ -64,7 +64,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
     '1\\. A\r\n===\r\n\r\n# 2\\. B\r\n',
   ],
   [
-    'headings in code and quotes are no headings of it',
+    'headings in code and quotes do not count',
     '# 1 A\n```\n# 7 B\n```\n> # 8 C\n\n# 9 D\n',
     renumber,
     '# 1 A\n```\n# 7 B\n```\n> # 8 C\n\n# 2 D\n',
@@ -74,7 +74,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /in order already/)
+    assert.match(unchanged(after, instruction), /already numbered in order/)
   })
 }
 
@@ -156,11 +156,11 @@ test('leaves and reports a number that two headings had, one that would get a me
 const reasons: readonly (readonly [string, string, RegExp])[] = [
   ['# A\n', renumber, /No heading in the document begins with a number, such as "1\.2 Scope"; give one to each first/],
   ['# 1 A\n\n# B\n', 'renumber headings in section "B"', /No heading in section "B" begins with a number/],
-  ['# 1 A\n# 2 B\n', renumber, /in order already/],
+  ['# 1 A\n# 2 B\n', renumber, /already numbered in order/],
   [
     '# Changes\n## 1.2.0 (new)\n## 1.1.0 (old)\n',
     renumber,
-    /No heading with a number such as "1" stands above "1\.2\.0 \(new\)"/,
+    /no heading with a number such as "1" above "1\.2\.0 \(new\)"/,
   ],
   ['# 3 A\n', 'renumber headings in section "C"', /There is no section "C"/],
 ]

@@ -59,13 +59,13 @@ test('requirements are numbered in the order in which they are stated, and every
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   ['a start can be said', '- REQ-3 a\n- REQ-1 b\n', 'renumber requirements REQ-1 from 10', '- REQ-10 a\n- REQ-11 b\n'],
   [
-    'without zeros numbers are as long as they are',
+    'without leading zeros, numbers are not padded',
     '- FR-12 a\n- FR-9 b\n',
     'renumber requirements "FR-#" starting at 9',
     '- FR-9 a\n- FR-10 b\n',
   ],
   [
-    'two that change places take their references along',
+    'two swapped requirements take their references along',
     '- R-02: b, not R-01\n- R-01: a, not R-02\n',
     'renumber requirements "R-01"',
     '- R-01: b, not R-02\n- R-02: a, not R-01\n',
@@ -87,7 +87,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /in order already/)
+    assert.match(unchanged(after, instruction), /already numbered in order/)
   })
 }
 

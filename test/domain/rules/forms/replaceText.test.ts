@@ -131,12 +131,12 @@ test('code in quotes, lists, tables and over several lines counts as code', () =
 
 const reasons: readonly (readonly [string, RegExp])[] = [
   ['replace "absent" with "x"', /does not occur/],
-  ['replace "should" with "x"', /In other case it is on lines 3, 7, 10, 15 and 19/],
-  ['replace "in code" with "x"', /in code only, on line 10; add "everywhere"/],
-  ['replace "Other" with "x" in section "Errors"', /is not there; elsewhere it is on line 17/],
-  ['replace "SHOUL" with "x" whole word', /not there as a whole word/],
+  ['replace "should" with "x"', /In a different case it is on lines 3, 7, 10, 15 and 19/],
+  ['replace "in code" with "x"', /only in code, on line 10; add "everywhere"/],
+  ['replace "Other" with "x" in section "Errors"', /does not occur there; elsewhere it is on line 17/],
+  ['replace "SHOUL" with "x" whole word', /not occur there as a whole word/],
   ['replace the 9th "SHOULD" with "x"', /occurs only 6 times/],
-  ['replace "SHOULD" with "SHOULD"', /The new text is the old one/],
+  ['replace "SHOULD" with "SHOULD"', /The new text is the same as the old one/],
   ['replace "" with "x"', /is empty/],
   ['replace "SHOULD" with "x" in section "Nowhere"', /no section "Nowhere".*"Guide", "Errors", "Details" and "Other"/],
   ['replace "SHOULD" with "x" in front matter', /no front matter/],
