@@ -65,7 +65,7 @@ test('a repair names the failing block, quotes it, and shows the nearest real li
   ])
   assert.ok(resolution.kind === 'unplaced')
   const { instruction, document, system } = repairPrompt(editPrompt(request), resolution.failures, nonce)
-  assert.match(instruction, /Block 2: its SEARCH text stands nowhere/)
+  assert.match(instruction, /Block 2: its SEARCH text does not occur/)
   assert.match(
     instruction,
     /<<<<<<< SEARCH e7f3\nThe limit is ten items\.\n======= e7f3\nNo limit\.\n>>>>>>> REPLACE e7f3/,

@@ -50,7 +50,11 @@ const reasons: readonly (readonly [string, string, RegExp])[] = [
     'set status to "c" in section "B"',
     /There is no such line "status" there; elsewhere it is on line 1/,
   ],
-  ['Status: [a](b)\n', accept, /"Status" on line 1 contains a link.* Say: replace "\[a\]\(b\)" with "Accepted" on line 1/],
+  [
+    'Status: [a](b)\n',
+    accept,
+    /"Status" on line 1 contains a link.* Say: replace "\[a\]\(b\)" with "Accepted" on line 1/,
+  ],
   ['Status: a,\nand so on\n', accept, /continues below/],
   ['## Status\n\na\n\nb\n', accept, /continues below/],
   ['Status: a\n', 'set status to ""', /The new value is one line of text/],
