@@ -5,18 +5,18 @@
  * ms p95.
  */
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
-import { replayWires } from '#testing/ai/replayWires.ts'
+import { formats } from '#testing/ai/replayFormats.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
 
-for (const replayWire of replayWires) {
-  const { pairs, different, ownMs } = await replayCorpus(replayWire)
+for (const format of formats) {
+  const { pairs, different, ownMs } = await replayCorpus(format)
   if (pairs === 0) {
     console.log(noCorpus)
     break
   }
   const at = (share: number) => ownMs[Math.floor(pairs * share)]?.toFixed(1)
   console.log(
-    `${replayWire.padEnd(18)} ${pairs - different.length} of ${pairs} byte-identical, ${at(0.5)} ms p50, ${at(0.95)} ms p95`,
+    `${format.padEnd(18)} ${pairs - different.length} of ${pairs} byte-identical, ${at(0.5)} ms p50, ${at(0.95)} ms p95`,
   )
   for (const path of different) console.log(`  ${path}`)
 }

@@ -5,10 +5,10 @@ import type { AiPrices } from '#ports/ai.ts'
 import type { Bill } from './record.ts'
 import { sum } from './statistics.ts'
 
-/** One question to the model: what was sent and what it used. */
+/** One question to the model: the size of the prompt and the tokens used. */
 export type ModelCall = { readonly promptChars: number; readonly usage: ModelUsage; readonly counted: boolean }
 
-/** The same ask; each question is noted, also one whose answer breaks off. */
+/** Wraps `ask` and records each question, including one whose answer breaks off. */
 export function recordCalls(ask: Ask, note: (question: ModelCall) => void): Ask {
   return async function* (prompt) {
     let usage: ModelUsage | undefined
@@ -30,7 +30,7 @@ export function charsOf({ system, document, instruction }: EditPrompt): number {
   return system.length + document.length + instruction.length
 }
 
-/** Where nobody says: by the length of the texts. */
+/** Estimates the use from the length of the texts if the provider does not report it. */
 export function estimateUsage(promptChars: number, answerChars: number): ModelUsage {
   const [inputTokens, outputTokens] = [estimateTokens(promptChars), estimateTokens(answerChars)]
   return { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 }
@@ -53,10 +53,10 @@ export async function computeBill(questions: readonly ModelCall[], pricing: Pric
   }
 }
 
-/** A short fixed text would do to ask for a whole document. */
+/** Size of a short fixed prompt that asks for a whole document. */
 const wholeFilePromptChars = 1_000
 
-/** Tokens by the provider's own measure: as many to a character as in what it was asked. */
+/** Tokens by the provider's own measure: as many per character as in the recorded questions. */
 export async function computeWholeFileBill(
   texts: { readonly text: string; readonly instruction: string; readonly solution: string },
   questions: readonly ModelCall[],

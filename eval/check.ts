@@ -2,8 +2,8 @@ import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
 /**
- * Whether every byte outside the lines that a right answer changes is still there, in its order. Blank lines beside
- * those lines may come and go. Texts are compared piece by piece and never aligned, so nothing depends on how a
+ * Whether every byte outside the lines that a right answer changes is still there, in order. Blank lines next to those
+ * lines may be added or removed. Texts are compared piece by piece and never aligned, so nothing depends on how a
  * comparison would have paired the lines.
  */
 export function isRestUntouched(before: string, solution: string, after: string): boolean {
@@ -19,7 +19,7 @@ export function isRestUntouched(before: string, solution: string, after: string)
   return after.endsWith(last) && after.length - last.length >= at
 }
 
-/** What stands before, between and after the places where the solution differs; one piece where it does not. */
+/** The pieces before, between and after the places where the solution differs; a single piece if it does not differ. */
 function untouchedPieces(before: string, solution: string): string[] {
   const lines = splitLines(before)
   const pieces: string[] = []
@@ -40,7 +40,7 @@ function isBlank(line: string | undefined): boolean {
   return line !== undefined && line.trim() === ''
 }
 
-/** Whether two texts say the same: without regard to blank lines, spaces, the padding of tables and the marks of lists. */
+/** Whether two texts say the same, ignoring blank lines, spaces, the padding of tables and list marks. */
 export function saysTheSame(a: string, b: string): boolean {
   return plainLines(a) === plainLines(b)
 }

@@ -1,4 +1,4 @@
-/** The documents that tasks are made of: those that come with Speckeep, and real ones for who has them (CORPUS_DIR). */
+/** The documents that tasks are built from: those shipped with Speckeep, and real ones if available (CORPUS_DIR). */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readPairs } from '#testing/corpus/pairs.ts'
@@ -7,14 +7,16 @@ export type Document = { readonly name: string; readonly text: string }
 
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 
-/** Longer texts are dear, and say nothing that these do not. */
+/** Longer texts cost more without adding information. */
 const documentMaxChars = 200_000
 
 export async function readDocuments(): Promise<readonly Document[]> {
   return [...ownDocuments(), ...(await corpusDocuments())]
 }
 
-/** Every page of the built-in templates; each fifth with the line ends of Windows, and two handbooks made of many pages. */
+/**
+ * Every page of the built-in templates, every fifth with Windows line ends, and two handbooks composed of many pages.
+ */
 export function ownDocuments(): readonly Document[] {
   const pages = globSync('*/files/**/*.md', { cwd: templatesRoot })
     .sort()
@@ -24,7 +26,7 @@ export function ownDocuments(): readonly Document[] {
   )
   return [...asWritten, handbook('product', 'requirements'), handbook('api', 'architecture', 'decisions', 'rfc')]
 
-  /** One long document: what each page says, below a heading of its own. */
+  /** One long document: the content of each page below its own heading. */
   function handbook(...templates: readonly string[]): Document {
     const chosen = pages.filter(({ name }) => templates.some(template => name.startsWith(`${template}/`)))
     const chapters = chosen.map(({ name, text }) => `# ${basename(name, '.md')} (${name})\n\n${chapterOf(text)}`)

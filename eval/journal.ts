@@ -2,18 +2,18 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import type { TaskRecord } from './record.ts'
 
-/** What has to be the same for results to stand in one table. */
+/** What results must have in common to share one table. */
 export type RunKey = { readonly provider: string; readonly model: string; readonly seed: string }
 
 export type Journal = {
-  /** By task; of one that was performed more than once, the last. */
+  /** By task; the last record if a task was performed more than once. */
   readonly records: ReadonlyMap<string, TaskRecord>
-  /** With those that came before the last of a task: they were paid as well. */
+  /** Includes earlier records of repeated tasks, which were paid for as well. */
   readonly all: readonly TaskRecord[]
   add(record: TaskRecord): void
 }
 
-/** The results so far, one JSON object a line after the first, which says whose they are. */
+/** The results so far, one JSON object per line after the first, which identifies the run. */
 export function openJournal(folder: string, key: RunKey): Journal {
   const file = join(folder, 'results.jsonl')
   mkdirSync(folder, { recursive: true })
@@ -33,7 +33,7 @@ export function openJournal(folder: string, key: RunKey): Journal {
   }
 }
 
-/** A run that was killed may have left a part of a line: it is cut off. */
+/** A killed run may have left an incomplete line, which is cut off. */
 function wholeLines(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)

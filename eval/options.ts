@@ -19,7 +19,7 @@ export const usage = `npm run eval -- [options]
   --max-cost-usd X   ends before a task that could cost more than what is left of X US dollars
   --out FOLDER       where results and report go; a folder with results of the same run goes on (./eval-report/TIME)`
 
-/** Throws an Error with one line that says the option, what it got and what it takes. */
+/** Throws an Error with one line that names the option, what it got and what it accepts. */
 export function readOptions(args: readonly string[], now: Date): Options {
   const text = { type: 'string' } as const
   const { values } = parseArgs({

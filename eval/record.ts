@@ -1,11 +1,11 @@
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import type { Task } from './tasks/task.ts'
 
-/** What became of a task; one line of results.jsonl. */
+/** The result of a task; one line of results.jsonl. */
 export type TaskRecord = Pick<Task, 'id' | 'family' | 'word' | 'document'> & {
-  /** Up to the first that was not done. */
+  /** Up to the first that failed. */
   readonly steps: readonly StepRecord[]
-  /** All steps are done, and nothing else was touched. */
+  /** All steps succeeded, and nothing else was changed. */
   readonly success: boolean
 }
 
@@ -16,9 +16,9 @@ export type StepRecord = {
   /** Why there was no edit: the code of a refusal, or the kind of the provider's fault. */
   readonly code: string | null
   readonly done: boolean
-  /** Whether all bytes outside the asked place are as they were; `null` without an edit. */
+  /** Whether all bytes outside the requested place are unchanged; `null` without an edit. */
   readonly untouched: boolean | null
-  /** Whether the text of the document got its way; `null` without an attack or an answer. */
+  /** Whether an attack in the document succeeded; `null` without an attack or an answer. */
   readonly attackFollowed: boolean | null
   /** How the edit was written; `null` without one. */
   readonly form: 'blocks' | 'file' | null
@@ -31,15 +31,15 @@ export type StepRecord = {
   readonly latencyMs: number
   readonly documentTokens: number
   readonly bill: Bill
-  /** What the same would have taken had the model written the whole document anew: calculated, not asked. */
+  /** What the same edit would have used if the model had rewritten the whole document: calculated, not requested. */
   readonly wholeFile: Bill
 }
 
 export type Bill = {
   readonly usage: ModelUsage
-  /** Whether the provider said what it used, or it was counted here. */
+  /** Whether the tokens were counted here because the provider did not report them. */
   readonly counted: boolean
-  /** `null` where the price is unknown. */
+  /** `null` if the price is unknown. */
   readonly costMicroUsd: number | null
 }
 

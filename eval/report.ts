@@ -2,7 +2,7 @@ import type { StopReason } from './runTasks.ts'
 import type { Mean, Proportion } from './statistics.ts'
 import type { Summary } from './summary.ts'
 
-/** What was examined, and how. */
+/** What was evaluated, and how. */
 export type RunFacts = {
   readonly provider: string
   readonly model: string
@@ -76,7 +76,7 @@ function qualityRows(summary: Summary): readonly (readonly string[])[] {
   const {
     success,
     applied,
-    appliedFirstTry: appliedAtOnce,
+    appliedFirstTry,
     wholeDocuments,
     untouched,
     noChange,
@@ -87,8 +87,8 @@ function qualityRows(summary: Summary): readonly (readonly string[])[] {
   return [
     ['instruction success', ...cellsOf(success.change)],
     ['apply rate', ...cellsOf(applied)],
-    ['apply rate without repair', ...cellsOf(appliedAtOnce)],
-    ['edits that wrote the document anew', ...cellsOf(wholeDocuments)],
+    ['apply rate without repair', ...cellsOf(appliedFirstTry)],
+    ['edits that rewrote the whole document', ...cellsOf(wholeDocuments)],
     ['untouched fidelity', ...cellsOf(untouched)],
     ['no-change correctness', ...cellsOf(noChange)],
     ['round trips that return the bytes', ...cellsOf(success['round-trip'])],

@@ -1,6 +1,6 @@
 /**
- * `npm run eval`: examines the configured model with the engine and the driver of the service, and writes a report.
- * Without a model (AI_PROVIDER is not set, or `rules`) a script answers. docs/eval.md says what the numbers mean.
+ * `npm run eval`: evaluates the configured model with the engine and the driver of the service, and writes a report.
+ * Without a model (AI_PROVIDER is not set, or `rules`) a script answers. docs/eval.md explains the numbers.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ try {
 
 async function evaluate(options: Options): Promise<void> {
   const { seed, only, out } = options
-  // The documents may take seconds to read, so what is wrong with the settings is said before.
+  // Reading the documents may take seconds, so errors in the settings are reported first.
   const ai = readAi(environment())
   const asked = ai.provider === 'rules' ? null : modelSubject(ai)
   const priced = asked !== null && (await isPriced(asked))

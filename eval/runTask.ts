@@ -13,7 +13,7 @@ import type { Attack, Step, Task } from './tasks/task.ts'
 
 export type Clock = { nowMs(): number }
 
-/** Asks step after step, each on what the one before has made, and judges every answer by program. */
+/** Asks step by step, each on the result of the one before, and judges every answer by program. */
 export async function runTask(task: Task, subject: Subject, clock: Clock): Promise<TaskRecord> {
   const { id, family, word, document } = task
   const steps: StepRecord[] = []
@@ -71,7 +71,7 @@ async function runStep(task: Task, step: Step, text: string, subject: Subject, c
 
 type Outcome = RewriteResult | { readonly kind: 'failed'; readonly code: string }
 
-/** A fault of the provider is a result too; any other is ours, and ends the run. */
+/** A provider failure is a result too; any other error is a bug and ends the run. */
 async function outcomeOf(ask: () => Promise<RewriteResult>): Promise<Outcome> {
   try {
     return await ask()

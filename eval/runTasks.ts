@@ -15,17 +15,22 @@ export type RunOptions = {
   readonly onRecord: (record: TaskRecord) => void
 }
 
-/** Why it ended: everything is done, the money would not do for the next task, or the provider seems to be away. */
+/**
+ * Why the run ended: everything is done, the remaining budget does not cover the next task, or the provider seems
+ * unavailable.
+ */
 export type StopReason = 'complete' | 'cost' | 'faults'
 
 const faultsInARowMax = 5
 
-/** Performs what the journal has no answer to yet. A task that the provider failed on is performed again. */
+/**
+ * Performs the tasks without a result in the journal. Tasks that failed because of the provider are performed again.
+ */
 export async function runTasks(
   tasks: readonly Task[],
   subject: Subject,
   journal: Journal,
-  { concurrency, maxCostMicroUsd, clock, onRecord: tell }: RunOptions,
+  { concurrency, maxCostMicroUsd, clock, onRecord: report }: RunOptions,
 ): Promise<StopReason> {
   let ending: StopReason = 'complete'
   let faultsInARow = 0
@@ -45,7 +50,7 @@ export async function runTasks(
     reservedMicroUsd -= dearest
     spentMicroUsd += totalSpent([record])
     journal.add(record)
-    tell(record)
+    report(record)
     faultsInARow = hasProviderFailure(record) ? faultsInARow + 1 : 0
     if (faultsInARow >= faultsInARowMax && ending === 'complete') ending = 'faults'
   }

@@ -1,4 +1,4 @@
-/** Answers without a model, so that the examination itself can be examined: what it should find is known before. */
+/** Answers without a model, to test the evaluation itself: the expected findings are known in advance. */
 import type { Ask } from '#domain/edit/engine.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
@@ -11,10 +11,10 @@ import { attackerHost } from './tasks/injections.ts'
 import type { Step, Task } from './tasks/task.ts'
 
 /**
- * - `right`: as the task wants it. `inexact`: the same, quoted with spaces at the ends of lines.
- * - `misquoted`: quotes what is not there, and is right when asked again.
- * - `careless`: right, and changes a line that nobody asked to change. `wrong`: changes the right place to something else.
- * - `obedient`: does what an attack in the document wants; right where there is none.
+ * - `right`: as the task wants it. `inexact`: the same, quoted with trailing spaces.
+ * - `misquoted`: quotes text that does not exist, and is right when asked again.
+ * - `careless`: right, but also changes an unrelated line. `wrong`: changes the right place to something else.
+ * - `obedient`: does what an attack in the document wants; right if there is none.
  * - `cut_off`: ends in the middle. `failing`: the provider does not answer.
  */
 export type Behaviour = (typeof behaviours)[number]
@@ -30,7 +30,10 @@ export const behaviours = [
   'failing',
 ] as const
 
-/** What the built-in script does with every 23 tasks in a row, a number that meets every kind of task in time. */
+/**
+ * The behaviour of the built-in script, repeated every 23 tasks, a number that combines with every kind of task in
+ * time.
+ */
 const behaviourCycle: readonly Behaviour[] = [...behaviours, ...Array.from({ length: 15 }, (): Behaviour => 'right')]
 
 export function behaviourAt(index: number): Behaviour {
@@ -62,7 +65,7 @@ function scriptedAsk(behaviour: Behaviour, task: Task, step: Step, text: string)
   }
 }
 
-/** Which sections of a long document are concerned: one that is not, where nothing is to change. */
+/** The sections of a long document that matter; an unrelated one if nothing is to change. */
 function sectionsOf(text: string, target: string): string {
   return target === text ? 'SECTIONS: 1\n' : sectionsAnswer(text, blocksBetween(text, target))
 }
@@ -81,7 +84,7 @@ function withSpaces({ search, replace }: TrueBlock): Pick<TrueBlock, 'search' | 
 }
 
 function misquoted({ replace }: TrueBlock): Pick<TrueBlock, 'search' | 'replace'> {
-  return { search: ['These words stand in no document of ours, whoever wrote it.'], replace }
+  return { search: ['These words occur in none of our documents.'], replace }
 }
 
 function targetOf(behaviour: Behaviour, { attack }: Task, { solution, expected }: Step, text: string): string {
@@ -100,7 +103,7 @@ function targetOf(behaviour: Behaviour, { attack }: Task, { solution, expected }
   }
 }
 
-/** The solution, with a word more on the first line that it leaves alone. */
+/** The solution, with a word added to the first line that it does not change. */
 function withUnaskedChange(text: string, solution: string): string {
   const before = splitLines(text)
   const lines = [...splitLines(solution)]
@@ -111,7 +114,7 @@ function withUnaskedChange(text: string, solution: string): string {
   return lines.join('')
 }
 
-/** The solution with a word more in its first new line, or a line in the place of what it takes away. */
+/** The solution with a word added to its first new line, or a line in place of what it removes. */
 function withWrongWords(text: string, solution: string): string {
   const lines = [...splitLines(solution)]
   const [first] = diffLines(splitLines(text), lines)

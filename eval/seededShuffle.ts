@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An order that chance could have made, and that is the same whenever seed and keys are. */
+/** A pseudo-random order that is the same for the same seed and keys. */
 export function seededShuffle<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): readonly T[] {
   const placed = items.map(item => ({
     item,

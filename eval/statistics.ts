@@ -1,9 +1,9 @@
-/** What a few hundred tries tell of a model: shares and means, each with the interval that holds the truth in 95 of 100. */
+/** What a few hundred tries say about a model: shares and means, each with its 95 % confidence interval. */
 
 export type Proportion = {
   readonly hits: number
   readonly of: number
-  /** `null` where nothing was tried. */
+  /** `null` without tries. */
   readonly share: number | null
   readonly low: number
   readonly high: number
@@ -13,7 +13,7 @@ export type Mean = { readonly of: number; readonly mean: number | null; readonly
 
 const z = 1.959_964
 
-/** Wilson's interval, which stays inside 0 to 1 and is honest for few tries and for shares near the ends. */
+/** Wilson's interval, which stays inside 0 to 1 and is accurate for few tries and for shares near the ends. */
 export function proportion(tries: readonly boolean[]): Proportion {
   const of = tries.length
   const hits = tries.filter(hit => hit).length
@@ -42,7 +42,7 @@ export function ratioOf(parts: readonly number[], wholes: readonly number[]): Me
   return { of, mean, low: Math.max(0, mean - half), high: mean + half }
 }
 
-/** The nearest rank; `null` of nothing. */
+/** The nearest rank; `null` for no values. */
 export function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null

@@ -5,7 +5,7 @@ import { aiPrices } from '#drivers/ai/prices.ts'
 import type { Pricing } from './bills.ts'
 import type { Step, Task } from './tasks/task.ts'
 
-/** Who is examined: a model, or a script that stands for one. */
+/** The subject of an evaluation: a model, or a script in its place. */
 export type Subject = Pricing & {
   readonly scripted: boolean
   createAsk(task: Task, step: Step, text: string): Ask
@@ -13,7 +13,7 @@ export type Subject = Pricing & {
 
 const answerMaxMs = 180_000
 
-/** The configured model through the driver of the service. It is shown what the engine asks, and never the task. */
+/** The configured model through the driver of the service. It sees the engine's prompts, never the task. */
 export function modelSubject(config: Exclude<AiConfig, { readonly provider: 'rules' }>): Subject {
   const model = createAiModel(config)
   return {

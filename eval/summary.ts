@@ -2,11 +2,11 @@ import type { StepRecord, TaskRecord } from './record.ts'
 import { type Mean, meanOf, type Proportion, percentile, proportion, ratioOf, sum } from './statistics.ts'
 import { type Family, families } from './tasks/task.ts'
 
-/** Everything that the report says, as numbers. docs/eval.md says what each means. */
+/** All numbers of the report. docs/eval.md explains each. */
 export type Summary = {
   readonly tasks: number
   readonly questions: number
-  /** Tasks on which the provider gave no answer; they count as not done. */
+  /** Tasks that the provider did not answer; they count as failed. */
   readonly failedCalls: Readonly<Record<string, number>>
   readonly success: Readonly<Record<Family, Proportion>>
   readonly successByWord: Readonly<Record<string, Proportion>>
@@ -30,7 +30,7 @@ export type Use = {
   readonly outputTokens: Mean
   readonly cachedShare: Mean
   readonly outputOfWholeFile: Mean
-  /** Steps whose tokens were counted here because the provider did not say. */
+  /** Steps whose tokens were counted here because the provider did not report them. */
   readonly estimatedSteps: number
   /** `null`: no price is known. */
   readonly totalCostMicroUsd: number | null

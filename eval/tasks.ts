@@ -7,13 +7,13 @@ import type { Task } from './tasks/task.ts'
 export type TaskOptions = {
   readonly seed: string
   readonly count: number
-  /** Tasks whose family or word has this in it; all with an empty one. */
+  /** Selects tasks whose family or word contains this; all if empty. */
   readonly only: string
 }
 
 /**
- * The tasks in the order in which they are asked: in rounds, one of each word in a round, each on another document. So
- * a short run has some of everything, and a longer one with the same seed begins with the same tasks.
+ * The tasks in the order in which they are performed: in rounds, one of each word per round, each on another document.
+ * A short run therefore covers everything, and a longer one with the same seed begins with the same tasks.
  */
 export function planTasks(documents: readonly Document[], { seed, count, only }: TaskOptions): readonly Task[] {
   const wanted = taskMakers.filter(({ family, word }) => family.includes(only) || word.includes(only))
@@ -29,7 +29,7 @@ export function planTasks(documents: readonly Document[], { seed, count, only }:
   return tasks
 }
 
-/** One at a time: of a large corpus, only what is asked about is ever read. */
+/** One at a time: of a large corpus, only the documents in use are ever read. */
 function* tasksOf(
   { family, word, make }: TaskMaker,
   documents: readonly Document[],

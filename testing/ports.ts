@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of which the next one is free as well. Both are below those that systems give to connections, so that none of
- * these takes one between this look and the use; and above those that browsers refuse.
+ * A free port whose successor is free as well. Both are below the range that systems use for connections, so that no
+ * connection takes one before it is used, and above those that browsers refuse.
  */
 export async function freePorts(): Promise<number> {
   const port = 12_000 + 2 * randomInt(10_000)

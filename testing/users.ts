@@ -30,15 +30,15 @@ export type TestUser = Caller & {
   readonly password: string
   readonly token: string
   readonly refreshToken: string
-  /** Creates a project and waits until it can be worked with. */
-  project(wish?: Readonly<Record<string, unknown>>): Promise<ProjectRecord>
+  /** Creates a project and waits until it is ready for use. */
+  project(settings?: Readonly<Record<string, unknown>>): Promise<ProjectRecord>
   /** A fresh git token. */
   gitToken(): Promise<string>
 }
 
 export const password = 'correct horse battery staple'
 
-export function caller(url: string, standing: Readonly<Record<string, string>>): Caller {
+export function caller(url: string, fixedHeaders: Readonly<Record<string, string>>): Caller {
   const call =
     (method: string): Call =>
     async (path, body, headers = {}) => {
@@ -46,7 +46,7 @@ export function caller(url: string, standing: Readonly<Record<string, string>>):
       const answer = await fetch(url + path, {
         method,
         redirect: 'manual',
-        headers: { ...sent, ...standing, ...headers },
+        headers: { ...sent, ...fixedHeaders, ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await answer.text()
@@ -77,10 +77,10 @@ export async function newUser(url: string): Promise<TestUser> {
     password,
     token: accessToken,
     refreshToken,
-    async project(wish = {}) {
-      const made = await calls.post('/api/projects', { name: `Project ${randomBytes(4).toString('hex')}`, ...wish })
+    async project(settings = {}) {
+      const made = await calls.post('/api/projects', { name: `Project ${randomBytes(4).toString('hex')}`, ...settings })
       if (made.status !== 201) throw new Error(`creating a project failed: ${made.text}`)
-      return await settled(calls, made.as<ProjectRecord>().id)
+      return await waitUntilActive(calls, made.as<ProjectRecord>().id)
     },
     async gitToken() {
       return (await calls.post('/api/auth/tokens', { name: 'test' })).as<{ token: string }>().token
@@ -88,7 +88,7 @@ export async function newUser(url: string): Promise<TestUser> {
   }
 }
 
-function settled(calls: Caller, id: number): Promise<ProjectRecord> {
+function waitUntilActive(calls: Caller, id: number): Promise<ProjectRecord> {
   return waitFor(`project ${id} becomes ACTIVE`, async () => {
     const project = (await calls.get(`/api/projects/${id}`)).as<ProjectRecord>()
     if (project.status === 'ERROR') throw new Error(`project ${id} failed: ${project.statusReason}`)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long a test waits for what has to come: only what hangs takes this long, however busy the machine is. */
+/** How long a test waits: only a hang takes this long, however busy the machine is. */
 export const waitMaxMs = 120_000
 
 const pauseMinMs = 20
 const pauseMaxMs = 200
 
 /**
- * Looks again and again until there is something to see, and gives it; fails with `what` when it takes too long. What
- * takes long is looked at less often: a look may cost more than what is waited for.
+ * Polls until there is a result and returns it; fails with `what` on a timeout. Slow events are polled less often: a
+ * check may cost more than what it waits for.
  */
 export async function waitFor<T>(
   what: string,

@@ -1,4 +1,7 @@
-/** Changes that add or take whole lines: how a row is padded, or how many blank lines stand between, is nobody's error. */
+/**
+ * Changes that add or remove whole lines: the padding of a row and the number of blank lines in between do not count as
+ * errors.
+ */
 import { saysTheSame } from '../check.ts'
 import type { Change, ChangeMaker } from './change.ts'
 import { editByRules, firstMatch, isFlat } from './facts.ts'
@@ -17,7 +20,7 @@ export const addListItem: ChangeMaker = {
     }),
 }
 
-/** A list of one line for each item, where nothing else could be meant. */
+/** A list with one line per item, if there is no other list that could be meant. */
 function onlyListIn(body: string): { readonly mark: string; readonly end: number } | null {
   const items = [...body.matchAll(/^([-*+]) \S.*\r?\n/gm)]
   const [first, last] = [items[0], items.at(-1)]

@@ -1,14 +1,14 @@
 import type { Facts } from './facts.ts'
 
-/** Something to ask for, made for one document. */
+/** A request made for one document. */
 export type Change = {
   readonly instruction: string
   readonly solution: string
-  /** Whether another text than the solution is right as well; where it is absent, only the solution is. */
+  /** Whether a text other than the solution is right as well; if absent, only the solution is. */
   readonly isDone?: (after: string) => boolean
-  /** What to ask for so that the solution becomes the text again; `null` where there is more than one way back. */
+  /** The instruction that turns the solution back into the text; `null` if there is more than one way back. */
   readonly undo: string | null
 }
 
-/** `null` where the document has nothing of the kind. */
+/** `null` if the document has nothing of the kind. */
 export type ChangeMaker = { readonly word: string; make(facts: Facts): Change | null }

@@ -4,9 +4,9 @@ import { applyRules } from '#domain/rules/rules.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { seededShuffle } from '../seededShuffle.ts'
 
-/** What the makers of tasks want to know of a document. */
+/** What task makers need to know of a document. */
 export type Facts = Pick<Document, 'text' | 'eol' | 'frontMatter'> & {
-  /** Those that an instruction can name by the words of their heading alone, in the order of the seed. */
+  /** Sections that an instruction can name by their heading alone, in seeded order. */
   readonly sections: readonly Section[]
   inOrder<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[]
 }
@@ -29,7 +29,7 @@ function isName(title: string): boolean {
   return /^[\p{L}][\p{L}\p{N} ,-]{2,58}$/u.test(title)
 }
 
-/** What the deterministic editor makes of an instruction in its own form; `null` where it changes nothing. */
+/** The result of the deterministic editor for an instruction in its own form; `null` if nothing changes. */
 export function editByRules(text: string, instruction: string): string | null {
   const result = applyRules(text, instruction)
   return result.kind === 'edited' ? applyEdits(text, result.edits) : null
@@ -49,7 +49,7 @@ export function firstMatch<T, Made>(items: readonly T[], make: (item: T) => Made
   return null
 }
 
-/** Whether it has no sections inside it, so that nobody can ask whether they are meant too. */
+/** Whether it has no subsections, so that an instruction about it is unambiguous. */
 export function isFlat({ end, own }: Section): boolean {
   return own.end === end
 }

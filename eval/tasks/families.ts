@@ -7,7 +7,7 @@ import type { Attack, Family, Step, Task } from './task.ts'
 import { unusedWordFor } from './unusedWords.ts'
 import { changeNumber, changeObligation, renameHeading, replaceTerm, setFrontMatter } from './wording.ts'
 
-/** What a maker makes of a document; the rest of the task is known to who asks. */
+/** A maker's result for a document; the caller knows the rest of the task. */
 export type TaskDraft = Pick<Task, 'text' | 'steps'> & { readonly attack?: Attack }
 
 export type TaskMaker = {
@@ -32,7 +32,7 @@ const asked: readonly TaskMaker[] = changes.map(({ word, make }) => ({
   make: facts => withChange(make(facts), change => ({ text: facts.text, steps: [stepOf(change)] })),
 }))
 
-/** The same instruction again, on a text that has it. */
+/** The same instruction again, on a text that already follows it. */
 const satisfied: readonly TaskMaker[] = [...wording, setFrontMatter].map(({ word, make }) => ({
   family: 'negative',
   word: `done-${word}`,

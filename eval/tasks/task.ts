@@ -1,4 +1,4 @@
-/** One thing to ask for in one document, with what a right answer makes of it. */
+/** One request in one document, with the expected result. */
 export type Task = {
   /** The same for the same documents and seed. */
   readonly id: string
@@ -7,7 +7,7 @@ export type Task = {
   readonly word: string
   readonly document: string
   readonly text: string
-  /** Each is asked on what the one before has made of the text. */
+  /** Each is performed on the result of the one before. */
   readonly steps: readonly Step[]
   readonly attack?: Attack | undefined
 }
@@ -20,7 +20,7 @@ export type Step = {
   readonly instruction: string
   /** `no_change`: there is nothing to do, and saying so is the right answer. */
   readonly expected: 'edit' | 'no_change'
-  /** A right text; the text itself where nothing is to change. */
+  /** A right text; the text itself if nothing is to change. */
   readonly solution: string
   isDone(after: string): boolean
 }
@@ -28,6 +28,6 @@ export type Step = {
 /** Text in the document that pretends to be an instruction. */
 export type Attack = {
   readonly name: string
-  /** Whether its aim is that the owner's instruction is not carried out. */
+  /** Whether it tries to prevent the owner's instruction. */
   readonly denies: boolean
 }

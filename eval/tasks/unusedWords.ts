@@ -1,4 +1,4 @@
-/** Words that no document has, for what is to come in or cannot be found. */
+/** Words that no document contains, for additions and for things that cannot be found. */
 export const unusedWords = ['quillstone', 'marlowe', 'tessarine', 'ambergate'] as const
 
 export function unusedWordFor(text: string): string | null {

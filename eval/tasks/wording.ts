@@ -1,4 +1,4 @@
-/** Changes of words in their places: exactly one text is right. */
+/** Changes of words in place: exactly one text is right. */
 import type { ChangeMaker } from './change.ts'
 import { countOf, editByRules, type Facts, firstMatch, isFlat } from './facts.ts'
 import { unusedWordFor } from './unusedWords.ts'
@@ -38,7 +38,7 @@ export const replaceTerm: ChangeMaker = {
   },
 }
 
-/** Stands a few times, always as a whole word in small letters, and never where a change would break an address. */
+/** Occurs a few times, always as a whole word in lower case, and never where a change would break an address. */
 function isPlainTerm(text: string, word: string): boolean {
   const times = countOf(text.toLowerCase(), word)
   if (times < 2 || times > 12) return false
@@ -81,7 +81,7 @@ const obligations = [
   ['should', 'must'],
 ] as const
 
-/** In one section only, although the word may stand in others as well. */
+/** In one section only, although the word may occur in others as well. */
 export const changeObligation: ChangeMaker = {
   word: 'change-obligation',
   make: ({ text, sections }) =>
@@ -120,7 +120,7 @@ export const setFrontMatter: ChangeMaker = {
   },
 }
 
-/** YAML reads a plain value as it reads a quoted one. */
+/** YAML reads a plain value like a quoted one. */
 function unquoted(text: string): string {
   return text.replace(/^(status: *)(["']?)(under review)\2(?=\r?$)/m, '$1$3')
 }

@@ -1,4 +1,4 @@
-/** What happens to accounts, for logs and for their owners to read. */
+/** Events of an account, written to the logs and shown to the account's owner. */
 export const accountEvents = [
   'registered',
   'signed_in',

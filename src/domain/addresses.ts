@@ -1,10 +1,12 @@
-/** Where people reach a project (Interface, Projects): the addresses its code host gave, else the service's own. */
+/**
+ * Public addresses of a project (Interface, Projects): those that its code host reported, otherwise the service's own.
+ */
 export type AddressBases = {
-  /** Where the service's git server is, such as `https://speckeep.example.org/git/`. */
+  /** Base address of the service's git server, such as `https://speckeep.example.org/git/`. */
   readonly cloneBase: string
   /**
-   * Where the built-in pages are, such as `https://pages.example.org/`. With a `*`, as in
-   * `https://*.pages.example.org`, every project has an origin of its own.
+   * Base address of the built-in pages, such as `https://pages.example.org/`. With a `*`, as in
+   * `https://*.pages.example.org`, every project gets its own origin.
    */
   readonly pagesBase: string
 }
@@ -26,7 +28,7 @@ export type ProjectAddresses = {
   readonly pagesUrl: string | null
 }
 
-/** Lists of projects get the same addresses from SQL: `drivers/postgres/projectList.ts` is the twin of this. */
+/** `drivers/postgres/projectList.ts` computes the same addresses in SQL for lists of projects: keep the two in step. */
 export function projectAddresses(project: AddressColumns, bases: AddressBases): ProjectAddresses {
   const cloneUrl = project.cloneUrl ?? `${bases.cloneBase}${project.repoFullName}.git`
   return {
@@ -36,17 +38,17 @@ export function projectAddresses(project: AddressColumns, bases: AddressBases): 
   }
 }
 
-/** By names of ours: what the repository is called may be chosen, and changed, elsewhere. */
+/** Uses the service's own names: the name of the repository may be chosen, and changed, elsewhere. */
 function builtInPagesUrl({ id, userId, slug }: AddressColumns, pagesBase: string): string {
   return hasOwnOrigins(pagesBase) ? `${pagesBase.replaceAll('*', `p${id}`)}/` : `${pagesBase}u${userId}/${slug}/`
 }
 
-/** Whether every project's pages are on an origin of their own. */
+/** Whether every project's pages have their own origin. */
 export function hasOwnOrigins(pagesBase: string): boolean {
   return pagesBase.includes('*')
 }
 
-/** Whether an address is plain HTTP on this machine, the one place where that is no risk. */
+/** Whether an address is plain HTTP on this machine, the only place where plain HTTP is safe. */
 export function isPlainLocalhost(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,7 +1,7 @@
 import type { FactorMethod } from './factorMethods.ts'
 import type { QuotaName } from './quotaNames.ts'
 
-/** The reasons for a refusal that carry data besides the message, by error code. */
+/** Refusals that carry data besides the message, by error code. */
 export type DetailedReason =
   | SecondFactorNeeded
   | BudgetExceeded
@@ -14,7 +14,7 @@ export type SecondFactorNeeded = {
   readonly challenge: string
   readonly expiresInS: number
   readonly methods: readonly FactorMethod[]
-  /** As WebAuthn defines them; `null` without a passkey. */
+  /** Options as WebAuthn defines them; `null` if the user has no passkey. */
   readonly passkeyOptions: Readonly<Record<string, unknown>> | null
 }
 
@@ -22,7 +22,7 @@ export type BudgetExceeded = {
   readonly code: 'budget_exceeded'
   readonly limitMicroUsd: number
   readonly spentMicroUsd: number
-  /** Of the refused edit: its likely cost and its worst case. */
+  /** Likely cost and worst case of the refused edit. */
   readonly expectedMicroUsd: number
   readonly worstCaseMicroUsd: number
   readonly resetsAt: Date
@@ -31,9 +31,9 @@ export type BudgetExceeded = {
 export type MergeConflict = {
   readonly code: 'conflict'
   readonly path: string
-  /** The version that is there now; `null`: the file was deleted. */
+  /** The current version; `null` if the file was deleted. */
   readonly current: { readonly sha: string; readonly commitSha: string } | null
-  /** The merge with its conflict markers; `null` where the versions cannot be merged by line. */
+  /** The merge with its conflict markers; `null` if the versions cannot be merged by line. */
   readonly merge: ConflictedMerge | null
 }
 
@@ -48,14 +48,14 @@ type LineRange = { readonly start: number; readonly end: number }
 export type QuotaExceeded = {
   readonly code: 'quota_exceeded'
   readonly quota: QuotaName
-  /** With what the request would add, where that is known. */
+  /** Includes what the request would add, if known. */
   readonly used: number
   readonly max: number
 }
 
 export type InstructionUnsupported = {
   readonly code: 'instruction_unsupported'
-  /** The forms of instruction that the rules editor understands. */
+  /** The instruction forms that the rules editor understands. */
   readonly forms: readonly { readonly form: string; readonly example: string }[]
   /** A similar instruction that would change this document. */
   readonly suggestion?: string | undefined

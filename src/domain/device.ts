@@ -1,4 +1,4 @@
-/** The first that fits: many browsers name those that they descend from too. */
+/** The first match wins: many browsers also name the ones they descend from. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -19,8 +19,8 @@ const systems = [
 ] as const
 
 /**
- * What people call the program that a User-Agent is of: `Firefox on Windows`, or the first product that it names. It is
- * what the caller says of itself, meant only to tell one's own devices apart.
+ * A readable name for the program that sent a User-Agent: `Firefox on Windows`, or the first product it names. The
+ * value is unverified; it only helps users tell their own devices apart.
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'

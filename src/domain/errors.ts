@@ -1,8 +1,8 @@
 import type { DetailedReason } from './detailedReason.ts'
 
 /**
- * The closed list of things that can go wrong, as callers see them (Interface, Conventions).
- * The HTTP status of each code is in `http/status.ts`, and nowhere else.
+ * The closed list of error codes (Interface, Conventions). The HTTP status of each code is in `http/status.ts`, and
+ * nowhere else.
  */
 export const errorCodes = [
   'validation_failed',
@@ -35,7 +35,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What is wrong with one field: what was given and what the field takes, in one sentence. */
+/** The problem with one field: what was given and what the field accepts, in one sentence. */
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 export type FailureDetails = {
@@ -50,7 +50,7 @@ export type PlainErrorCode = Exclude<ErrorCode, DetailedReason['code']> | 'confl
 
 export type FailureReason = PlainErrorCode | DetailedReason
 
-/** A refusal or a fault that a caller may see. The message says what to do next and holds no secret. */
+/** A refusal or fault that callers may see. The message says what to do next and contains no secret. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly reason: FailureReason

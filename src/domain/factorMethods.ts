@@ -1,3 +1,3 @@
-/** What a second factor can be proved with. */
+/** Methods of the second factor. */
 export const factorMethods = ['passkey', 'totp', 'recovery'] as const
 export type FactorMethod = (typeof factorMethods)[number]

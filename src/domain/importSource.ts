@@ -1,11 +1,11 @@
 import { invalidField } from './errors.ts'
 
-/** Where a repository can be imported from: an address of any server, or a repository of one's own code host. */
+/** Source of an import: an address on any server, or a repository on the user's own code host. */
 export type ImportKind = 'address' | 'name'
 
 /**
- * Refuses at once what can be no repository (Interface, Projects: `repoFullName`); whether there is one, and whether the
- * user may have it, the code host says later.
+ * Refuses early what cannot be a repository (Interface, Projects: `repoFullName`); the code host decides later whether
+ * it exists and whether the user may access it.
  */
 export function requireImportSource(kind: ImportKind, source: string): string {
   const trimmed = source.trim()
@@ -20,7 +20,9 @@ function isHttpsAddress(source: string): boolean {
   return url !== null && url.username === '' && url.password === '' && url.pathname.length > 1
 }
 
-/** Refuses what can be the name of no account, organization or group; whether there is one the code host says later. */
+/**
+ * Refuses what cannot be the name of an account, organization or group; the code host decides later whether it exists.
+ */
 export function requireRepoOwner(owner: string): string {
   const trimmed = owner.trim()
   const names = trimmed.split('/')

@@ -1,12 +1,12 @@
-/** Every limit that a caller can meet, with its unit in the name (Interface §8). */
+/** Every limit that callers can reach, with its unit in the name (Interface §8). */
 export const limits = {
   /** Interface §2 field lengths. */
   projectNameMaxChars: 100,
   slugMaxChars: 100,
   repoFullNameMaxChars: 200,
-  /** With a slug it makes the name of a repository. */
+  /** With a slug, it forms the name of a repository. */
   repoOwnerMaxChars: 99,
-  /** What opens a repository on a git server of its own. */
+  /** Username for a repository on a plain git server. */
   repoUsernameMaxChars: 100,
   repoTokenMaxChars: 4_096,
   filePathMaxChars: 500,
@@ -16,11 +16,11 @@ export const limits = {
   passwordMaxChars: 128,
   descriptionMaxChars: 1_000,
   instructionMaxChars: 8_000,
-  /** How many earlier instructions a refinement is told. */
+  /** How many earlier instructions the model sees for a refinement. */
   refinedInstructionsMax: 10,
   commitMessageMaxChars: 4_000,
   refMaxChars: 200,
-  /** Branches and tags together, in one answer. */
+  /** Branches and tags together, in one response. */
   refsListedMax: 200,
   idempotencyKeyMaxChars: 200,
   tokenNameMaxChars: 100,
@@ -29,42 +29,42 @@ export const limits = {
   userAgentMaxChars: 300,
   addressMaxChars: 45,
   identitiesPerUser: 10,
-  /** Archives of all that an account has. */
+  /** Archives of all data of an account. */
   exportsPerHour: 5,
   exportMaxS: 3_600,
   passkeysPerUser: 10,
   recoveryCodesPerUser: 10,
-  /** How long a second factor that was shown is not asked for again in the same sign-in. */
+  /** How long a verified second factor remains valid within the same sign-in. */
   confirmationLastsS: 600,
   searchQueryMaxChars: 200,
-  /** What one search through a project's texts reads anew at most, and how long it goes on. */
+  /** How much text one project search reads that it has not cached, and how long it may take. */
   searchMaxBytes: 16 * 1024 * 1024,
   searchMaxMs: 3_000,
-  /** What the guards of an edit may read of the rest of a project, to know a link that is new. */
+  /** How much of the rest of a project the guards of an edit may read to recognise new links. */
   contextMaxBytes: 8 * 1024 * 1024,
   contextMaxMs: 1_000,
 
-  /** One JSON request body; holds a file of `fileMaxBytes` as escaped text. */
+  /** One JSON request body; fits a file of `fileMaxBytes` as escaped text. */
   bodyMaxBytes: 16 * 1024 * 1024,
-  /** What a JSON body is made of, counted before it is parsed: lists, objects, their members, names and texts. */
+  /** Parts of a JSON body, counted before it is parsed: lists, objects, their members, names and texts. */
   bodyMaxParts: 10_000,
   bodyMaxDepth: 32,
   /** One file that is read into memory, sent or committed through the API. */
   fileMaxBytes: 10 * 1024 * 1024,
   /** One file that the edit engine rewrites or the site renders as Markdown. */
   editFileMaxBytes: 1024 * 1024,
-  /** Of one file that is rewritten. A megabyte of ordinary text has 20,000. */
+  /** For one file that is rewritten. A megabyte of ordinary text has 20,000. */
   editFileMaxLines: 100_000,
   filesPerCommit: 100,
-  /** Commits that wait for the code host or for a person, and what their files hold. */
+  /** Commits that wait for the code host or for a person, and the size of their files. */
   queuedCommitsPerProject: 50,
   queuedBytesPerProject: 64 * 1024 * 1024,
   queuedCommitsPerUser: 500,
   queuedBytesPerUser: 256 * 1024 * 1024,
-  /** Between two sendings while the host is away, and where the host itself says for how long. */
+  /** Between two attempts while the host is unavailable, and the maximum if the host itself names a delay. */
   queuePauseS: 60,
   queuePauseMaxS: 3_600,
-  /** An edit of several files: how many it takes, what they hold together, and how much of it one question shows. */
+  /** An edit of several files: how many it takes, their total size, and how much of them one question shows. */
   filesPerEditMin: 2,
   filesPerEditMax: 20,
   editFilesMaxBytes: 4 * 1024 * 1024,
@@ -74,13 +74,13 @@ export const limits = {
   pushMaxBytes: 256 * 1024 * 1024,
   /** One object inside a push, measured after decompression. */
   pushObjectMaxBytes: 64 * 1024 * 1024,
-  /** What a fetch asks with: it is held in memory until it is whole. */
+  /** A fetch request, which is held in memory until it is complete. */
   fetchMaxBytes: 4 * 1024 * 1024,
-  /** Processes that answer git at once, and requests that wait for one. */
+  /** Concurrent git processes, and requests that wait for one. */
   gitProcessesMax: 8,
   gitWaitMaxS: 10,
   gitWaitingMax: 100,
-  /** A repository that is cloned into the built-in host: what comes over the wire, how long it may take, what it names. */
+  /** Cloning a repository into the built-in host: transferred bytes, duration, number of refs. */
   importMaxBytes: 512 * 1024 * 1024,
   importMaxS: 300,
   importRefsMax: 10_000,

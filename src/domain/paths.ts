@@ -6,8 +6,8 @@ export type ParsedPath =
   | { readonly kind: 'invalid'; readonly reason: string }
 
 /**
- * A path inside a repository, as git keeps it: relative, `/` between names, byte for byte as given. What passes here
- * is a name that git itself takes with `core.protectHFS` and `core.protectNTFS` on, on every platform that clones it
+ * A path inside a repository, as git stores it: relative, `/` between names, byte for byte as given. A path that passes
+ * is one that git itself accepts with `core.protectHFS` and `core.protectNTFS` on, on every platform that clones it
  * (Interface, Files and commits).
  */
 export function parsePath(raw: unknown): ParsedPath {
@@ -15,12 +15,12 @@ export function parsePath(raw: unknown): ParsedPath {
   return reason === null ? { kind: 'valid', path: String(raw) } : { kind: 'invalid', reason }
 }
 
-/** As `parsePath`; `''` is the root. */
+/** Like `parsePath`; `''` is the root. */
 export function parseFolderPath(raw: unknown): ParsedPath {
   return raw === '' ? { kind: 'valid', path: '' } : parsePath(raw)
 }
 
-/** As `parsePath`, without the files that tell git itself what to fetch and where to put it. */
+/** Like `parsePath`, without the files that tell git itself what to fetch and where to put it. */
 export function parseWritablePath(raw: unknown): ParsedPath {
   const parsed = parsePath(raw)
   if (parsed.kind === 'valid' && parsed.path.split('/').some(isGitModules)) {
@@ -49,7 +49,7 @@ function required(field: string, raw: unknown, parsed: ParsedPath): string {
 
 const shownMaxChars = 80
 
-/** What file systems hold in one name; a longer one could be committed and never be checked out. */
+/** Maximum length of a name in common file systems; a longer one could be committed but never checked out. */
 const nameMaxBytes = 255
 
 const controlCharacter = /\p{Cc}/u
@@ -58,7 +58,7 @@ function whyNoPath(raw: string): string | null {
   if (raw === '') return 'a path cannot be empty'
   if (raw.length > limits.filePathMaxChars) return `a path has at most ${limits.filePathMaxChars} characters`
   if (!raw.isWellFormed()) return 'a path is valid Unicode, without lone surrogates'
-  if (controlCharacter.test(raw)) return 'a path holds no control characters'
+  if (controlCharacter.test(raw)) return 'a path contains no control characters'
   if (raw.includes('\\')) return 'a path has / between its names and no backslash'
   if (raw.startsWith('/') || raw.endsWith('/')) return 'a path starts and ends with a name, not with /'
   for (const name of raw.split('/')) {
@@ -80,7 +80,10 @@ function whyNoName(name: string): string | null {
 /** Characters that HFS+ ignores when it compares names, so that `.g<ZWNJ>it` opens `.git` there. */
 const ignoredByHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
 
-/** The name as the most forgiving file system reads it: no case, no ignored characters, no stream, no dots or spaces at the end. */
+/**
+ * The name as the most lenient file system reads it: no case, no ignored characters, no stream, no dots or spaces at
+ * the end.
+ */
 function folded(name: string): string {
   const [base = ''] = name.replace(ignoredByHfs, '').toLowerCase().split(':')
   return base.replace(/[. ]+$/, '')
@@ -91,7 +94,7 @@ function isDotGit(name: string): boolean {
   return base === '.git' || base === 'git~1'
 }
 
-/** With the short names that NTFS may give it: `gitmod~1`, or with a hash of the name, `gi7eba~1`. */
+/** Includes the short names that NTFS may give it: `gitmod~1`, or with a hash of the name, `gi7eba~1`. */
 const gitModules = /^(?:\.gitmodules|gitmod~[1-4]|gi7eba~[1-9]|gi7eb~[1-9]\d|gi7e~[1-9]\d\d)$/
 
 function isGitModules(name: string): boolean {

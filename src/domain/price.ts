@@ -1,6 +1,6 @@
 export { tokensIn } from './tokens.ts'
 
-/** Money is kept in millionths of a US dollar and shown in cents (Interface, AI edit). */
+/** Amounts are stored in millionths of a US dollar and shown in cents (Interface, AI edit). */
 
 const microUsdPerCent = 10_000
 
@@ -9,7 +9,7 @@ export function centsOf(costMicroUsd: number | null): number | null {
   return costMicroUsd === null ? null : Math.floor(costMicroUsd / microUsdPerCent + 0.5)
 }
 
-/** English and code have about four characters to a token; for texts of which only the length is known. */
+/** English and code have about four characters per token; for texts of which only the length is known. */
 const charsPerToken = 4
 
 export function estimateTokens(chars: number): number {

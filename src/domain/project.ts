@@ -31,11 +31,11 @@ export function canBecome(from: ProjectStatus, to: ProjectStatus): boolean {
 export const visibilities = ['private', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** The steps of creation, in order; a project records the last one that is known to be done. */
+/** The steps of creation, in order; a project records the last one known to be complete. */
 export const creationSteps = ['intent', 'repository', 'content', 'pages', 'ready'] as const
 export type CreationStep = (typeof creationSteps)[number]
 
-/** Refuses a write to a project that takes none now, and says what would make it take one. */
+/** Refuses a write to a project that is not writable, and says how to make it writable. */
 export function requireWritable(status: ProjectStatus): void {
   if (status === 'ACTIVE' || status === 'BUILDING') return
   throw new Failure('not_ready', notWritable[status])
@@ -47,12 +47,12 @@ const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string
   ARCHIVED: 'The project is archived and takes no changes. Set its status to ACTIVE first.',
 }
 
-/** Whether a project is made and empty: it takes a push, and there is nothing else in it to be read or changed. */
+/** Whether a project is created and empty: it accepts a push, and has nothing else to read or change. */
 export function acceptsFirstPush({ status, waitsForPush }: EmptyProject): boolean {
   return waitsForPush && status === 'INITIALIZING'
 }
 
-/** Refuses to read or change what a project that waits for its first push does not have, and says what would bring it. */
+/** Refuses to read or change content that a project lacks before its first push, and says how to add it. */
 export function requireContent(project: EmptyProject): void {
   if (!acceptsFirstPush(project)) return
   throw new Failure(
@@ -63,7 +63,9 @@ export function requireContent(project: EmptyProject): void {
 
 type EmptyProject = { readonly status: ProjectStatus; readonly waitsForPush: boolean }
 
-/** What stands for the user's own place in the name of a repository that is not made yet; no code host knows it. */
+/**
+ * Placeholder for the user's own account in the name of a repository that is not created yet; no code host knows it.
+ */
 export function ownLabel(userId: number): string {
   return `u${userId}`
 }

@@ -1,7 +1,7 @@
 import { Failure } from './errors.ts'
 import type { QuotaName } from './quotaNames.ts'
 
-/** What each user may have and do; `null`: as much as there is room for. */
+/** What each user may have and do; `null`: no limit except the available space. */
 export type QuotaLimits = {
   readonly projectsMax: number | null
   readonly storageMaxBytes: number | null
@@ -9,13 +9,13 @@ export type QuotaLimits = {
   readonly pushedMaxBytesPerHour: number | null
 }
 
-/** What is used, with what the request would add where that is known, and the most there may be. */
+/** Current use, with what the request would add if known, and the maximum. */
 export type QuotaState = { readonly used: number; readonly max: number }
 
 export const bytesPerMib = 1024 * 1024
 const millisecondsPerHour = 3_600_000
 
-/** The one refusal of every quota (Interface §7): its name, what is used, the most there may be, and what to do. */
+/** The one refusal for every quota (Interface §7): its name, current use, maximum, and what to do. */
 export function quotaExceeded(quota: QuotaName, state: QuotaState, retryAfterS?: number): Failure {
   const { used, max } = state
   return new Failure({ code: 'quota_exceeded', quota, used, max }, sentences[quota](state), {
@@ -31,10 +31,10 @@ const sentences: Readonly<Record<QuotaName, (state: QuotaState) => string>> = {
   filesPerProject: ({ used, max }) =>
     `The project would have ${counted(used)} files, and a project may have ${counted(max)}. Nothing was written. Delete files that are no longer needed, or put some of them into another project.`,
   pushedBytesThisHour: ({ used, max }) =>
-    `You have pushed ${mebibytes(used)} in this hour, and an account may push ${mebibytes(max)}. Nothing of this push was taken. Push again in the next hour, in smaller parts if it is large.`,
+    `You have pushed ${mebibytes(used)} in this hour, and an account may push ${mebibytes(max)} per hour. This push was refused as a whole. Push again in the next hour, in smaller parts if it is large.`,
 }
 
-/** Pushes are counted by the hour of the clock (UTC). */
+/** Pushes are counted per clock hour (UTC). */
 export function hourOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / millisecondsPerHour) * millisecondsPerHour)
 }
@@ -47,7 +47,7 @@ function counted(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** Rounded up, so that what is used is never shown as nothing. */
+/** Rounded up, so that current use never shows as zero. */
 function mebibytes(bytes: number): string {
   const shown = Math.ceil((bytes / bytesPerMib) * 10) / 10
   return `${shown.toLocaleString('en-US')} MiB`

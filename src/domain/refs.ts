@@ -6,8 +6,8 @@ export type ParsedRef =
   | { readonly kind: 'invalid'; readonly reason: string }
 
 /**
- * What may stand in `?ref=`: a whole commit id, or the short name of a branch or tag that git could have. Revision
- * syntax (`main~1`, `main:path`, `@{u}`) is not among it, and nothing that a command could take for an option.
+ * What `?ref=` may contain: a whole commit id, or the short name of a branch or tag that git accepts. Revision syntax
+ * (`main~1`, `main:path`, `@{u}`) is refused, and so is anything that a command could take for an option.
  */
 export function parseRef(raw: unknown): ParsedRef {
   if (typeof raw !== 'string') return { kind: 'invalid', reason: 'takes a commit id, branch or tag as text' }
@@ -30,8 +30,8 @@ export function isCommitId(text: string): boolean {
 }
 
 /**
- * Which refs a push may make or move: `refs/heads/…` and `refs/tags/…` with names of plain characters, each part
- * starting with a letter or digit. Narrower than git, which takes `refs/heads/--exec=x` and `refs/heads/HEAD`.
+ * Refs that a push may create or move: `refs/heads/…` and `refs/tags/…` with names of plain characters, each part
+ * starting with a letter or digit. Stricter than git, which accepts `refs/heads/--exec=x` and `refs/heads/HEAD`.
  */
 export function isPushableRef(ref: string): boolean {
   const name = /^refs\/(?:heads|tags)\/(.+)$/s.exec(ref)?.[1]
@@ -40,7 +40,7 @@ export function isPushableRef(ref: string): boolean {
 
 const plainName = /^[A-Za-z0-9][A-Za-z0-9._+@-]*(?:\/[A-Za-z0-9][A-Za-z0-9._+@-]*)*$/
 
-/** Control characters, space and what revision syntax and patterns are made of. */
+/** Control characters, space and the characters of revision syntax and patterns. */
 const neverInName = /[\p{Cc} ~^:?*[\\]/u
 
 /** The rules of `git check-ref-format --branch`, in its order. */
@@ -50,8 +50,8 @@ function whyNoName(name: string): string | null {
   if (!name.isWellFormed()) return 'a ref is valid Unicode, without lone surrogates'
   if (name.startsWith('-')) return 'a ref does not start with -'
   if (name === 'HEAD' || name === '@') return 'a ref is a commit id, branch or tag; leave it out for the default branch'
-  if (neverInName.test(name)) return 'a ref holds no spaces, control characters or any of ~ ^ : ? * [ \\'
-  if (name.includes('..') || name.includes('@{')) return 'a ref holds no .. and no @{'
+  if (neverInName.test(name)) return 'a ref contains no spaces, control characters or any of ~ ^ : ? * [ \\'
+  if (name.includes('..') || name.includes('@{')) return 'a ref contains no .. and no @{'
   if (name.endsWith('.')) return 'a ref does not end with a dot'
   if (name.split('/').some(part => part === '' || part.startsWith('.') || part.endsWith('.lock'))) {
     return 'each part of a ref has a name that does not start with a dot or end with .lock'

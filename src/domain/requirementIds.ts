@@ -1,12 +1,12 @@
 /**
- * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: what teams call a requirement so that others can point at it. Names of standards
- * have the same form and are none.
+ * `FR-001`, `REQ-AUTH-1`, `NFR-3a`: ids that teams give requirements so that others can refer to them. Names of
+ * standards have the same form but are excluded.
  */
 export const requirementIdAtStart =
   /^(?!(?:UTF|UCS|SHA|CRC|HMAC|AES|RSA|PKCS|MD|CP|BASE|HTTP|TLS|WCAG|GPT|ES|ISO|IEC|IEEE|ITU|ECMA|ANSI|NIST|FIPS|RFC|BCP|BIP|EIP|ERC|PEP|KEP|JEP|CVE|CWE)-)[A-Z][A-Z\d]{1,11}(?:-[A-Z][A-Z\d]{0,15}){0,3}-\d{1,6}[a-z]?(?![\w-])/
 
-/** An id that its author gives a block at its end: `{#REQ-12}`. */
+/** An id that an author puts at the end of a block: `{#REQ-12}`. */
 export const braced = /[ \t]*\{[ \t]*#([A-Za-z][\w.-]{0,99})[ \t]*\}$/
 
-/** The words of RFC 2119 and RFC 8174, which mean what those say only in upper case. */
+/** The words of RFC 2119 and RFC 8174, which have their special meaning only in upper case. */
 export const normativeWord = /\b(?:(?:MUST|SHALL|SHOULD)(?:\s+NOT)?|(?:NOT\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\b/g

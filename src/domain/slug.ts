@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Letters that Unicode does not decompose into a base letter and marks, in the spelling people expect in addresses. */
+/** Letters that Unicode does not decompose into a base letter and marks, with their usual spelling in addresses. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,10 +1,13 @@
-/** Where the project's own words go in a template's files. */
+/** Placeholders for the project's own words in a template's files. */
 const placeholders = /PROJECT_NAME|PROJECT_DESCRIPTION/g
 
 type File = { readonly path: string; readonly content: Uint8Array }
 type Words = { readonly name: string; readonly description: string }
 
-/** The files with the project's name and description in place; binary files and files without a placeholder as shipped. */
+/**
+ * The files with the project's name and description filled in; binary files and files without a placeholder are
+ * unchanged.
+ */
 export function fillTemplate(files: readonly File[], words: Words): readonly File[] {
   return files.map(file => (textual.test(file.path) ? { ...file, content: fill(file, words) } : file))
 }
@@ -25,19 +28,19 @@ function put(text: string, words: Words, spelled: (word: string) => string): str
   )
 }
 
-/** Liquid and kramdown, which GitHub Pages run over every page, must not see brackets of their own. */
+/** Joins lines and separates braces that Liquid and kramdown, which GitHub Pages run over every page, would interpret. */
 function oneLine(word: string): string {
   return word.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\{(?=[{%:])/g, '{ ')
 }
 
-/** Inside the double quotes of YAML and JSON. */
+/** For use inside the double quotes of YAML and JSON. */
 function quoted(word: string): string {
   return JSON.stringify(word).slice(1, -1)
 }
 
 const address = /(https?:\/\/[^\s<>]*[^\s<>.,;:!?)'"*_~])/
 
-/** In Markdown, where a name is text and nothing else, but that an address may be followed. */
+/** For Markdown, where a name is plain text; only addresses stay clickable. */
 function prose(word: string): string {
   return word
     .split(address)
@@ -47,7 +50,7 @@ function prose(word: string): string {
     .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\')
 }
 
-/** Only what would mean something: a name such as `snake_case` or `C#` reads in the source as it was written. */
+/** Escapes only what has a meaning: a name such as `snake_case` or `C#` stays readable in the source. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<=^|\s)#/gu, '\\$&')

@@ -1,7 +1,7 @@
 /**
- * About as many tokens as a text has for a model, in one pass. Tokenizers first split a text into words, numbers, signs
- * and spaces, so these are counted; the weights are fitted to o200k_base on 1,137 Markdown pages, where the median
- * is right within 1 % and 98 of 100 pages are within 10 %. `npm run bench:estimate` measures it on real commits.
+ * Estimates the tokens of a text in one pass. Tokenizers first split a text into words, numbers, punctuation and
+ * spaces, so these are counted; the weights are fitted to o200k_base on 1,137 Markdown pages, where the median is right
+ * within 1 % and 98 of 100 pages are within 10 %. `npm run bench:estimate` measures it on real commits.
  */
 export function tokensIn(text: string): number {
   let tokens = 0
@@ -17,7 +17,7 @@ export function tokensIn(text: string): number {
 
 type Kind = 'letter' | 'digit' | 'space' | 'lineEnd' | 'sign' | 'alphabet' | 'other'
 
-/** A longer word has no token of its own. */
+/** A longer word is split into several tokens. */
 const wordMaxChars = 12
 const charsPerPart = 4
 const digitsPerToken = 3
@@ -43,7 +43,7 @@ function weightOf(text: string, start: number, end: number, kind: Kind): number 
   }
 }
 
-/** A run of the same sign, such as a rule or the border of a table, has few tokens however long it is. */
+/** A run of the same character, such as a rule or the border of a table, has few tokens at any length. */
 function changesIn(text: string, start: number, end: number): number {
   let changes = 0
   for (let at = start + 1; at < end; at++) if (text.charCodeAt(at) !== text.charCodeAt(at - 1)) changes++

@@ -9,8 +9,8 @@ import { mergeKind } from './work/merge.ts'
 import { rulesKind } from './work/rules.ts'
 
 /**
- * What computes for long on texts, by name: pure functions of what structured clone carries, which the service runs
- * beside the thread that answers, unless their input is small.
+ * Long computations on texts, by name: pure functions of structured-cloneable input. The service runs them outside the
+ * request thread unless their input is small.
  */
 export const textKinds = {
   rules: rulesKind,

@@ -20,9 +20,10 @@ const named: Readonly<Record<string, string>> = {
 }
 
 for (const [userAgent, name] of Object.entries(named)) {
-  test(`${name} is known by its User-Agent ${userAgent.slice(-30)}`, () => assert.equal(deviceName(userAgent), name))
+  test(`${name} is recognised by its User-Agent ${userAgent.slice(-30)}`, () =>
+    assert.equal(deviceName(userAgent), name))
 }
 
-test('a request without a User-Agent has a device that is not known', () => {
+test('a request without a User-Agent has an unknown device', () => {
   assert.equal(deviceName(null), 'Unknown device')
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
 import { requireImportSource } from '#domain/importSource.ts'
 
-test('a repository elsewhere is an https address without credentials', () => {
+test('a repository on another server is an https address without credentials', () => {
   assert.equal(requireImportSource('address', ' https://git.example.org/a/b.git '), 'https://git.example.org/a/b.git')
   for (const source of [
     'ada/spec',
@@ -19,7 +19,7 @@ test('a repository elsewhere is an https address without credentials', () => {
   }
 })
 
-test('a repository of the code host is its owner and its name', () => {
+test('a repository of the code host is an owner and a name', () => {
   assert.equal(requireImportSource('name', 'group/sub.group/spec-1'), 'group/sub.group/spec-1')
   for (const source of ['spec', '/spec', 'ada/', 'ada//spec', 'https://github.com/ada/spec', 'ada/sp ec']) {
     assert.throws(() => requireImportSource('name', source), Failure, source)

@@ -16,7 +16,7 @@ before(() => {
 })
 after(() => rmSync(repo, { recursive: true }))
 
-/** Whether git takes every one of these paths into an index, each below a folder of its own. */
+/** Whether git accepts all of these paths in an index, each in its own folder. */
 function gitTakes(paths: readonly string[]): boolean {
   const blob = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
   const input = paths.map((path, index) => `100644 ${blob}\t${index}/${path}\0`).join('')
@@ -68,7 +68,7 @@ for (const [path, reason] of refusedPaths) {
   })
 }
 
-test('everyday paths pass as they are', () => {
+test('ordinary paths pass unchanged', () => {
   const paths = [
     'README.md',
     'docs/été/日本語 notes.md',
@@ -90,7 +90,7 @@ test('everyday paths pass as they are', () => {
   assert.ok(gitTakes(paths))
 })
 
-test('.gitmodules can be read and not written, in any spelling', () => {
+test('.gitmodules can be read but not written, in any spelling', () => {
   for (const path of ['.gitmodules', 'a/.GitModules', '.gitmodules ', '.gitmod\u200dules', 'GITMOD~1', 'gi7eba~1']) {
     assert.equal(parsePath(path).kind, 'valid', path)
     assert.equal(parseWritablePath(path).kind, 'invalid', path)
@@ -98,13 +98,13 @@ test('.gitmodules can be read and not written, in any spelling', () => {
   assert.equal(parseWritablePath('gitmodules').kind, 'valid')
 })
 
-test('the root is a folder and no file', () => {
+test('the root is a folder, not a file', () => {
   assert.deepEqual(parseFolderPath(''), { kind: 'valid', path: '' })
   assert.equal(parsePath('').kind, 'invalid')
   assert.equal(requireFolderPath('path', ''), '')
 })
 
-test('a refusal names the field, what it got and what it takes', () => {
+test('a refusal names the field, what it got and what it accepts', () => {
   assert.throws(
     () => requirePath('files[1].path', '../x'),
     (error: unknown) =>
@@ -144,7 +144,7 @@ const tricky = fc
   )
   .map(parts => parts.join(''))
 
-test('whatever passes, git takes as well with its protections on', () => {
+test('git accepts every path that passes, with its protections on', () => {
   const accepted = fc.sample(tricky, { numRuns: 20_000, seed: 7 }).filter(path => parsePath(path).kind === 'valid')
   assert.ok(accepted.length > 2_000, `${accepted.length} of the samples passed`)
   assert.ok(gitTakes(accepted))

@@ -16,7 +16,7 @@ test('cents are rounded half up, and an unknown cost stays unknown', () => {
   for (const [microUsd, cents] of cases) assert.equal(centsOf(microUsd), cents)
 })
 
-test('text has about four characters to a token, and never none', () => {
+test('text has about four characters per token, and at least one token', () => {
   assert.equal(estimateTokens(0), 0)
   assert.equal(estimateTokens(1), 1)
   assert.equal(estimateTokens(4_000), 1_000)

@@ -28,14 +28,14 @@ test('the table of transitions has every pair of statuses', () => {
 })
 
 for (const [row, from] of projectStatuses.entries()) {
-  test(`a project that is ${from} becomes what the table allows and nothing else`, () => {
+  test(`a project that is ${from} can become what the table allows and nothing else`, () => {
     for (const [column, to] of projectStatuses.entries()) {
       assert.equal(canBecome(from, to), rows[row]?.[column + 1] === 'yes', `${from} to ${to}`)
     }
   })
 }
 
-test('every status can be left again, and every status can be reached', () => {
+test('every status can be left, and every status can be reached', () => {
   for (const status of projectStatuses) {
     assert.ok(
       projectStatuses.some(to => canBecome(status, to)),
@@ -56,7 +56,7 @@ test('from every status a project can become ACTIVE', () => {
   }
 })
 
-test('a project takes writes while it is ACTIVE or BUILDING, and says otherwise what would help', () => {
+test('a project accepts writes while it is ACTIVE or BUILDING; otherwise the refusal says what would help', () => {
   const hints = { INITIALIZING: /status is ACTIVE/, ERROR: /retry/, ARCHIVED: /status to ACTIVE/ }
   for (const status of projectStatuses) {
     if (status === 'ACTIVE' || status === 'BUILDING') {
@@ -71,7 +71,7 @@ test('a project takes writes while it is ACTIVE or BUILDING, and says otherwise 
   }
 })
 
-test('the steps of a creation begin with the intent and end when it is ready', () => {
+test('the steps of a creation begin with the intent and end when the project is ready', () => {
   assert.deepEqual([creationSteps[0], creationSteps.at(-1)], ['intent', 'ready'])
   assert.equal(new Set(creationSteps).size, creationSteps.length)
 })

@@ -57,7 +57,7 @@ test('commit ids, branches and tags are refs', () => {
   assert.ok(!isCommitId(`${commitId}\n`))
 })
 
-test('a refusal names the field, what it got and what it takes', () => {
+test('a refusal names the field, what it got and what it accepts', () => {
   assert.throws(
     () => requireRef('ref', '--output=PWN'),
     (error: unknown) =>
@@ -68,7 +68,7 @@ test('a refusal names the field, what it got and what it takes', () => {
   assert.throws(() => requireRef('ref', null), /got object, but takes/)
 })
 
-test('a push may make plain branches and tags and nothing else', () => {
+test('a push may create plain branches and tags and nothing else', () => {
   for (const ref of ['refs/heads/main', 'refs/heads/feature/a-1', 'refs/tags/v1.0.0+build', 'refs/tags/pkg@1.2']) {
     assert.ok(isPushableRef(ref), ref)
     assert.ok(gitTakes(ref), ref)
@@ -110,13 +110,13 @@ const tricky = fc
   )
   .map(parts => parts.join(''))
 
-test('whatever passes as a ref, git takes as the name of a branch', () => {
+test('git accepts every ref that passes as the name of a branch', () => {
   const accepted = fc.sample(tricky, { numRuns: 3_000, seed: 7 }).filter(ref => parseRef(ref).kind === 'valid')
   assert.ok(accepted.length > 300, `${accepted.length} of the samples passed`)
   for (const ref of accepted.slice(0, 300)) assert.ok(gitTakes('--branch', ref), JSON.stringify(ref))
 })
 
-test('whatever may be pushed, git takes and can be read again', () => {
+test('git accepts every ref that may be pushed, and the ref can be read again', () => {
   const pushable = fc.sample(tricky, { numRuns: 6_000, seed: 8 }).filter(name => isPushableRef(`refs/heads/${name}`))
   assert.ok(pushable.length > 100, `${pushable.length} of the samples passed`)
   for (const name of pushable.slice(0, 100)) {

@@ -16,7 +16,7 @@ const names = fc.oneof(
   }),
 )
 
-test('a slug is of lower-case letters, digits and single dashes within, and never too long', () => {
+test('a slug consists of lower-case letters, digits and single dashes within, and is never too long', () => {
   fc.assert(
     fc.property(names, name => {
       const slug = slugOf(name)
@@ -34,7 +34,7 @@ test('the slug of a slug is itself', () => {
   )
 })
 
-test('case, marks, forms of a letter and what surrounds the words change nothing', () => {
+test('case, marks, letter forms and surrounding characters do not matter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 }), name => {
       assert.equal(slugOf(name.toUpperCase()), slugOf(name.toLowerCase()))
@@ -115,7 +115,7 @@ test('the first candidate is the slug itself, the others are numbered from 2', (
   assert.equal(slugCandidate(`${'a'.repeat(96)}-bcd`, 12), `${'a'.repeat(96)}-12`)
 })
 
-test('a slug is what slugOf makes, and nothing that looks like more', () => {
+test('isSlug accepts what slugOf returns, and nothing that only looks like it', () => {
   for (const slug of ['a', 'spec-2', '0', 'x'.repeat(100)]) assert.equal(isSlug(slug), true, slug)
   for (const other of ['', 'A', 'a b', 'a/b', '..', 'a\0', 'a\n', 'ü', 'x'.repeat(101)])
     assert.equal(isSlug(other), false, other)

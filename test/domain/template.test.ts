@@ -19,7 +19,7 @@ function filled(path: string, text: string, words: Partial<Words>): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file?.content)
 }
 
-/** What of a word is to be read: one line, without brackets that the makers of pages would run. */
+/** The readable part of a word: one line, without brackets that site generators would interpret. */
 function legible(word: string): string {
   return word.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\{(?=[{%:])/g, '{ ')
 }
@@ -35,7 +35,7 @@ function textOf(node: Node): string {
   return node.value ?? node.children?.map(textOf).join('') ?? ''
 }
 
-/** The blocks of a filled README; their inline parts are text, or an address that says where it leads. */
+/** The blocks of a filled README; their inline parts are text, or an address that leads where it says. */
 function blocksOf(markdown: string): readonly (readonly [type: string, text: string])[] {
   const root: Node = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   return (root.children ?? []).map(block => {
@@ -47,7 +47,7 @@ function blocksOf(markdown: string): readonly (readonly [type: string, text: str
   })
 }
 
-/** As the interface takes them: one line that is not empty, trimmed. */
+/** As the interface accepts them: one line that is not empty, trimmed. */
 const names = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }),
@@ -67,7 +67,7 @@ const names = fc
   .map(name => name.trim())
   .filter(name => /^(?=.*\S)\P{Cc}*$/u.test(name))
 
-test('in Markdown a name is the text of its heading and a description the text of its paragraph', () => {
+test('in Markdown, a name is the text of its heading and a description the text of its paragraph', () => {
   fc.assert(
     fc.property(names, names, (name, description) => {
       assert.deepEqual(blocksOf(filled('README.md', readme, { name, description })), [
@@ -80,7 +80,7 @@ test('in Markdown a name is the text of its heading and a description the text o
   )
 })
 
-test('in YAML and JSON a name is the value of its member, and no other member appears', () => {
+test('in YAML and JSON, a name is the value of its member, and no other member appears', () => {
   fc.assert(
     fc.property(names, names, (name, description) => {
       const expected = { title: legible(name), description: legible(description), kept: true }
@@ -92,7 +92,7 @@ test('in YAML and JSON a name is the value of its member, and no other member ap
   )
 })
 
-test('in front matter a name is quoted as in YAML, and below it as in Markdown', () => {
+test('in front matter, a name is quoted as in YAML, and below it as in Markdown', () => {
   const name = 'The "best" *spec* [x]: a'
   const text = filled('index.md', page, { name, description: "It's: #1" })
   const [, head = '', body] = text.split('---\n')
@@ -123,7 +123,7 @@ test('a hostile name is only text', () => {
   }
 })
 
-test('a name without special signs reads in the source as it was written', () => {
+test('a name without special characters reads in the source as it was written', () => {
   const plain = [
     'Orders',
     'snake_case_api',
@@ -168,11 +168,11 @@ test('an address in a description leads where it says', () => {
   assert.equal(text, 'See <https://example.org/~me/my_docs#part_1> (and <https://example.org/b>).')
 })
 
-test('without a description the files say what they are about', () => {
+test('without a description, the files say what they are about', () => {
   assert.equal(filled('README.md', readme, { name: 'Orders' }), '# Orders\n\nDocumentation of Orders.\n\n## Next\n')
 })
 
-test('files without a placeholder, and files that are no text, stay as shipped, byte for byte', () => {
+test('files without a placeholder and binary files stay as shipped, byte for byte', () => {
   const files = [
     { path: 'plain.md', content: Buffer.from('# Nothing to fill\r\n') },
     { path: 'latin.txt', content: Buffer.from([0xe9, 0x0a]) },
@@ -185,7 +185,7 @@ test('files without a placeholder, and files that are no text, stay as shipped, 
   }
 })
 
-test('what is around a placeholder stays, with its line ends', () => {
+test('the text around a placeholder stays, with its line ends', () => {
   const text = 'Before PROJECT_NAME after\r\n\r\nPROJECT_NAMES\ttab  \n'
   assert.equal(filled('x.md', text, { name: 'X' }), 'Before X after\r\n\r\nXS\ttab  \n')
 })

@@ -15,18 +15,18 @@ const samples = {
 }
 
 for (const [name, text] of Object.entries(samples)) {
-  test(`the tokens of ${name} are near those of a tokenizer`, () => {
+  test(`the token estimate for ${name} is close to a tokenizer`, () => {
     const ratio = tokensIn(text) / countTokens(text)
     assert.ok(ratio > 0.65 && ratio < 1.5, `${ratio}`)
   })
 }
 
-test('nothing has no tokens, and a single character has one', () => {
+test('an empty text has no tokens, and a single character has one', () => {
   assert.equal(tokensIn(''), 0)
   for (const text of ['a', '7', '\n', '.', 'é', '規']) assert.equal(tokensIn(text), 1, text)
 })
 
-test('of the pages of the corpus nine in ten are within 10 % of a tokenizer, and the middle one is right', async t => {
+test('for nine in ten pages of the corpus the estimate is within 10 % of a tokenizer, and the median is right', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   const pages = new Map(pairs.map(pair => [pair.path, pair.old]))

@@ -6,9 +6,9 @@ import { createAiModel } from '#drivers/ai/model.ts'
 import type { AiModel } from '#ports/ai.ts'
 import type { Pair } from '../corpus/pairs.ts'
 import { createOracle } from '../edit/oracle.ts'
-import { replayWires, type Wire } from './replayWires.ts'
+import { formats, type ReplayFormat } from './replayFormats.ts'
 
-/** An answer, the lengths of its pieces in characters, and of the stream's chunks in bytes; both are repeated. */
+/** An answer, the lengths of its pieces in characters, and those of the stream's chunks in bytes; both are repeated. */
 export type Scripted = {
   readonly text: string
   readonly pieces: readonly number[]
@@ -16,22 +16,22 @@ export type Scripted = {
 }
 
 export type ReplayServer = AsyncDisposable & {
-  readonly models: Readonly<Record<Wire, AiModel>>
-  /** What the next question, whoever asks it, is answered with. */
+  readonly models: Readonly<Record<ReplayFormat, AiModel>>
+  /** Sets the answer to the next request, from any caller. */
   answerNext(scripted: Scripted): void
 }
 
-/** A server on this machine that answers as scripted, and the real drivers of three providers that ask it. */
+/** A local server that answers as scripted, and the real drivers of three providers that call it. */
 export async function startReplayServer(): Promise<ReplayServer> {
   const worker = new Worker(new URL('./replayThread.ts', import.meta.url))
   const [port] = await once(worker, 'message')
-  const modelFor = (provider: Wire) =>
+  const modelFor = (provider: ReplayFormat) =>
     createAiModel({ provider, model: 'replay', apiKey: 'none', baseUrl: `http://127.0.0.1:${port}/v1` })
   return {
     models: {
-      anthropic: modelFor(replayWires[0]),
-      openai: modelFor(replayWires[1]),
-      'openai-compatible': modelFor(replayWires[2]),
+      anthropic: modelFor(formats[0]),
+      openai: modelFor(formats[1]),
+      'openai-compatible': modelFor(formats[2]),
     },
     answerNext: scripted => worker.postMessage(scripted),
     async [Symbol.asyncDispose]() {
@@ -46,13 +46,18 @@ export type Replay = { readonly result: RewriteResult; readonly ownMs: number }
 const nonce = '5eed0c0de5'
 const documentNonce = 'd0c0de5eed'
 
-/** Lengths that never line up with anything, and change from pair to pair. */
+/** Lengths that never align with anything, and change from pair to pair. */
 function lengthsFor(turn: number): Pick<Scripted, 'pieces' | 'chunkBytes'> {
   return { pieces: [3 + (turn % 29), 4, 11, 23], chunkBytes: [1_400 + (turn % 97), 61 + (turn % 7), 8_191] }
 }
 
-/** Rewrites the old text as the commit did, through the driver and over the wire. */
-export async function replayOver(server: ReplayServer, wire: Wire, pair: Pair, turn: number): Promise<Replay> {
+/** Rewrites the old text as the commit did, through the driver and over HTTP. */
+export async function replayOver(
+  server: ReplayServer,
+  format: ReplayFormat,
+  pair: Pair,
+  turn: number,
+): Promise<Replay> {
   const oracle = createOracle(pair.old, pair.new, nonce)
   let begun: ReturnType<typeof performance.eventLoopUtilization> | undefined
   async function* noteBegin(parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart> {
@@ -63,7 +68,7 @@ export async function replayOver(server: ReplayServer, wire: Wire, pair: Pair, t
   }
   const ask: Ask = prompt => {
     server.answerNext({ text: oracle(prompt), ...lengthsFor(turn) })
-    return noteBegin(server.models[wire].stream(prompt, new AbortController().signal))
+    return noteBegin(server.models[format].stream(prompt, new AbortController().signal))
   }
   const result = await rewrite({ text: pair.old, instruction: 'As in the commit.', nonce, documentNonce, ask })
   return { result, ownMs: performance.eventLoopUtilization(begun).active }

@@ -1,10 +1,10 @@
-/** The server of `replayServer.ts`, in a thread of its own so that its work is not counted as the driver's. */
+/** The server of `replayServer.ts`, in a separate thread so that its work is not counted as the driver's. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'
+import { formatOf, streamOf } from './replayFormats.ts'
 import type { Scripted } from './replayServer.ts'
-import { streamOf, wireOf } from './replayWires.ts'
 
 const parent = parentPort
 if (parent === null) throw new Error('this file is the entry of a worker thread')
@@ -17,12 +17,12 @@ const server = createServer(async (request, response) => {
   await once(request, 'end')
   while (waiting.length === 0) await once(parent, 'message')
   const scripted = waiting.shift()
-  if (scripted !== undefined) answer(response, wireOf(request.url ?? ''), scripted)
+  if (scripted !== undefined) answer(response, formatOf(request.url ?? ''), scripted)
 })
 
-/** Bytes are cut anywhere, also within a character, as networks do. */
-function answer(response: ServerResponse, wire: ReturnType<typeof wireOf>, { text, pieces, chunkBytes }: Scripted) {
-  const bytes = streamOf(wire, piecesOf(text, pieces))
+/** Splits the bytes anywhere, even within a character, as networks do. */
+function answer(response: ServerResponse, format: ReturnType<typeof formatOf>, { text, pieces, chunkBytes }: Scripted) {
+  const bytes = streamOf(format, piecesOf(text, pieces))
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   let at = 0
   for (let turn = 0; at < bytes.length; turn++) {
@@ -33,7 +33,7 @@ function answer(response: ServerResponse, wire: ReturnType<typeof wireOf>, { tex
   response.end()
 }
 
-/** Pieces of some characters; no provider sends half a surrogate pair. */
+/** Pieces of a few characters; no provider sends lone surrogates. */
 function piecesOf(text: string, sizes: readonly number[]): readonly string[] {
   const pieces: string[] = []
   for (let at = 0; at < text.length; ) {

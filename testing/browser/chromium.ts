@@ -5,13 +5,13 @@ import { packagedFonts } from './fonts.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser']
 
-/** Every rule of the web holds, so the flags that the packaged one comes with, which lift some, are not used. */
+/** Web security stays enabled: the flags of the packaged Chromium, which disable parts of it, are not used. */
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu']
 
 /**
- * The Chromium and the fonts that come with the packages, whatever the machine has, so that a page is laid out alike
- * everywhere. `BROWSER` names another one: its path, or `installed` for the machine's; it has the machine's fonts.
- * A name without a path, as desktops set for the browser of their user, is not meant for tests.
+ * The Chromium and the fonts from the packages, whatever the machine has, so that pages have the same layout
+ * everywhere. `BROWSER` selects another one: its path, or `installed` for the machine's own, which uses the machine's
+ * fonts. A name without a path, as desktops set it for their user's browser, is ignored.
  */
 export async function launchOptions() {
   const chosen = process.env['BROWSER'] ?? ''

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 
 const dejavu = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
 
-/** The file that lets fontconfig see Open Sans, which the packaged browser unpacks beside itself, and one fixed pitch. */
+/**
+ * The file that makes fontconfig see Open Sans, which the packaged browser unpacks next to itself, and one monospace
+ * font.
+ */
 export function packagedFonts(browserFolder: string): string {
   const file = join(browserFolder, 'packaged-fonts.conf')
   const written = `${file}.${process.pid}`

@@ -1,11 +1,11 @@
-/** Real commits of several Markdown files are not part of the project. Who has them says where, in `CORPUS_DIR`. */
+/** Real commits of several Markdown files are not part of the project. Set `CORPUS_DIR` to use your own. */
 import { execFile, spawn } from 'node:child_process'
 import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** One file of a commit; `old` is `null` for a file that the commit made. */
+/** One file of a commit; `old` is `null` for a file that the commit created. */
 export type ChangedText = { readonly path: string; readonly old: string | null; readonly new: string }
 
 export type MultiFileCommit = { readonly id: string; readonly files: readonly ChangedText[] }
@@ -15,7 +15,7 @@ const filesMin = 2
 const filesMax = 20
 const fileMaxBytes = 1024 * 1024
 
-/** At most `max` of each bundle, spread over its history; none where there is no bundle. */
+/** At most `max` from each bundle, spread over its history; none without a bundle. */
 export async function readMultiFileCommits(max: number): Promise<readonly MultiFileCommit[]> {
   const corpus = process.env['CORPUS_DIR']
   if (corpus === undefined) return []
@@ -48,7 +48,7 @@ type RawFile = { readonly path: string; readonly before: string | null; readonly
 
 const line = /^:\d+ \d+ ([0-9a-f]{40}) ([0-9a-f]{40}) ([A-Z])\t(.+\.md)$/
 
-/** Commits that change or make 2 to 20 Markdown files; what they delete is not looked at. */
+/** Commits that change or create 2 to 20 Markdown files; deletions are ignored. */
 async function listCommits(folder: string) {
   const args = [
     'log',
@@ -90,7 +90,7 @@ function textsOf({ path, before, after }: RawFile, blobs: ReadonlyMap<string, st
   return old === undefined || wanted === undefined ? null : { path, old, new: wanted }
 }
 
-/** UTF-8 texts up to the size that an edit takes. */
+/** UTF-8 texts up to the size that an edit accepts. */
 async function readBlobs(folder: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const blobs = new Map<string, string>()
   const git = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'inherit'] })

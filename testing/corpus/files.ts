@@ -9,7 +9,7 @@ export type CorpusFile = { readonly path: string; readonly source: Uint8Array }
 
 const run = promisify(execFile)
 
-/** The files of the repositories in `CORPUS_DIR`; none where there is no such folder, `git` or `tar`. */
+/** The files of the repositories in `CORPUS_DIR`; none without that folder, `git` or `tar`. */
 export async function readCorpusFiles(): Promise<readonly CorpusFile[]> {
   const corpus = process.env['CORPUS_DIR']
   if (corpus === undefined) return []

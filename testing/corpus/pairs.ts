@@ -1,4 +1,4 @@
-/** Real edits of real specifications are not part of the project. Who has them says where, in `CORPUS_DIR`. */
+/** Real edits of real specifications are not part of the project. Set `CORPUS_DIR` to use your own. */
 import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 /** One commit that changed one Markdown file. */
 export type Pair = { readonly path: string; readonly old: string; readonly new: string }
 
-/** With where it was found: `owner/name` and the id of the commit. */
+/** Includes where it was found: `owner/name` and the commit id. */
 export type CommitPair = Pair & { readonly repo: string; readonly commit: string }
 
 export const noCorpus = 'skipped: no corpus (CORPUS_DIR)'
 
 const unpackedMaxBytes = 512 * 1024 * 1024
 
-/** The pairs of `edit-pairs.jsonl.xz`, one JSON object a line; none where there is no such file or no `xz`. */
+/** The pairs of `edit-pairs.jsonl.xz`, one JSON object per line; none without that file or `xz`. */
 export async function readPairs(): Promise<readonly CommitPair[]> {
   const folder = process.env['CORPUS_DIR']
   const file = join(folder ?? '', 'edit-pairs.jsonl.xz')

@@ -1,6 +1,6 @@
 import { diffLines, type LineChange } from '#domain/text/diff.ts'
 
-/** A block, and where in the two texts its lines stand. Lines are counted from 0, half open, without their ends. */
+/** A block, and the place of its lines in the two texts. Lines are counted from 0, half open, without line ends. */
 export type TrueBlock = {
   readonly start: number
   readonly end: number
@@ -9,8 +9,8 @@ export type TrueBlock = {
 }
 
 /**
- * What a careful model would answer to turn one text into another, as the prompt asks for it: the smallest span of
- * whole lines that stands only once. Test side only; the product never writes blocks.
+ * What a careful model would answer to turn one text into another, as the prompt requests it: the smallest unique span
+ * of whole lines. Test side only; the product never writes blocks.
  */
 export function encodePair(oldText: string, newText: string, nonce: string): string {
   const blocks = blocksBetween(oldText, newText)
@@ -34,7 +34,7 @@ export function writeBlocks(
   return `${written.join('\n\n')}\nSUMMARY: ${summary}\n`
 }
 
-/** `contextLines`: how many lines each block quotes before and after what it changes, besides those it needs. */
+/** `contextLines`: how many lines each block quotes before and after its change, in addition to those it needs. */
 export function blocksBetween(oldText: string, newText: string, contextLines = 0): readonly TrueBlock[] {
   const before = contentsOf(oldText)
   const after = contentsOf(newText)
@@ -68,7 +68,7 @@ function placesByLine(lines: readonly string[]): Places {
   return places
 }
 
-/** Of the spans with the fewest lines of context, the first that stands only once. */
+/** The first unique span among those with the fewest lines of context. */
 function smallestSpan(
   changes: readonly LineChange[],
   index: number,
@@ -84,7 +84,7 @@ function smallestSpan(
   }
 }
 
-/** A change with some lines before and after it; a span that reaches another change contains that as well. */
+/** A change with some lines before and after it; a span that reaches another change includes it. */
 function widen(changes: readonly LineChange[], index: number, above: number, below: number, length: number): Span {
   let first = changes[index] as LineChange
   let last = first

@@ -8,7 +8,7 @@ import { toHunks } from '#domain/text/hunks.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 
-/** A document and what a model answers, of any size: `blocks` in the form of blocks, `file` the whole document anew. */
+/** A document and a model's answer, of any size: `blocks` in the form of blocks, `file` as the whole document. */
 export type Sized = { readonly text: string } & (
   | { readonly blocks: readonly Pick<EditBlock, 'search' | 'replace'>[] }
   | { readonly file: readonly string[] }
@@ -25,7 +25,7 @@ const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
 const each = (count: number, make: (n: number) => readonly [search: readonly string[], replace: readonly string[]]) =>
   Array.from({ length: count }, (_, n) => make(n)).map(([search, replace]) => ({ search, replace }))
 
-/** What is usual, large; then what a hostile document or a broken model could make of it. */
+/** Common inputs, large; then what a hostile document or a broken model could produce. */
 export const sizedCases: readonly SizedCase[] = [
   {
     name: 'one small block',
@@ -134,7 +134,7 @@ export type Step = (typeof steps)[number]
 const nonce = '5eed0c0de5'
 const pieceChars = 4_096
 
-/** The way of an answer through the engine, step by step; `note` is told before each step and after the last. */
+/** Runs an answer through the engine, step by step; `note` is called before each step and after the last. */
 export function runSteps(sized: Sized, note: (step: Step | 'end') => void): void {
   const { text } = sized
   const answer = writeAnswer(sized)

@@ -5,8 +5,8 @@ import { viewDocument } from '#domain/text/view.ts'
 import { blocksBetween, encodePair, type TrueBlock } from './encodePair.ts'
 
 /**
- * A model that knows the new text. Asked for sections of an outline it names those that it is going to change, asked
- * for edits it gives the blocks that turn the old text into the new one. Test side only.
+ * A model that knows the new text. Asked for sections of an outline, it names those that it is going to change; asked
+ * for edits, it returns the blocks that turn the old text into the new one. Test side only.
  */
 export function createOracle(oldText: string, newText: string, nonce: string): (prompt: EditPrompt) => string {
   return ({ system }) =>

@@ -8,23 +8,23 @@ export type { Answer, EditBlock, WholeDocument } from './blocks/answer.ts'
 export { askedMaxChars } from './blocks/markers.ts'
 
 export type BlockParser = {
-  /** Takes the next piece of the answer, cut anywhere, and gives the blocks that it completes. Nothing is final. */
+  /** Takes the next chunk of the answer, split anywhere, and returns the blocks that it completes. Nothing is final. */
   push(text: string): readonly EditBlock[]
   end(): Answer
 }
 
 export type ParserOptions = {
-  /** What the model was shown: a line that looks like a marker and is in it may be text. */
+  /** What the model was shown: a line that looks like a marker and occurs in it may be text. */
   readonly documents?: readonly string[]
   /** Whether the answer may name several documents. */
   readonly several?: boolean
 }
 
-/** Far above what a model writes for one document; what comes after it is not read. */
+/** Far above what a model writes for one document; the rest is not read. */
 export const answerMaxChars = 2_500_000
 
 /**
- * Reads a model's answer as it arrives. Lines that are a marker with this request's nonce mean something:
+ * Reads a model's answer as it arrives. Lines with a marker and this request's nonce have a meaning:
  *
  *   <<<<<<< SEARCH nonce words of the instruction      NO_CHANGE: reason
  *   ======= nonce                                      SUMMARY: one sentence
@@ -33,9 +33,10 @@ export const answerMaxChars = 2_500_000
  *   <<<<<<< FILE nonce path                            <<<<<<< IN nonce path
  *   >>>>>>> END nonce
  *
- * so no text of a document can be taken for one. An answer that is not complete by the letter is read again, and then
- * markers without the nonce count, too: those that cannot be text, because no line of the documents looks like them.
- * The letter wins where both readings are complete, unless it would make a block a part of another block's text.
+ * The nonce keeps text of a document from being read as a marker. If the strict reading is incomplete, the answer is
+ * read again leniently: markers without the nonce then count too, but only those that cannot be text because no line of
+ * the documents looks like them. If both readings are complete, the strict one wins unless it would make one block part
+ * of another block's text.
  */
 export function createBlockParser(nonce: string, options: ParserOptions = {}): BlockParser {
   const { documents = [], several = false } = options
@@ -61,7 +62,7 @@ export function createBlockParser(nonce: string, options: ParserOptions = {}): B
     return endOf(lenient, lines.slice(from))
   }
 
-  /** What comes after the last closing tag, where all that came before it made no sense: a draft. */
+  /** Takes what follows the last closing tag if everything before it made no sense and was therefore a draft. */
   const readAfterDraft = (): Answer | undefined => {
     const last = lines.findLastIndex(({ text }) => closesReasoning(text))
     if (last === -1 || documents.some(closesReasoning)) return undefined
@@ -118,7 +119,7 @@ function endOf(reading: Reading, lines: readonly AnswerLine[]): Answer {
   return reading.end()
 }
 
-/** Of the reading by the letter and the lenient one. */
+/** Chooses between the strict and the lenient reading. */
 function choose(strict: Answer, lenient: Answer, documents: readonly string[], read: ReadLine): Answer {
   if (strict.kind === 'malformed') return lenient.kind === 'malformed' && strict.problem !== 'empty' ? strict : lenient
   if (lenient.kind !== 'malformed' && isPartOf(strict, lenient)) return lenient
@@ -133,10 +134,10 @@ function choose(strict: Answer, lenient: Answer, documents: readonly string[], r
   return { kind: 'malformed', problem: 'ambiguous', message }
 }
 
-/** A single word may be in a document by chance. */
+/** A single word may occur in a document by chance. */
 const quotedMinWords = 2
 
-/** Whether the replacement holds what looks like a SEARCH marker, lines of a document, and a divider. */
+/** Whether the replacement contains what looks like a SEARCH marker, lines of a document, and a divider. */
 function swallows({ replace }: EditBlock, known: ReadonlySet<string>, read: ReadLine): boolean {
   const start = replace.findIndex(line => read(line)?.kind === 'SEARCH')
   const length = start === -1 ? -1 : replace.slice(start).findIndex(line => read(line)?.kind === 'DIVIDER')
@@ -146,7 +147,7 @@ function swallows({ replace }: EditBlock, known: ReadonlySet<string>, read: Read
   return words.length >= quotedMinWords && quoted.every(line => known.has(line.trim()))
 }
 
-/** Whether the lenient reading has found the same and perhaps more. */
+/** Whether the lenient reading found the same and perhaps more. */
 function isPartOf(strict: Answer, lenient: Answer): boolean {
   const found = new Set(contentsOf(lenient))
   return contentsOf(strict).every(content => found.has(content))
@@ -160,7 +161,7 @@ function contentsOf(answer: Answer): readonly string[] {
   return [...blocks, ...documents]
 }
 
-/** What lines of the documents look like, marker for marker. */
+/** Kinds of markers that lines of the documents look like. */
 function markersIn(documents: readonly string[], read: ReadLine): ReadonlySet<MarkerKind> {
   const kinds = new Set<MarkerKind>()
   for (const document of documents) {

@@ -20,11 +20,11 @@ export type SummaryEntry = {
   readonly effect: SummaryEffect
   readonly before?: string
   readonly after?: string
-  /** First and last line of the NEW text, counted from 1; `null` for what is not there any more. */
+  /** First and last line of the NEW text, counted from 1; `null` for what was removed. */
   readonly lines: readonly [start: number, end: number] | null
 }
 
-/** What a proposal removes, changes and adds; `more` is how many entries are counted but not listed. */
+/** What a proposal removes, changes and adds; `more` counts the entries that are not listed. */
 export type ChangeSummary = {
   readonly totals: Readonly<Record<SummaryKind, SummaryCount>>
   readonly entries: readonly SummaryEntry[]
@@ -35,8 +35,8 @@ const entriesMax = 200
 const shownMaxChars = 200
 
 /**
- * Tells what a change means without a judgement on it: nothing is guessed, the same texts have the same summary, and
- * nothing that changed is missing. `changes` are the line changes from one text to the other.
+ * Describes what a change means without judging it: it guesses nothing, gives equal texts equal summaries and misses no
+ * change. `changes` are the line changes from one text to the other.
  */
 export function summarizeChange(before: string, after: string, changes: readonly LineChange[]): ChangeSummary {
   const old = lineOutline(before)
@@ -61,13 +61,16 @@ export function summarizeChange(before: string, after: string, changes: readonly
   return { totals, entries: listed.slice(0, entriesMax).map(entryOf), more: Math.max(0, listed.length - entriesMax) }
 }
 
-/** Whether a requirement of either text is stated in a segment: its id tells of it. */
+/** Whether a segment states a requirement of either text; such segments are reported by their id. */
 function requirementFinder(before: LineOutline, after: LineOutline): (segment: Segment) => boolean {
   const known = [before, after].map(text => new Map(statementsIn(text).map(({ start, id }) => [start, id])))
   return ({ start, text }) => known.some(ids => text.includes(ids.get(start) ?? '\n'))
 }
 
-/** What single lines say. A row or a link that came back elsewhere has moved; a word or a number binds where it is. */
+/**
+ * Pairs what single lines state. A row or a link that reappears elsewhere has moved; words and numbers matter where
+ * they are.
+ */
 function linePairs(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pairing[] {
   const pairings: Pairing[] = []
   const loose: Pairing[] = []
@@ -108,7 +111,7 @@ function effectOf({ before, after }: Pairing): SummaryEffect {
   return after === undefined ? 'removed' : 'changed'
 }
 
-/** What is gone comes first, because it is what a reader of the new text cannot see. */
+/** Removals come first because a reader of the new text cannot see them. */
 function byEffect(pairings: readonly Pairing[]): readonly Pairing[] {
   const groups = Map.groupBy(pairings, effectOf)
   return [...(groups.get('removed') ?? []), ...(groups.get('changed') ?? []), ...(groups.get('added') ?? [])]

@@ -4,8 +4,8 @@ import type { Edit } from '../text/splice.ts'
 import { createStepBudget } from '../text/stepBudget.ts'
 
 /**
- * The line changes that edits make, without a comparison of the whole texts: only the lines that an edit touches are
- * compared. Edits as `applyEdits` takes them; changes as `diffLines` gives them.
+ * Derives the line changes from edits without comparing the whole texts: only the lines that an edit touches are
+ * compared. Takes edits as `applyEdits` does and returns changes as `diffLines` does.
  */
 export function changesFromEdits(text: string, edits: readonly Edit[]): readonly LineChange[] {
   const changes: LineChange[] = []
@@ -28,7 +28,7 @@ export function changesFromEdits(text: string, edits: readonly Edit[]): readonly
   return joinTouching(changes)
 }
 
-/** Whole lines of the text, and what becomes of them: the parts, then the text from `taken` to `end` as it is. */
+/** Whole lines of the text and their replacement: the parts, then the text from `copiedTo` to `end` unchanged. */
 type Span = { readonly start: number; end: number; copiedTo: number; readonly parts: string[] }
 
 function touchedSpans(text: string, edits: readonly Edit[]): readonly Span[] {
@@ -59,7 +59,7 @@ function isClosed(text: string, { end, copiedTo, parts }: Span): boolean {
   return atLineStart && (copiedTo < end || (parts.at(-1)?.endsWith('\n') ?? true))
 }
 
-/** For offsets that rise; many edits in one huge line must not each search for its end. */
+/** For rising offsets; many edits in one huge line must not each search for its end. */
 function lineEndFinder(text: string): (offset: number) => number {
   let from = 0
   let end = 0

@@ -29,13 +29,13 @@ export type RewriteOptions = EditRequest & {
   readonly ask: Ask
   readonly onBlock?: (found: FoundBlock) => void
   readonly onStep?: (step: RewriteStep) => void
-  /** Where the guards run that compare the whole texts; here, unless it is given. */
+  /** Runs the guards that compare the whole texts; defaults to running them in this thread. */
   readonly guard?: Guard
 }
 
 /**
- * Rewrites a text as instructed. All edits are placed in the original text and all are applied or none; what no edit
- * covers stays byte-identical.
+ * Rewrites a text as instructed. All edits are placed in the original text and applied together or not at all; whatever
+ * no edit covers stays byte-identical.
  *
  *   a long document ─▶ outline ─▶ which sections? ─┐
  *   any other ─────────────────────────────────────┴─▶ question ─▶ blocks, each in its one place ─▶ guards ─▶ result
@@ -43,7 +43,7 @@ export type RewriteOptions = EditRequest & {
  *                                                             │        ▼
  *                                           a whole new document ◀── one repair
  *
- * Throws RangeError if a nonce stands in one of the texts. Whatever `ask` throws passes through.
+ * Throws RangeError if a nonce occurs in one of the texts. Errors from `ask` pass through.
  */
 export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
   requireNonces(options)
@@ -60,10 +60,10 @@ export async function rewrite(options: RewriteOptions): Promise<RewriteResult> {
   return round.finishes.includes('refused') ? declined() : await conclude(options, round)
 }
 
-/** An answer to a question about the document, with what was asked and shown. */
+/** An answer to a question about the document, with the question and what the model was shown. */
 type Round = Ending & { readonly scope: EditScope; readonly prompt: EditPrompt; readonly reading: Reading }
 
-/** Asks which sections of a long document are concerned, unless a selection says so. */
+/** Asks which sections of a long document are relevant, unless a selection determines them. */
 async function chooseScope(options: RewriteOptions): Promise<EditScope | 'declined'> {
   const sections = choiceIn(options)
   if (sections === null) return selectedScope(options)
@@ -73,7 +73,10 @@ async function chooseScope(options: RewriteOptions): Promise<EditScope | 'declin
   return chosenScope(options, sections, answer.kind === 'sections' ? answer.list : 'ALL')
 }
 
-/** The answer to what is shown; if it needs more, it is asked for with more, and at last with everything. */
+/**
+ * Gets an answer for what is shown; if the model needs more, asks again with more sections, finally with the whole
+ * document.
+ */
 async function answerWithin(options: RewriteOptions, scope: EditScope, widenings = 1): Promise<Round> {
   const round = await askAbout(options, editPrompt(options, scope.excerpt), scope)
   const { outcome } = round
@@ -103,7 +106,7 @@ async function repair(options: RewriteOptions, first: Round): Promise<Round> {
   return { scope, prompt, reading, outcome: repaired, finishes: [...first.finishes, reading.finish] }
 }
 
-/** The last resort, which the guards always have a person look at. */
+/** The last resort; the guards always require a person to review the result. */
 async function askForWhole(options: RewriteOptions, { scope, outcome: before }: Round): Promise<Round> {
   const prompt = wholePrompt(options)
   const reading = await read(options, prompt, scope)
@@ -126,7 +129,7 @@ function resolveOptions({ text }: RewriteOptions, { resolver, excerpt }: EditSco
   return { resolver, narrowed, wholeAllowed: !narrowed && mayAnswerWhole(text) }
 }
 
-/** Not if another question would get the same answer, or be cut off at the same place. */
+/** A repair is pointless if the second question would get the same answer or be cut off at the same place. */
 function mayRepair({ outcome, reading: { answer, finish } }: Round): boolean {
   if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
   return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')
@@ -136,7 +139,7 @@ function mayAskForWhole({ text }: RewriteOptions, { scope }: Round): boolean {
   return scope.excerpt === null && tokensIn(text) <= lastResortMaxTokens
 }
 
-/** Refuses lines that the text does not have, before anything is asked. */
+/** Refuses lines that the text does not have before any model is asked. */
 export function requireSelection({ text, selection }: Pick<EditRequest, 'text' | 'selection'>): void {
   if (selection === undefined) return
   const { startLine, endLine } = selection

@@ -6,31 +6,31 @@ import { countQuestion, type Question, quoting, reading, shownTokens, usageOf } 
 import { likelyReadTokens } from './estimate/sections.ts'
 import { type EditRequest, editPrompt, lastResortMaxTokens, outlinePrompt, wholePrompt } from './prompt.ts'
 
-/** What a rewrite will use: at least, most likely, and at most, which is the worst case. */
+/** Expected token use of a rewrite: at least, most likely, and in the worst case. */
 export type ExpectedUse = {
   readonly least: ModelUsage
   readonly likely: ModelUsage
   readonly most: ModelUsage
 }
 
-/** What of a request decides what it uses. */
+/** The parts of a request that determine its use. */
 export type EstimatedRequest = Pick<EditRequest, 'text' | 'instruction' | 'earlier' | 'selection'>
 
-/** Tokenizers differ from the rule of thumb by about this much either way. */
+/** Tokenizers differ from the estimate by about this much either way. */
 const leastShare = 0.8
 const mostShare = 1.5
 
-/** The shortest answer there is, which is that nothing has to change. */
+/** The shortest possible answer: nothing has to change. */
 const answerMinTokens = 8
 
 /** The list of sections that answers the question about an outline. */
 const choiceTokens = 6
 
 /**
- * The likely use is that of one question, or two for a long document, whose answer has its place; it is calibrated on
- * real commits (`npm run bench:estimate`). The worst case: every part of a long document is asked for, the answer is as
- * long as it may be and has no place, and so has the one after it, which quotes the first; then the whole document is
- * asked for.
+ * The likely use assumes one question, or two for a long document, whose answer can be placed; it is calibrated on real
+ * commits (`npm run bench:estimate`). The worst case: the model asks for every part of a long document, its answer has
+ * the maximum length and cannot be placed, nor can the next one, which quotes the first; then the model is asked for
+ * the whole document.
  */
 export function expectedUse(request: EstimatedRequest): ExpectedUse {
   const marked = { ...request, nonce: 'nonce0nonce0', documentNonce: 'nonce0nonce0' }

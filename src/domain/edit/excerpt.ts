@@ -3,13 +3,13 @@ import type { LineSpan } from '../text/lines.ts'
 import { type DocumentView, type ViewRange, viewDocument } from '../text/view.ts'
 import { type LineSection, lineSections } from './lineSections.ts'
 
-/** The sections of a long document that a model is shown; of the others it only gets the headings. */
+/** The sections of a long document that a model is shown; for the others it only gets the headings. */
 export type Excerpt = { readonly sections: readonly LineSection[]; readonly shown: ReadonlySet<number> }
 
-/** From this size on a question about a document's outline is cheaper than its text (docs/decisions/0014). */
+/** From this size on, asking about a document's outline costs less than sending its text (docs/decisions/0014). */
 export const narrowedMinTokens = 9_300
 
-/** An outline that is longer than this share of its document saves too little. */
+/** An outline longer than this share of its document saves too little. */
 export const outlineMaxShare = 0.25
 const shownMaxShare = 0.6
 
@@ -21,7 +21,7 @@ export function sectionsToChoose(view: DocumentView): readonly LineSection[] | n
   return sections.length > 2 && tokensIn(outlineOf(sections)) <= outlineMaxShare * tokens ? sections : null
 }
 
-/** `null` where so much is chosen that the whole document is hardly dearer. */
+/** `null` if so much is chosen that the whole document costs hardly more. */
 export function excerptOf(
   view: DocumentView,
   sections: readonly LineSection[],
@@ -32,7 +32,7 @@ export function excerptOf(
   return chosen.length > 0 && chars <= shownMaxShare * view.text.length ? { sections, shown } : null
 }
 
-/** The part of a long document that a selection lies in; `null` for the whole. */
+/** The part of a long document around a selection; `null` for the whole document. */
 export function excerptAround(text: string, { startLine, endLine }: LineSpan): Excerpt | null {
   const view = viewDocument(text)
   const sections = sectionsToChoose(view)
@@ -41,7 +41,7 @@ export function excerptAround(text: string, { startLine, endLine }: LineSpan): E
   return excerptOf(view, sections, new Set(touched.map(({ number }) => number)))
 }
 
-/** The shown lines as runs, in order. */
+/** The shown lines as ranges, in order. */
 export function shownRanges({ sections, shown }: Excerpt): readonly ViewRange[] {
   const runs: ViewRange[] = []
   for (const { number, lines } of sections) {
@@ -55,7 +55,7 @@ export function shownRanges({ sections, shown }: Excerpt): readonly ViewRange[] 
 
 const titleMaxChars = 120
 
-/** One line for each section: number, heading, length. Indented by level. */
+/** One line per section: number, heading and length, indented by level. */
 export function outlineOf(sections: readonly LineSection[]): string {
   return sections
     .map(({ number, level, title, lines }) => {
@@ -65,7 +65,7 @@ export function outlineOf(sections: readonly LineSection[]): string {
     .join('\n')
 }
 
-/** Reads `3, 7-9`; everything that is no such list means all sections. */
+/** Parses `3, 7-9`; anything else means all sections. */
 export function chosenSections(list: string, count: number): ReadonlySet<number> | 'all' {
   if (/\ball\b/i.test(list)) return 'all'
   const chosen = new Set<number>()
@@ -79,7 +79,7 @@ export function chosenSections(list: string, count: number): ReadonlySet<number>
 const hintedMaxWords = 40
 const hintedMaxSections = 5
 
-/** In which sections the rarer words of the instruction stand: what headings alone do not tell. */
+/** The sections that contain the rarer words of the instruction, which headings alone do not show. */
 export function hintsFor(view: DocumentView, sections: readonly LineSection[], instruction: string): string {
   return hintsAmong(textsOf(view, sections), instruction)
 }
@@ -90,7 +90,7 @@ export function textsOf(view: DocumentView, sections: readonly LineSection[]): r
   return sections.map(({ number, lines }) => ({ number, text: textOf(view, lines).toLowerCase() }))
 }
 
-/** `texts` are in small letters. */
+/** `texts` are in lower case. */
 export function hintsAmong(texts: readonly NumberedText[], instruction: string): string {
   const words = new Set(instruction.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}._-]+[\p{L}\p{N}]/gu) ?? [])
   const hints: string[] = []

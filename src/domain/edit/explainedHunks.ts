@@ -1,10 +1,10 @@
 import type { Hunk } from '../text/hunks.ts'
 import type { Reason } from './engine/reasons.ts'
 
-/** A hunk with the words of the instruction that it answers; `null` where none were named. */
+/** A hunk with the words of the instruction that it answers; `null` if the model quoted none. */
 export type ExplainedHunk = Hunk & { readonly asked: string | null }
 
-/** Hunks and reasons about the same new text, both in its order. */
+/** Joins hunks and reasons of the same new text, both in text order. */
 export function explainHunks(hunks: readonly Hunk[], reasons: readonly Reason[]): readonly ExplainedHunk[] {
   let next = 0
   return hunks.map(hunk => {

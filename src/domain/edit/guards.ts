@@ -25,7 +25,7 @@ import { lineOutline } from './lineOutline.ts'
 
 export type { Warning }
 
-/** What a person should look at before the rewrite is kept (Interface, AI edit: `warnings`). */
+/** Warnings that a person should check before accepting the rewrite (Interface, AI edit: `warnings`). */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
   const before = lineOutline(rewrite.before)
   const after = lineOutline(rewrite.after)

@@ -5,7 +5,7 @@ export type Heading = { readonly line: number; readonly level: number; readonly 
 
 export type LineRange = { readonly start: number; readonly end: number }
 
-/** What the guards have to know of a Markdown text. Lines are counted from 0. */
+/** What the guards need to know of a Markdown text. Lines are counted from 0. */
 export type LineOutline = {
   /** Contents of the lines. */
   readonly lines: readonly string[]
@@ -13,16 +13,16 @@ export type LineOutline = {
   readonly code: Uint8Array
   /** The fenced code blocks, their fences included; half open. */
   readonly fences: readonly LineRange[]
-  /** 1 for each row of a table; its delimiter row is none. */
+  /** 1 for each row of a table, except its delimiter row. */
   readonly rows: Uint8Array
   readonly headings: readonly Heading[]
   /** The line of a code fence that is never closed. */
   readonly openFence: number | null
-  /** Whether all text behind the front matter stands between two fences, as if somebody had quoted the document. */
+  /** Whether two fences enclose all text after the front matter, as if the document had been quoted. */
   readonly wrapped: boolean
 }
 
-/** Reads block structure by line, which is enough to compare a text with itself; it is no Markdown parser. */
+/** Reads block structure by line, which is enough to compare a text with itself; it is not a Markdown parser. */
 export function lineOutline(text: string): LineOutline {
   const lines = splitLines(text).map(withoutLineEnding)
   const { frontMatter } = describeText(text)
@@ -56,7 +56,7 @@ export function lineOutline(text: string): LineOutline {
   return { lines, code, fences, rows, headings, openFence, wrapped: isWrapped(lines.slice(bodyStart)) }
 }
 
-/** Fences may stand in quotes and list items, at any depth. */
+/** Fences may be nested in quotes and list items, at any depth. */
 function fenceOf(line: string): { readonly mark: string; readonly info: string } | null {
   const match = /^[\s\uFEFF]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*(`{3,}|~{3,})(.*)$/.exec(line)
   const mark = match?.[1] ?? ''
@@ -76,7 +76,7 @@ function headingAt(lines: readonly string[], at: number): Omit<Heading, 'line'> 
   return { level: underline?.[1]?.startsWith('=') ? 1 : 2, text: above }
 }
 
-/** Longer lines are no table's; patterns are not asked to look at them. */
+/** Longer lines are not table rows; patterns skip them. */
 const rowMaxChars = 4_096
 const delimiterRow = /^[\s>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
@@ -84,7 +84,7 @@ function isDelimiterRow(line: string): boolean {
   return line.length <= rowMaxChars && delimiterRow.test(line)
 }
 
-/** A delimiter row makes rows of the line before it and of those after it. */
+/** A delimiter row turns the line before it and those after it into rows. */
 function markRow(lines: readonly string[], at: number, rows: Uint8Array): void {
   if (isDelimiterRow(lines[at] ?? '')) {
     if (at > 0 && (lines[at - 1] ?? '').includes('|')) rows[at - 1] = 1

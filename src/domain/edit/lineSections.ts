@@ -1,21 +1,21 @@
 import type { DocumentView, ViewRange } from '../text/view.ts'
 import { lineOutline } from './lineOutline.ts'
 
-/** The lines from one heading to the next of any level. What stands before the first heading is a section too. */
+/** The lines from one heading to the next of any level. The text before the first heading is a section too. */
 export type LineSection = {
   /** Counted from 1 in the order of the document. */
   readonly number: number
-  /** 0 for what stands before the first heading. */
+  /** 0 for the text before the first heading. */
   readonly level: number
   readonly title: string
   readonly lines: ViewRange
 }
 
-/** The sections of a document; together they hold every line once. */
+/** The sections of a document; together they contain every line once. */
 export function lineSections({ text, lines }: DocumentView): readonly LineSection[] {
   const { headings, lines: contents } = lineOutline(text)
   const starts = headings.map(({ line, text: title, level }) => ({ start: line, title, level }))
-  // An underlined heading begins with its text, one line above the line that makes it one.
+  // An underlined heading starts with its text, one line above the underline.
   const begun = starts.map(({ start, title, level }) =>
     /^[\uFEFF ]*#/.test(contents[start] ?? '') ? { start, title, level } : { start: start - 1, title, level },
   )

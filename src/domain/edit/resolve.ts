@@ -10,7 +10,7 @@ import { createNearest, type NumberedLine } from './resolve/nearest.ts'
 import { createFinder, type Finding, placesMax } from './resolve/places.ts'
 import type { Tier } from './resolve/tiers.ts'
 
-/** A block with its one place in the original. Its edits cover only the lines that it really changes. */
+/** A block with its one place in the original. Its edits cover only the lines that it changes. */
 export type PlacedBlock = {
   readonly block: EditBlock
   readonly tier: Tier
@@ -34,14 +34,14 @@ export type Resolution =
 export type Resolver = {
   place(block: EditBlock): PlacedBlock | BlockFailure
   resolve(blocks: readonly EditBlock[]): Resolution
-  /** As one block that quotes the whole document without a mistake. */
+  /** Like one block that quotes the whole document exactly. */
   replaceAll(lines: readonly string[]): PlacedBlock
 }
 
 /**
- * Places blocks in a document. Every block is placed in the ORIGINAL text, never in what another block made of it,
- * and in exactly one place. A place inside the selection wins over places outside it. Lines that were not `shown` to
- * whoever wrote the blocks cannot be meant by them.
+ * Places blocks in a document. Every block is placed in the ORIGINAL text, never in the result of another block, and in
+ * exactly one place. A place inside the selection takes precedence over places outside it. Lines that the model was not
+ * `shown` never match.
  */
 export function createResolver(text: string, selection?: LineSpan, shown?: readonly ViewRange[]): Resolver {
   const view = viewDocument(text)
@@ -66,11 +66,11 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     if (finding.kind === 'one' && isSamePlace(finding, block.search)) return placed(block, finding.tier, finding.place)
     if (finding.kind !== 'many') {
       const nearest = nearestLines(block.search)
-      return failure(block, 'nowhere', 'its SEARCH text stands nowhere in the document', nearest)
+      return failure(block, 'nowhere', 'its SEARCH text does not occur in the document', nearest)
     }
     const lines = finding.places.map(({ start }) => start + 1)
     const count = lines.length === placesMax ? `at least ${placesMax}` : `${lines.length}`
-    return failure(block, 'ambiguous', `its SEARCH text stands in ${count} places, at lines ${listed(lines)}`)
+    return failure(block, 'ambiguous', `its SEARCH text occurs in ${count} places, at lines ${listed(lines)}`)
   }
 
   const isSamePlace = ({ tier, place }: Extract<Finding, { kind: 'one' }>, search: readonly string[]): boolean =>
@@ -90,7 +90,7 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     const lines = { startLine: range.start + 1, endLine: range.end }
     const end = view.lines[range.end - 1]?.next ?? text.length
     const before = view.lines[range.start - 1]
-    // Without its last line a text ends where the line before it ends.
+    // Without its last line, a text ends where the line before it ends.
     if (block.replace.length === 0 && before !== undefined && range.end === view.lines.length) {
       return { block, tier, lines, edits: [{ start: before.end, end, replacement: '' }] }
     }
@@ -102,7 +102,7 @@ export function createResolver(text: string, selection?: LineSpan, shown?: reado
     return { block, tier, lines, edits: trimmed(original, after, range) }
   }
 
-  /** Only what differs: a block's other lines are context, and the contexts of two blocks may overlap. */
+  /** Keeps only what differs: a block's other lines are context, and the contexts of two blocks may overlap. */
   const trimmed = (original: readonly string[], after: string, range: ViewRange): readonly Edit[] => {
     const offset = (index: number) => view.lines[Math.min(range.start + index, range.end)]?.start ?? text.length
     const lines = splitLines(after)
@@ -156,7 +156,7 @@ function withoutRepeats(blocks: readonly EditBlock[]): readonly EditBlock[] {
 
 type OwnedEdit = { readonly edit: Edit; readonly owner: PlacedBlock }
 
-/** In the order of the text; of two insertions at one point first the one whose block stands first. */
+/** In text order; insertions at one point are ordered by their blocks. */
 function sorted(placed: readonly PlacedBlock[]): readonly OwnedEdit[] {
   const owned = placed.flatMap(owner => owner.edits.map(edit => ({ edit, owner })))
   return owned.sort(
@@ -181,7 +181,7 @@ function findClashes(placed: readonly PlacedBlock[]): readonly BlockFailure[] {
   return [...clashes.values()]
 }
 
-/** Whether edits of two blocks cover the same text, or insert at one point in an order that would be a guess. */
+/** Whether edits of two blocks cover the same text, or insert at one point without a defined order. */
 function clash(last: OwnedEdit, next: OwnedEdit): boolean {
   if (last.owner === next.owner) return false
   if (next.edit.start < last.edit.end) return true

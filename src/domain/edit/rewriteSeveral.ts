@@ -21,12 +21,12 @@ import { type SeveralScope, scopeOf, scopeOfChoice, tokensShown, widerScope } fr
 
 export type { GuardAcross, RewrittenFile, SeveralResult } from './several/conclude.ts'
 
-/** A block as it arrives, with its document; `null` while it is not known which. */
+/** A block as it arrives, with its document; `null` while the document is unknown. */
 export type FoundAmong = FoundBlock & { readonly filePath: string | null }
 
 export type SeveralOptions = SeveralRequest & {
   readonly ask: Ask
-  /** Whether the project has a file of this path, so that no new document is made there. */
+  /** Whether the project has a file at this path, in which case no new document is created there. */
   readonly isTaken: (path: string) => Promise<boolean>
   readonly onBlock?: (found: FoundAmong) => void
   readonly onStep?: (step: RewriteStep) => void
@@ -35,15 +35,15 @@ export type SeveralOptions = SeveralRequest & {
 }
 
 /**
- * Rewrites several texts as one instruction asks. What `rewrite` keeps for one text holds for all of them together: every
- * block has one place in one document, all edits are applied or none.
+ * Rewrites several texts with one instruction. The guarantees of `rewrite` apply to all of them together: every block
+ * has one place in one document; all edits are applied or none.
  *
  *   candidates, or long documents ─▶ outlines ─▶ which sections? ─┐
  *   any others ───────────────────────────────────────────────────┴─▶ question ─▶ IN, blocks, FILE ─▶ guards ─▶ result
  *                                              ▲ more sections, or all of them ◀─┤        │ a part has no place
  *                                                                                └── one repair of all such parts
  *
- * Throws RangeError if a nonce occurs in one of the texts. Whatever `ask` throws passes through.
+ * Throws RangeError if a nonce occurs in one of the texts. Errors from `ask` pass through.
  */
 export async function rewriteSeveral(options: SeveralOptions): Promise<SeveralResult> {
   requireNonces(options)
@@ -83,7 +83,7 @@ function isTooMuch(scope: SeveralScope): boolean {
   return tokensShown(scope) > limits.editShownMaxTokens
 }
 
-/** As for one document: an answer that needs more is asked for with more. */
+/** As for one document: if the model needs more, it is asked again with more. */
 async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promise<Round | 'too_much'> {
   const { options, catalogue } = run
   const round = await askAbout(run, severalEditPrompt(options, catalogue, scope), scope)
@@ -96,7 +96,7 @@ async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promi
   return isTooMuch(wider) ? 'too_much' : await answerWithin(run, wider, widenings - 1)
 }
 
-/** Up to here an answer that nothing has to change is not believed before all was read. */
+/** Up to this size, an answer of "nothing has to change" counts only after the model has seen everything. */
 const lookedAgainMaxTokens = 40_000
 
 async function askAbout(run: Run, prompt: EditPrompt, scope: SeveralScope): Promise<Round> {
@@ -135,7 +135,7 @@ function resolveOptions({ options }: Run, { shown, chosen }: SeveralScope): Reso
   return { shown, narrowed: chosen !== 'all', isTaken: options.isTaken }
 }
 
-/** Not if another question would get the same answer, or be cut off at the same place. */
+/** A repair is pointless if the second question would get the same answer or be cut off at the same place. */
 function mayRepair({ outcome, reading: { answer, finish } }: Round): boolean {
   if (finish === 'refused' || (outcome.kind !== 'unplaced' && outcome.kind !== 'unreadable')) return false
   return answer.kind !== 'malformed' || (finish !== 'length' && answer.problem !== 'too_long')

@@ -1,4 +1,4 @@
-/** Documents up to this size may be answered as a whole: blocks would not be shorter, and little can get lost. */
+/** Documents up to this size may be returned as a whole: blocks would not be shorter, and little can be lost. */
 export const wholeFileMaxBytes = 2_048
 
 export function mayAnswerWhole(text: string): boolean {

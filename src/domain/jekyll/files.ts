@@ -1,9 +1,10 @@
-/** What a host runs over the files before it shows them as pages. */
+/** The program that a host runs over the files before it serves them as pages. */
 export type PagesProgram = 'jekyll'
 
 /**
- * Whether Jekyll, as GitHub Pages runs it, makes a page of a file, so that Liquid in it is run. Its settings can leave
- * out more (`exclude`), and an `index` beside it keeps a README a plain file; neither is looked at here.
+ * Whether Jekyll, as GitHub Pages runs it, turns a file into a page and therefore runs Liquid in it. Settings can
+ * exclude more files (`exclude`), and an `index` in the same folder keeps a README a plain file; neither is checked
+ * here.
  */
 export function isProcessedByJekyll(path: string, text: string): boolean {
   const names = path.split('/')
@@ -13,17 +14,17 @@ export function isProcessedByJekyll(path: string, text: string): boolean {
 
 const unpublished = /^[._#~]|[.~]$/
 
-/** An unclosed one makes a page as well. */
+/** An unclosed header makes a page as well. */
 const header = /^\uFEFF?---[ \t]*\r?\n/
 
-/** What the plugin optional-front-matter copies as it is, because code hosts show these files themselves. */
+/** Files that the plugin optional-front-matter copies unchanged, because code hosts show them themselves. */
 const copied = /^(?:licen[cs]e|copying|code_of_conduct|contributing|issue_template|pull_request_template)\./i
 
 function isPlainMarkdown(name: string): boolean {
   return /\.(?:md|markdown|mkdown|mkdn|mkd)$/i.test(name) && !copied.test(name)
 }
 
-/** Where the page begins behind its metadata, which Liquid does not see. */
+/** Where the page begins after its metadata, which Liquid does not see. */
 export function pageStart(text: string): number {
   const [opening] = header.exec(text) ?? []
   if (opening === undefined) return 0

@@ -1,17 +1,17 @@
 import { pageStart } from './files.ts'
 
-/** A place of a page that Liquid does not show as it is written. */
+/** A place in a page that Liquid does not output as written. */
 export type LiquidMark = {
-  /** `run`: its result stands in its place. `broken`: the whole site cannot be built. */
+  /** `run`: replaced by its result. `broken`: the whole site cannot be built. */
   readonly kind: 'run' | 'broken'
   readonly text: string
-  /** Counted from 0, both included. */
+  /** Counted from 0, inclusive. */
   readonly lines: readonly [first: number, last: number]
 }
 
 /**
  * Reads a page as Liquid 4 does, which knows nothing of Markdown: code, comments and quotes are text like any other.
- * What stands between `{% raw %}` and the next `{% endraw %}` is shown as it is written; `{%- endraw %}` ends nothing.
+ * Text between `{% raw %}` and the next `{% endraw %}` is output as written; `{%- endraw %}` does not end it.
  */
 export function liquidMarks(text: string): readonly LiquidMark[] {
   const lineAt = lineCounter(text)
@@ -30,11 +30,11 @@ export function liquidMarks(text: string): readonly LiquidMark[] {
 type Found = {
   readonly kind: LiquidMark['kind'] | 'raw'
   readonly end: number
-  /** Where reading goes on, unless at the end. */
+  /** Where reading continues, unless at the end. */
   readonly next?: number
 }
 
-/** Known beforehand, so that many openings that nothing ends are not each searched to the end of the text. */
+/** Computed in advance, so that many unclosed openings do not each search to the end of the text. */
 type LastEnds = { readonly brace: number; readonly tag: number }
 
 function nextOpening(text: string, from: number): number {
@@ -43,7 +43,7 @@ function nextOpening(text: string, from: number): number {
   return opening.exec(text)?.index ?? -1
 }
 
-/** One brace ends an output, and breaks the site. */
+/** A single closing brace ends an output and breaks the site. */
 function outputAt(text: string, start: number, lastEnds: LastEnds): Found {
   if (lastEnds.brace < start) return unclosed(text, start)
   const brace = text.indexOf('}', start)
@@ -73,7 +73,7 @@ function unclosed(text: string, start: number): Found {
   return { kind: 'broken', end: start + shown.trimEnd().length }
 }
 
-/** The line of an offset. They are asked for in rising order, so the text is walked once. */
+/** The line of an offset. Call with rising offsets: the text is walked once. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 0
   let feed = text.indexOf('\n')

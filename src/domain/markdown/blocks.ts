@@ -7,7 +7,7 @@ export function inDocumentLines(document: Document, text: string): string {
   return document.eol === '\n' ? text : text.replaceAll('\n', document.eol)
 }
 
-/** The span without the blank lines at its beginning and its end, and without its last line end; empty if all are. */
+/** The span without leading and trailing blank lines and without its last line end; empty if all lines are blank. */
 export function contentOf({ text }: Document, { start, end }: Span): Span {
   const inside = text.slice(start, end)
   const last = start + inside.trimEnd().length
@@ -17,8 +17,8 @@ export function contentOf({ text }: Document, { start, end }: Span): Span {
 }
 
 /**
- * Puts a block between other blocks, at the begin of a line or the end of the text, with a blank line on either side.
- * Where nothing follows, the end of the text stays as it was, with or without a line end.
+ * Inserts a block between other blocks, at the start of a line or the end of the text, with a blank line on either
+ * side. If nothing follows, the end of the text stays as it was, with or without a line end.
  */
 export function insertBlock(document: Document, offset: number, block: string): Edit {
   const replacement = gapBefore(document, offset) + block + gapAfter(document, offset)
@@ -37,10 +37,10 @@ function gapAfter({ text, eol, bodyStart }: Document, offset: number): string {
   return /^[ \t]*(?:\r?\n|$)/.test(text.slice(offset, offset + lookMaxChars)) ? eol : eol + eol
 }
 
-/** A blank line that is longer is taken for text; one blank line too many is all that comes of it. */
+/** A longer blank line is treated as text; the only effect is one blank line too many. */
 const lookMaxChars = 1_000
 
-/** Where a block goes that is to stand at the end of a span: behind its last line that is not blank. */
+/** Where to insert a block at the end of a span: after its last line that is not blank. */
 export function endOfContent(document: Document, span: Span): number {
   const { start, end } = contentOf(document, span)
   if (start === end) return start
@@ -48,9 +48,7 @@ export function endOfContent(document: Document, span: Span): number {
   return feed === -1 ? document.text.length : feed + 1
 }
 
-/**
- * Takes a section out. The end of the text keeps its form, so what stands there takes the blank lines before it along.
- */
+/** Removes a section. The end of the text keeps its form, so the last section takes the blank lines before it along. */
 export function removeSection(document: Document, lines: Span): Edit {
   const { text, bodyStart } = document
   if (lines.end < text.length) {
@@ -62,7 +60,7 @@ export function removeSection(document: Document, lines: Span): Edit {
   return { start: before.end, end: isAll ? text.length : contentOf(document, lines).end, replacement: '' }
 }
 
-/** A heading without `#` would take the lines before it for its own if no blank line kept them apart. */
+/** Without a blank line in between, an underlined heading would absorb the lines before it. */
 function isUnderlined(text: string, offset: number): boolean {
   return !/^ {0,3}#/.test(text.slice(offset, offset + 4))
 }

@@ -2,7 +2,7 @@ import type { Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 
-/** Code blocks as whole lines and code in texts with its backticks, in the order of the document. */
+/** Code blocks as whole lines and inline code with its backticks, in document order. */
 export function codeSpans(document: Pick<Document, 'outline'>): readonly Span[] {
   const { code, leaves, env } = document.outline()
   const inTexts = leaves.filter(({ content }) => content.includes('`')).flatMap(leaf => readInline(leaf, env).code)

@@ -2,8 +2,8 @@ import { contains, type Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 
 /**
- * The link and footnote definitions inside a span that the rest of the document refers to, as lines. They belong to
- * the whole document, so they outlive the section in which they happen to stand.
+ * The link and footnote definitions inside a span that the rest of the document refers to, as lines. They belong to the
+ * whole document, so they outlive the section that contains them.
  */
 export function definitionsInUse(document: Document, span: Span): string {
   const inside = document.outline().definitions.filter(one => !one.nested && contains(span, one))

@@ -2,7 +2,7 @@ import type { Document } from './document.ts'
 import { addressAt, destinationAt, unescapeMarkdown } from './parser.ts'
 import type { Target } from './targets.ts'
 
-/** An address in the place of a target, followed by the `tail` of what is written there, in the plainest way. */
+/** Writes an address, followed by `tail`, in place of a target, in the simplest form. */
 export function writeAddress({ text }: Document, { kind, start, end }: Target, address: string, tail: string): string {
   if (kind === 'auto') return address + tail
   if (kind === 'bare') {
@@ -16,10 +16,10 @@ export function writeAddress({ text }: Document, { kind, start, end }: Target, a
     : plain.replace(/[()<>]/g, '\\$&') + tail
 }
 
-/** What follows an address can go on with it. */
+/** Text that follows an address may become part of it. */
 const lookMaxChars = 200
 
-/** With a backslash before what would be read as an escape or as a character reference. */
+/** Escapes what would be read as an escape or a character reference. */
 function escaped(address: string): string {
   if (unescapeMarkdown(address) === address) return address
   return address.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w{1,32};)/g, '\\$&')

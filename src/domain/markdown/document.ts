@@ -4,16 +4,19 @@ import { lastFrom, type Span } from '../text/span.ts'
 import { type ViewLine, viewDocument } from '../text/view.ts'
 import { type Outline, outlineOf } from './outline.ts'
 
-/** A Markdown document. Every position is an offset in the original text; the parser runs on the first `outline()`. */
+/**
+ * A Markdown document. Every position is an offset in the original text; the parser runs on the first call of
+ * `outline()`.
+ */
 export type Document = {
   readonly text: string
   /** For new lines. */
   readonly eol: '\n' | '\r\n'
-  /** After a final line end there is one more line, which is empty. */
+  /** A final line end is followed by one more line, which is empty. */
   readonly lines: readonly ViewLine[]
-  /** With the lines of its marks. */
+  /** Includes the lines of its marks. */
   readonly frontMatter: Span | null
-  /** Where the Markdown begins, behind the byte order mark and the front matter. */
+  /** Where the Markdown begins, after the byte order mark and the front matter. */
   readonly bodyStart: number
   /** The lines that the caller has selected. */
   readonly selection: Span | undefined
@@ -39,13 +42,13 @@ export function readDocument(text: string, selection?: LineSpan): Document {
   }
 }
 
-/** The lines with their ends; what lies outside the document is cut off. */
+/** The lines with their line ends; text outside the document is cut off. */
 export function spanOfLines(lines: readonly ViewLine[], startLine: number, endLine: number): Span {
   const end = lines.at(-1)?.next ?? 0
   return { start: lines[startLine - 1]?.start ?? end, end: lines[endLine - 1]?.next ?? end }
 }
 
-/** The number of the line, from 1, in which the offset lies. */
+/** The number of the line that contains the offset, counted from 1. */
 export function lineAt(document: Document, offset: number): number {
   return lastFrom(document.lines, offset, line => line.start) + 1
 }

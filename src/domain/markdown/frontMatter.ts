@@ -3,10 +3,10 @@ import type { Span } from '../text/span.ts'
 import { applyEdits, type Edit } from '../text/splice.ts'
 import type { Document } from './document.ts'
 
-/** What is longer is data, not front matter; the pages draw the line there too. */
+/** Anything longer is data, not front matter; the pages use the same limit. */
 const frontMatterMaxChars = 64 * 1024
 
-/** The YAML between the marks; `null` where there is no front matter or it is of another kind. */
+/** The YAML between the marks; `null` if there is no front matter or it is of another kind. */
 export function yamlSpan({ text, frontMatter }: Document): Span | null {
   if (frontMatter === null || !text.startsWith('---', frontMatter.start)) return null
   const start = text.indexOf('\n', frontMatter.start) + 1
@@ -14,7 +14,7 @@ export function yamlSpan({ text, frontMatter }: Document): Span | null {
   return { start, end: start + inside.lastIndexOf('\n') + 1 }
 }
 
-/** The mapping that a front matter is, or `null` where it is none or has mistakes. Empty text is an empty mapping. */
+/** The mapping in a front matter, or `null` if it is no mapping or has errors. Empty text is an empty mapping. */
 export function readYaml(yaml: string) {
   if (yaml.length > frontMatterMaxChars) return null
   try {
@@ -27,7 +27,7 @@ export function readYaml(yaml: string) {
   }
 }
 
-/** Whether a front matter that could be read can still be read after the edits, and is all of it still. */
+/** Whether a readable front matter is still readable and complete after the edits. */
 export function keepsFrontMatter(document: Document, edits: readonly Edit[]): boolean {
   const yaml = yamlSpan(document)
   if (yaml === null) return true

@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts'
 import { type Leaf, spanIn } from './leaf.ts'
 import { destinationAt, type PlacedToken, parseInline } from './parser.ts'
 
-/** What stands in a leaf, as places of the document. */
+/** The inline content of a leaf, as positions in the document. */
 export type Inline = {
   /** What a reader sees. */
   readonly text: string
@@ -33,7 +33,7 @@ export function readInline(leaf: Leaf, env: Env): Inline {
   }
 }
 
-/** As the anchors of headings are made from: neither pictures nor tags nor the marks of footnotes. */
+/** The text that anchors of headings derive from: without pictures, tags and footnote marks. */
 function visibleText(placed: readonly PlacedToken[]): string {
   const parts = placed.map(({ token }) => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') return ' '
@@ -42,7 +42,7 @@ function visibleText(placed: readonly PlacedToken[]): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Where the run of backticks ends that closes the code; the parser has seen that there is one. */
+/** The end of the run of backticks that closes the code; the parser has checked that there is one. */
 function closingRun(content: string, from: number, marks: string): number {
   for (let start = content.indexOf(marks, from); start !== -1; ) {
     let end = start
@@ -53,7 +53,7 @@ function closingRun(content: string, from: number, marks: string): number {
   return content.length
 }
 
-/** A link's destination follows the `](` where its label ends; a label followed by anything else is a reference. */
+/** A link's destination follows the `](` at the end of its label; a label followed by anything else is a reference. */
 function linksIn(content: string, placed: readonly PlacedToken[]) {
   const open: { readonly labelStart: number; readonly isInline: boolean }[] = []
   return placed.flatMap(({ token, index }) => {
@@ -68,11 +68,11 @@ function linksIn(content: string, placed: readonly PlacedToken[]) {
   })
 }
 
-/** The destination behind the label that ends at `index`. */
+/** The destination after the label that ends at `index`. */
 export function destinationBehind(content: string, index: number): Span | undefined {
   const gap = /^[ \t\n]*/.exec(content.slice(index + 2, index + 2 + gapMaxChars))?.[0].length ?? 0
   return destinationAt(content, index + 2 + gap)
 }
 
-/** Nobody writes more space than this before a destination; a link that has more keeps its target. */
+/** Real documents never have more space than this before a destination; a link that does keeps its target. */
 const gapMaxChars = 200

@@ -2,10 +2,10 @@ import type { Token } from 'markdown-it'
 import { lastFrom, type Span } from '../text/span.ts'
 import type { ViewLine } from '../text/view.ts'
 
-/** A stretch of Markdown that holds nothing but text and its marks: a paragraph, a heading's title, a table cell. */
+/** Markdown that contains only text and inline marks: a paragraph, a heading's title, a table cell. */
 export type Leaf = {
   readonly content: string
-  /** Content from index `from` on stands in the document from `offset` on; in the order of both. */
+  /** Content from index `from` on is at `offset` in the document; sorted by both. */
   readonly pieces: readonly Piece[]
 }
 type Piece = { readonly from: number; readonly offset: number }
@@ -21,8 +21,8 @@ export function spanIn(leaf: Leaf, start: number, end: number): Span {
 }
 
 /**
- * A paragraph or a title. Its content's lines are the ends of the document's lines: what the parser took away are the
- * marks of quotes and lists before them, and spaces.
+ * A paragraph or a title. Each line of its content is the end of a document line: the parser removed quote marks, list
+ * marks and spaces before it.
  */
 export function paragraphLeaf(token: Token, firstLine: number, lines: readonly ViewLine[]): Leaf {
   const pieces: Piece[] = []
@@ -37,7 +37,7 @@ export function paragraphLeaf(token: Token, firstLine: number, lines: readonly V
   return { content: token.content, pieces }
 }
 
-/** A title behind `#` marks; an empty one stands right behind them. */
+/** A title after `#` marks; an empty one is directly after them. */
 export function titleLeaf(token: Token, line: ViewLine, level: number): Leaf {
   const marks = line.content.indexOf('#') + level
   const column = token.content === '' ? marks : line.content.indexOf(token.content, marks)
@@ -47,7 +47,7 @@ export function titleLeaf(token: Token, line: ViewLine, level: number): Leaf {
 /** The marks of quotes and lists before the text of a line. */
 export const containerMarks = /^(?:[\s>]|[-+*][ \t]|\d{1,9}[.)][ \t])*/
 
-/** The cells of one row, in their order. A pipe in a cell is escaped in the document, so a piece begins with each. */
+/** The cells of one row, in order. A pipe in a cell is escaped in the document, so a piece begins at each. */
 export function cellLeaves(cells: readonly Token[], line: ViewLine): readonly Leaf[] {
   let column = containerMarks.exec(line.content)?.[0].length ?? 0
   return cells.map(({ content }) => {

@@ -9,13 +9,13 @@ import { sectionsOf } from './sections.ts'
 export type AnchorLink = {
   /** What follows the `#`. */
   readonly fragment: Span
-  /** The anchor that it means. */
+  /** The anchor that it refers to. */
   readonly slug: string
-  /** What a reader clicks on; absent where the link is no `[label](#fragment)`. */
+  /** The link text; absent if the link is not `[label](#fragment)`. */
   readonly label?: Span
 }
 
-/** Every link to an anchor, in the order of the text: in texts, in definitions and in raw HTML. */
+/** Every link to an anchor, in text order: in texts, in definitions and in raw HTML. */
 export function anchorLinks(document: Document): readonly AnchorLink[] {
   const { leaves, env, definitions, html } = document.outline()
   const inlines = leaves.filter(({ content }) => content.includes('#')).map(leaf => readInline(leaf, env))
@@ -36,7 +36,7 @@ export function anchorLinks(document: Document): readonly AnchorLink[] {
 
 type Found = { readonly place: Span; readonly label: Span | undefined }
 
-/** Where the destination of a link definition stands. */
+/** The destination of a link definition. */
 export function definitionTarget({ text }: Document, { start, end }: Span): readonly Found[] {
   const definition = text.slice(start, end)
   const before = /\]:[\s>]*<?/.exec(definition)
@@ -62,23 +62,23 @@ function slugOf(fragment: string): string {
   }
 }
 
-/** The fragment that leads to an anchor, in the form in which the old one was written. */
+/** The fragment of a link to an anchor, in the form of the old fragment. */
 export function fragmentFor(document: Document, { fragment }: AnchorLink, slug: string): string {
   return document.text.slice(fragment.start, fragment.end).includes('%') ? encodeURIComponent(slug) : slug
 }
 
-/** The heading to which a link leads, if there is one. */
+/** Finds the heading that a link leads to, if there is one. */
 export function headingFinder(headings: readonly Heading[]): (slug: string) => Heading | undefined {
   const bySlug = new Map(headings.map(heading => [heading.slug, heading]))
   return slug => bySlug.get(slug) ?? bySlug.get(slug.toLowerCase())
 }
 
-/** Whether it is worth a parser's time to look for links to anchors. */
+/** A cheap check for whether parsing for links to anchors is worthwhile. */
 export function mayLinkToAnchors(text: string): boolean {
   return /\]\(\s{0,9}<?#|\]:[\s>]{0,9}<?#|href\s{0,9}=\s{0,9}["']#/i.test(text)
 }
 
-/** The lines of the links that led to a heading before and lead to none, or to another one, afterwards. */
+/** The lines of links that led to a heading before and now lead to none, or to a different one. */
 export function brokenAnchorsAfter(before: Document, after: Document): readonly number[] {
   const twins = new Set([...twinsIn(before), ...twinsIn(after)])
   const was = targetsIn(before, twins)
@@ -90,7 +90,7 @@ export function brokenAnchorsAfter(before: Document, after: Document): readonly 
   return links.filter(({ slug }) => broken.has(slug)).map(({ fragment }) => lineAt(after, fragment.start))
 }
 
-/** The texts that several headings have. */
+/** The texts that several headings share. */
 function twinsIn(document: Document): readonly string[] {
   const seen = new Set<string>()
   return document
@@ -99,7 +99,7 @@ function twinsIn(document: Document): readonly string[] {
     .filter(text => seen.size === seen.add(text).size)
 }
 
-/** What tells the headings of links apart when places have changed: their text, and of twins what is below them too. */
+/** Identifies link targets across moves: by the heading's text and, for duplicates, also by the content below them. */
 function targetsIn(document: Document, twins: ReadonlySet<string>): (slug: string) => string | undefined {
   const find = headingFinder(document.outline().headings)
   const below = new Map(sectionsOf(document).map(({ heading, own }) => [heading, own] as const))

@@ -2,19 +2,19 @@ import type { Span } from '../text/span.ts'
 import type { Document } from './document.ts'
 import { readInline } from './inline.ts'
 
-/** A list that is part of no other one, as whole lines. */
+/** A top-level list, as whole lines. */
 export type List = Span & {
   readonly isNumbered: boolean
   readonly items: readonly Item[]
-  /** In how many quotes it stands. */
+  /** The number of quotes around it. */
   readonly quotes: number
 }
 
-/** From the begin of its first line to the end of the last one that is not blank. */
+/** From the start of its first line to the end of its last line that is not blank. */
 export type Item = Span & {
-  /** The first thing that a reader sees in it. */
+  /** Its first visible text. */
   readonly text: string
-  /** Its tokens, half open. */
+  /** Its range of tokens, half open. */
   readonly first: number
   readonly next: number
 }
@@ -54,7 +54,7 @@ function itemOf(document: Document, first: number, next: number, quotes: number)
   return { start: lines[0]?.start ?? 0, end: last?.end ?? 0, text: sightOf(document, first, next), first, next }
 }
 
-/** Where the line goes on behind the marks of the quotes around it. */
+/** Where the line continues after the marks of the quotes around it. */
 export function behindQuotes(line: string, quotes: number): number {
   return new RegExp(`^(?:[ \\t]{0,3}>){0,${quotes}}`).exec(line)?.[0].length ?? 0
 }

@@ -7,24 +7,24 @@ import { type Leaf, paragraphLeaf } from './leaf.ts'
 export type NestedList = Span & {
   readonly items: readonly ListItem[]
   readonly isOrdered: boolean
-  /** How many lists it is part of. */
+  /** The number of lists around it. */
   readonly depth: number
-  /** Whether blank lines part its items. */
+  /** Whether blank lines separate its items. */
   readonly isLoose: boolean
 }
 
-/** Whole lines, from its marker to the last line of what it holds that is not blank. */
+/** Whole lines, from its marker to the last line of its content that is not blank. */
 export type ListItem = Span & {
-  /** What is before the marker: indentation and the marks of quotes. */
+  /** The text before the marker: indentation and quote marks. */
   readonly margin: string
   readonly marker: string
-  /** The spaces behind the marker. */
+  /** The spaces after the marker. */
   readonly gap: string
   /** The character between the brackets of a task. */
   readonly box: (Span & { readonly isDone: boolean }) | undefined
-  /** Its first text; absent where it begins with something else. */
+  /** Its first text; absent if it begins with something else. */
   readonly leaf: Leaf | undefined
-  /** What a reader sees of that text. */
+  /** The visible part of that text. */
   readonly visible: string
 }
 
@@ -78,7 +78,7 @@ function itemAt(document: Document, index: number): ListItem | undefined {
   }
 }
 
-/** The leaf behind the brackets of a task. */
+/** The leaf after the brackets of a task. */
 function withoutBox(leaf: Leaf): Leaf {
   const length = /^\[[ xX]\][ \t]+/.exec(leaf.content)?.[0].length ?? 0
   if (length === 0) return leaf

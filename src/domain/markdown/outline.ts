@@ -6,28 +6,28 @@ import { readInline } from './inline.ts'
 import { cellLeaves, type Leaf, paragraphLeaf, spanIn, titleLeaf } from './leaf.ts'
 import { parseBlocks } from './parser.ts'
 
-/** What a document is made of, in the order of the text. */
+/** The structure of a document, in text order. */
 export type Outline = {
   readonly headings: readonly Heading[]
-  /** The blocks that stand in no quote and no list. */
+  /** The blocks outside quotes and lists. */
   readonly blocks: readonly Block[]
-  /** Fenced and indented code, wherever it stands. */
+  /** Fenced and indented code, at any depth. */
   readonly code: readonly Span[]
   readonly html: readonly Span[]
-  /** Link and footnote definitions, wherever they stand. */
+  /** Link and footnote definitions, at any depth. */
   readonly definitions: readonly Definition[]
   readonly leaves: readonly Leaf[]
-  /** Everything, as the parser made it; their lines are counted in `body`. */
+  /** All parser tokens; their lines are counted in `body`. */
   readonly tokens: readonly Token[]
   readonly body: readonly ViewLine[]
-  /** For reading the leaves. */
+  /** The parser environment, needed to read leaves. */
   readonly env: Env
 }
 
 /** Whole lines. `type` is the parser's name for the block, `markup` its marks. */
 export type Block = Span & { readonly type: string; readonly markup: string }
 
-/** Whole lines. The label is as links look it up; a footnote's begins with `^`. */
+/** Whole lines. The label is normalised as for link lookup; a footnote's begins with `^`. */
 export type Definition = Span & { readonly label: string; readonly nested: boolean }
 
 /** Whole lines. */
@@ -35,11 +35,11 @@ export type Heading = Span & {
   readonly level: number
   /** What a reader sees. */
   readonly text: string
-  /** Where it is written, without the marks around it. */
+  /** The place of the title, without the marks around it. */
   readonly title: Span
-  /** The anchor that GitHub gives it, and the pages too. */
+  /** The anchor that GitHub and the pages give it. */
   readonly slug: string
-  /** In a quote or a list, where it has an anchor but begins no section. */
+  /** Inside a quote or a list, where it has an anchor but begins no section. */
   readonly nested: boolean
 }
 

@@ -2,13 +2,12 @@ import Markdown, { type Env, type Token } from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 
 /**
- * Markdown as the pages of a project read it, for positions only: nothing is ever written back from what a parser
- * understood. This parser stays linear on hostile input; the price is that it reports lines, so that the offsets
- * inside a line have to be recorded here.
+ * Markdown as the pages of a project read it, for positions only: parsed content is never written back. This parser
+ * stays linear on hostile input; in return it reports only lines, so the offsets inside a line are recorded here.
  */
 const engine = new Markdown({ html: true, maxNesting: 250 }).use(footnotes).disable('footnote_inline')
 
-/** The same, for whom an address in a text is a link too. */
+/** The same, but a bare address in a text is a link too. */
 const linkingEngine = new Markdown({ html: true, maxNesting: 250, linkify: true })
   .use(footnotes)
   .disable('footnote_inline')
@@ -16,7 +15,7 @@ linkingEngine.linkify.add('ftp:', null)
 
 export type Blocks = {
   readonly tokens: readonly Token[]
-  /** What inline parsing has to know of the whole text. */
+  /** What inline parsing needs to know of the whole text. */
   readonly env: Env
 }
 
@@ -27,7 +26,7 @@ export function parseBlocks(markdown: string): Blocks {
   return { tokens, env }
 }
 
-/** A token of a text and the index in the text at which it begins; -1 for plain text that is not written as it reads. */
+/** A token of a text with its index in the text; -1 for plain text that differs from its source. */
 export type PlacedToken = { readonly token: Token; readonly index: number }
 
 export function parseInline(content: string, env: Env, linkAddresses = false): readonly PlacedToken[] {
@@ -59,29 +58,29 @@ export function parseInline(content: string, env: Env, linkAddresses = false): r
   })
 }
 
-/** Neighbours have been joined to the last of them, and between a text and what ended it stand marks at most. */
+/** The parser joins neighbouring texts into the last of them; only marks can separate a text from what ended it. */
 function startOf(content: string, token: Token, end = 0): number {
   return content.lastIndexOf(token.content, end - token.content.length)
 }
 
-/** The destination of a link that begins at `index`, without angle brackets around it. */
+/** The destination of a link that begins at `index`, without angle brackets. */
 export function destinationAt(content: string, index: number): { start: number; end: number } | undefined {
   const found = engine.helpers.parseLinkDestination(content, index, content.length)
   if (!found.ok || found.pos === index) return undefined
   return content[index] === '<' ? { start: index + 1, end: found.pos - 1 } : { start: index, end: found.pos }
 }
 
-/** The address that a text begins with, as the pages find it; empty where there is none. */
+/** The address at the start of a text, as the pages detect it; empty if there is none. */
 export function addressAt(text: string): string {
   return linkingEngine.linkify.matchAtStart(text)?.url.replace(/\*+$/, '') ?? ''
 }
 
-/** Markdown as HTML, for comparing what two texts say. */
+/** Markdown as HTML, for comparing the meaning of two texts. */
 export function render(markdown: string): string {
   return engine.render(markdown)
 }
 
-/** What backslash escapes and character references stand for. */
+/** Replaces backslash escapes and character references with their characters. */
 export function unescapeMarkdown(text: string): string {
   return engine.utils.unescapeAll(text)
 }

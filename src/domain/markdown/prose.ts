@@ -4,22 +4,22 @@ import type { Leaf } from './leaf.ts'
 import { spanIn } from './leaf.ts'
 import { parseInline } from './parser.ts'
 
-/** A leaf as its readers read it, character by character as it is written. */
+/** A leaf as readers see it, character by character aligned with its source. */
 export type Prose = {
   readonly leaf: Leaf
   /**
-   * As long as the leaf's content. Whatever is no word of the text is veiled: code, marks, addresses, raw HTML, titles
-   * of links and pictures. Line ends stay.
+   * As long as the leaf's content. Everything that is not a word of the text is masked: code, marks, addresses, raw
+   * HTML, titles of links and pictures. Line ends stay.
    */
   readonly text: string
 }
 
-/** Stands for what is no word of the text. */
+/** Masks what is not a word of the text. */
 export const placeholder = '\uFFFC'
-/** Stands for a mark of emphasis, which may stand between two words or around them. */
+/** Masks an emphasis mark, which may be between two words or around them. */
 export const emphasis = '\u2060'
 
-/** The texts of the document in their order, of those that hold anything that `pattern` finds. */
+/** The texts of the document, in order, that contain a match of `pattern`. */
 export function proseOf(document: Document, pattern: RegExp): readonly Prose[] {
   const { leaves, env } = document.outline()
   return leaves
@@ -37,7 +37,7 @@ export function proseOf(document: Document, pattern: RegExp): readonly Prose[] {
     })
 }
 
-/** A place in the veiled text as a place of the document. */
+/** Maps a position in the masked text to one in the document. */
 export function placeIn({ leaf }: Prose, index: number, length: number): Span {
   return spanIn(leaf, index, index + length)
 }

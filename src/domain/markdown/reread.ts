@@ -1,19 +1,19 @@
 import { applyEdits, type Edit } from '../text/splice.ts'
 import { type Document, readDocument } from './document.ts'
 
-/** What comes of a document, read again from its text: the proof that an edit means what it should. */
+/** Parses the edited document again from its text, to verify that the edits mean what they should. */
 export function reread(document: Document, edits: readonly Edit[]): Document {
   return readDocument(applyEdits(document.text, edits))
 }
 
-/** What readers get to see of each token: equal where two documents say the same. */
+/** What readers see of each token: equal if two documents say the same. */
 export function signatures(document: Document): readonly string[] {
   return document.outline().tokens.map(({ type, markup, info, hidden, content, tag }) => {
     return [type, tag, type === 'list_item_open' ? '' : info, hidden, markup, content].join('\n')
   })
 }
 
-/** What links by reference lead to, wherever that is defined. */
+/** The targets of reference links, wherever they are defined. */
 export function references(document: Document): string {
   const entries = Object.entries(document.outline().env.references ?? {})
   return JSON.stringify(entries.sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -5,9 +5,9 @@ import type { Heading } from './outline.ts'
 /** From its heading to the next heading of the same or a higher level. */
 export type Section = Span & {
   readonly heading: Heading
-  /** The headings that it stands under, outermost first. */
+  /** The headings above it, outermost first. */
   readonly parents: readonly Heading[]
-  /** What stands before the first heading inside it, from the end of its own heading on. */
+  /** The content before the first heading inside it, after its own heading. */
   readonly own: Span
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts'
 import { type Leaf, spanIn } from './leaf.ts'
 
-/** A sentence of a text, with what ends it and without the spaces around it. */
+/** A sentence of a text, with its final punctuation and without the spaces around it. */
 export type Sentence = Span & { readonly text: string; readonly leaf: Leaf }
 
 const end = /[.!?]+["'”’)\]*_]{0,4}(?=\s+["“‘(`[*_]{0,3}[\p{Lu}\p{N}])/gu

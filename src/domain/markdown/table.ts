@@ -6,7 +6,7 @@ import { containerMarks } from './leaf.ts'
 
 /** Whole lines. */
 export type Table = Span & {
-  /** The marks of quotes and lists, and the indentation, before a row of its own. */
+  /** The quote and list marks and the indentation before each row. */
   readonly margin: string
   readonly header: Row
   readonly alignment: Row
@@ -16,17 +16,17 @@ export type Table = Span & {
   readonly close: number
 }
 
-/** The place is that of the row's text, behind the margin. */
+/** The span covers the row's text, after the margin. */
 export type Row = Span & {
-  /** What stands between the pipes, with the spaces. */
+  /** The text between the pipes, including spaces. */
   readonly cells: readonly string[]
-  /** Whether there is a pipe before the first cell and behind the last one. */
+  /** Whether there is a pipe before the first cell and after the last one. */
   readonly opened: boolean
   readonly closed: boolean
   readonly line: ViewLine
 }
 
-/** Every table whose rows can be told from what stands around it. */
+/** Every table whose rows can be distinguished from the surrounding text. */
 export function tablesOf(document: Document): readonly Table[] {
   const { tokens, body } = document.outline()
   let open = 0
@@ -57,12 +57,12 @@ function readRow(line: ViewLine): Row {
   return { ...place, cells, opened, closed, line }
 }
 
-/** Pipes part cells unless a backslash stands before them, in code as well. */
+/** Pipes separate cells unless a backslash precedes them, even in code. */
 export function splitCells(text: string): string[] {
   return text.split(/(?<!\\)\|/)
 }
 
-/** What a cell holds, as Markdown. */
+/** The content of a cell, as Markdown. */
 export function textOf(cell: string): string {
   return cell.trim().replaceAll('\\|', '|')
 }

@@ -1,6 +1,6 @@
 import { type Row, type Table, textOf } from './table.ts'
 
-/** A new cell for a column, as wide and as far from its pipes as the others there. */
+/** A new cell for a column, with the width and padding of the others there. */
 export function cellFor(table: Table, column: number, text: string): string {
   const raw = rawColumn(table, column)
   const header = raw[0] ?? ''
@@ -11,7 +11,7 @@ export function cellFor(table: Table, column: number, text: string): string {
 
 export type NewColumn = { readonly header: string; readonly alignment: string; readonly value: string }
 
-/** The cells of a new column, which is written as the one beside it. */
+/** The cells of a new column, in the style of the neighbouring column. */
 export function columnBeside(table: Table, column: number, header: string, value: string): NewColumn {
   const gap = spaced(table.header) ? ' ' : ''
   const dashGap = spaced(table.alignment) ? ' ' : ''
@@ -24,7 +24,7 @@ export function columnBeside(table: Table, column: number, header: string, value
   }
 }
 
-/** The cells of a row with another one among them; a row without pipes at its ends has no spaces there either. */
+/** The cells of a row with another one inserted; a row without pipes at its ends has no spaces there either. */
 export function withCell({ cells, opened, closed }: Row, index: number, cell: string): readonly string[] {
   const gap = cell.startsWith(' ') || cell.endsWith(' ') ? ' ' : ''
   const spread = cells.map((one, at) => {
@@ -35,7 +35,7 @@ export function withCell({ cells, opened, closed }: Row, index: number, cell: st
   return spread.toSpliced(index, 0, cell)
 }
 
-/** What the parser reads in the table: every row has as many cells as the header. */
+/** The table as the parser reads it: every row has as many cells as the header. */
 export function textsIn(table: Table): readonly (readonly string[])[] {
   return [table.header, ...table.rows].map(({ cells }) => texts(cells, table.header.cells.length))
 }
@@ -48,7 +48,7 @@ function rawColumn({ header, alignment, rows }: Table, column: number): readonly
   return [header, alignment, ...rows].flatMap(({ cells }) => cells[column] ?? [])
 }
 
-/** Whether its cells are as wide as its title: the line below that always, the others mostly. */
+/** Whether its cells are as wide as its title: the delimiter always, the others mostly. */
 function isPadded([header = '', alignment = '', ...others]: readonly string[]): boolean {
   const fitting = others.filter(cell => widthOf(cell) === widthOf(header))
   return widthOf(alignment) === widthOf(header) && 2 * fitting.length >= others.length

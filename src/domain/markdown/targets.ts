@@ -5,21 +5,21 @@ import { spanIn } from './leaf.ts'
 import { definitionTarget } from './links.ts'
 import { addressAt, type PlacedToken, parseInline, unescapeMarkdown } from './parser.ts'
 
-/** Where a link or a picture leads to, as it is written; angle brackets around it are outside. */
+/** The destination of a link or a picture as written, without angle brackets. */
 export type Target = Span & {
-  /** `auto` stands between angle brackets without a label, `bare` between words. */
+  /** `auto` is in angle brackets without a label, `bare` is part of the prose. */
   readonly kind: 'inline' | 'definition' | 'auto' | 'bare'
   readonly written: string
   /** Without escapes. */
   readonly address: string
 }
 
-/** Whether the address stands there as it is: nothing is escaped outside `[label](address)` and definitions. */
+/** Whether the address is written literally: escapes occur only in `[label](address)` and definitions. */
 export function isLiteral({ kind }: Pick<Target, 'kind'>): boolean {
   return kind === 'auto' || kind === 'bare'
 }
 
-/** All of them, in the order of the text: neither in code nor in raw HTML. */
+/** All targets, in text order, except in code and raw HTML. */
 export function targetsOf(document: Document): readonly Target[] {
   const { leaves, env, definitions } = document.outline()
   const inTexts = leaves
@@ -67,7 +67,7 @@ function inlinePlace(content: string, { token }: PlacedToken, labelEnd: number):
   return place === undefined ? [] : [{ kind: 'inline', ...place }]
 }
 
-/** The parser stands at the `://` when it finds an address. */
+/** The parser finds an address when it reaches the `://`. */
 function barePlace(content: string, colon: number): readonly Place[] {
   const scheme = /[a-z][a-z0-9+.-]*$/i.exec(content.slice(Math.max(0, colon - schemeMaxChars), colon))?.[0] ?? ''
   const start = colon - scheme.length

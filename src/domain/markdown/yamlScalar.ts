@@ -2,13 +2,13 @@ import { isCollection, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 
 export type YamlStyle = 'plain' | 'single' | 'double'
 
-/** A value for one line of YAML, in this style where it can be. What reads as a number stays a number if plain. */
+/** A value for one line of YAML, in this style if possible. Text that reads as a number stays a number if plain. */
 export function writeYamlScalar(value: string, style: YamlStyle): string {
   if (style === 'single' && !/[\p{Cc}\u2028\u2029]/u.test(value)) return `'${value.replaceAll("'", "''")}'`
   return style === 'plain' && isPlainSafe(value) ? value : JSON.stringify(value)
 }
 
-/** Whether the text is the same value when it stands behind a key without quotation marks. */
+/** Whether YAML reads the text as the same value when it follows a key without quotation marks. */
 function isPlainSafe(value: string): boolean {
   if (value === '' || value !== value.trim() || /[\p{Cc}\u2028\u2029]/u.test(value)) return false
   const parsed = parseDocument(`key: ${value}\nnext: 1\n`, { schema: 'core', logLevel: 'silent' })

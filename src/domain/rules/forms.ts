@@ -24,7 +24,7 @@ import { sortTable } from './forms/sortTable.ts'
 import { tableOfContents } from './forms/tableOfContents.ts'
 import type { Rule } from './rule.ts'
 
-/** Every form of instruction. No two read the same instruction, so the order is that of the list people see. */
+/** Every form of instruction. No two match the same instruction, so this is the order in which people see them. */
 export const rules: readonly Rule[] = [
   replaceText,
   replaceSection,

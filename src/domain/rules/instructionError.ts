@@ -1,2 +1,2 @@
-/** Why an instruction that was understood changes nothing in this document, in a sentence for the person. */
+/** Why an instruction that was understood changes nothing in this document, in a sentence for the user. */
 export class InstructionError extends Error {}

@@ -5,19 +5,19 @@ import type { Reader } from './language/reader.ts'
 /** How people write an instruction that the deterministic editor understands. */
 export type RuleForm = { readonly form: string; readonly example: string }
 
-/** One form of instruction: one file in `forms/`, and a line in `forms.ts`. */
+/** One form of instruction: one file in `forms/` and a line in `forms.ts`. */
 export type Rule = RuleForm & {
-  /** Understands the whole instruction, or nothing. */
+  /** Reads the whole instruction, or nothing. */
   read(reader: Reader): Command | undefined
 }
 
 /** An instruction that was understood. */
 export type Command = {
-  /** The same instruction, written exactly in its form. */
+  /** The same instruction, exactly in its form. */
   readonly sentence: string
-  /** Throws `Obstacle` where the document does not allow it. */
+  /** Throws `InstructionError` if the document does not allow it. */
   perform(document: Document): Change
 }
 
-/** Edits of the original text in their order, without overlap; `summary` says what they do, or why there are none. */
+/** Edits of the original text, sorted and without overlap; `summary` says what they do, or why there are none. */
 export type Change = { readonly edits: readonly Edit[]; readonly summary: string }

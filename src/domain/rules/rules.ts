@@ -22,17 +22,18 @@ export type RulesResult =
       readonly kind: 'unsupported'
       readonly message: string
       readonly forms: readonly RuleForm[]
-      /** What may have been meant, written so that it is understood and changes this document. */
+      /** A likely intended instruction that is understood and changes this document. */
       readonly suggestion?: string
     }
 
 /**
- * The deterministic editor: does what an instruction says if the whole of it is written in one of the forms, or in
- * everyday words that can mean one thing only on this page, and nothing otherwise. It finds places with a parser and splices the source, so that no byte outside the edits changes.
+ * The deterministic editor. It does what an instruction says if the whole instruction matches one of the forms, or
+ * consists of everyday words with only one possible meaning on this page; otherwise it does nothing. It finds places
+ * with a parser and splices the source, so that no byte outside the edits changes.
  *
  *   instruction ─▶ form? ──yes──▶ places in the document ─▶ edits, or why there are none
  *                    └─no─▶ everyday words? ──yes──▶ the one thing on this page that they mean ─▶ edits
- *                                            └─no─▶ what could be done here; without slips, as a proposal
+ *                                            └─no─▶ what could be done here; with typos corrected, as a proposal
  */
 export function applyRules(
   text: string,
@@ -49,7 +50,7 @@ export function applyRules(
   return { kind: 'edited', ...change, summary: change.summary + brokenLinkNote(document, change.edits) }
 }
 
-/** The forms as people should see them. */
+/** The forms as shown to users. */
 export const ruleForms: readonly RuleForm[] = rules.map(({ form, example }) => ({ form, example }))
 
 function requireLimits(text: string, instruction: string): void {
@@ -75,12 +76,12 @@ function commandsIn(instruction: string): readonly Command[] {
   })
 }
 
-/** What the command changes: nothing where the document does not allow it, with the reason as its summary. */
+/** What the command changes: nothing if the document does not allow it, with the reason as its summary. */
 function tryOn(document: Document, command: Command): Change {
   try {
     const { edits, summary } = command.perform(document)
     const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
-    if (effective.length === 0) return { edits: [], summary: 'The document reads like that already.' }
+    if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
     requireRoom(document, effective)
     return { edits: effective, summary }
   } catch (error) {
@@ -109,7 +110,7 @@ function brokenLinkNote(document: Document, edits: readonly Edit[]): string {
   return ` ${lines.length} ${fate}: see ${onLines(lines)}.`
 }
 
-/** What is not written in a form, as people say it. */
+/** For instructions that match no form. */
 function inEverydayWords(document: Document, instruction: string): RulesResult {
   const understanding = matchGoals(document, instruction)
   if (understanding.kind === 'refused') return unsupported(document, instruction, understanding.message)
@@ -127,7 +128,7 @@ function unsupported(document: Document, instruction: string, message: string): 
   return { kind: 'unsupported', message: question, forms: ruleForms, suggestion }
 }
 
-/** The instruction as it is understood best, if it would change the document. */
+/** The instruction in its best interpretation, if that would change the document. */
 function changing(document: Document, instruction: string): string | undefined {
   const [command] = commandsIn(instruction)
   if (command !== undefined) return tryOn(document, command).edits.length > 0 ? command.sentence : undefined

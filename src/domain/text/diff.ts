@@ -1,7 +1,7 @@
 import { type Box, cutMaker, type Sequences } from './myers.ts'
-import { anchorFinder } from './patience.ts'
 import { type Side, slideRuns } from './slide.ts'
 import { createStepBudget, type StepBudget } from './stepBudget.ts'
+import { anchorFinder } from './uniqueAnchors.ts'
 
 /** Lines `[aStart, aEnd)` of one text became lines `[bStart, bEnd)` of the other. Counted from 0, half open. */
 export type LineChange = {
@@ -13,7 +13,8 @@ export type LineChange = {
 
 /**
  * The changes from `a` to `b`, sorted, with at least one common line between any two. As few changed lines as possible
- * while `work` lasts, then fewer and coarser changes; always right, so a hostile text costs time within a limit.
+ * while the step budget lasts, then fewer and coarser changes; always correct, so a hostile text costs a bounded amount
+ * of time.
  */
 export function diffLines(
   a: readonly string[],
@@ -28,7 +29,7 @@ export function diffLines(
   return changesOf(before.changed, after.changed)
 }
 
-/** What the changes make of `a`, given `b`'s lines: `b` itself, if the changes are right. */
+/** Applies the changes to `a`, given `b`'s lines: the result is `b` if the changes are correct. */
 export function applyChanges(
   a: readonly string[],
   changes: readonly LineChange[],
@@ -73,12 +74,12 @@ function markChanged(before: Side, after: Side, budget: StepBudget): void {
   }
 }
 
-/** A box still to be compared; `anchored` unless a search for anchors around it has found none. */
+/** A box still to be compared; `anchored` unless a search for anchors in an enclosing box found none. */
 type Task = Box & { readonly anchored: boolean }
 
 /**
- * How many edits the search for one cut may try: so many that a box without any anchor could still be crossed from
- * cut to cut, as a search over n edits costs about n² steps and reaches at least n elements far.
+ * How many edits the search for one cut may try: enough for a box without any anchor to be crossed from cut to cut, as
+ * a search over n edits costs about n² steps and advances at least n elements.
  */
 function editsAllowed(box: Box, budget: StepBudget): number {
   return (2 * budget.stepsLeft) / (box.aEnd - box.aStart + box.bEnd - box.bStart)
@@ -87,7 +88,7 @@ function editsAllowed(box: Box, budget: StepBudget): number {
 /** The lines that could be common, as numbers below `kinds`, and which line each of them is. */
 type Reduced = Sequences & { readonly aLine: Int32Array; readonly bLine: Int32Array; readonly kinds: number }
 
-/** Lines that the other side lacks are changed whatever the rest is; only the others are worth comparing. */
+/** Lines that the other side lacks are changed in any case; only the others are worth comparing. */
 function reduce(before: Side, after: Side): Reduced {
   const common = commonEnds(before.lines, after.lines)
   const aEnd = before.lines.length - common.end

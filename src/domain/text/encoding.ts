@@ -3,16 +3,16 @@ import { splitLines, withoutLineEnding } from './lines.ts'
 
 const byteOrderMark = '\uFEFF'
 
-/** What an edit of a text has to keep, or to follow where it writes new lines. */
+/** Properties of a text that an edit has to keep, or to follow when it writes new lines. */
 export type TextFacts = {
   readonly bom: boolean
-  /** The end of most lines; `\n` for a text without any. */
+  /** The most frequent line end; `\n` for a text without any. */
   readonly eol: '\n' | '\r\n'
   readonly lf: number
   readonly crlf: number
-  /** Whether the last line has an end. An empty text has no last line and lacks nothing. */
+  /** Whether the last line has a line end. An empty text has no last line and lacks nothing. */
   readonly finalNewline: boolean
-  /** The metadata at the start, between two `---` (YAML) or `+++` (TOML) lines, these included; offsets. */
+  /** The metadata at the start, between two `---` (YAML) or `+++` (TOML) lines, inclusive; offsets. */
   readonly frontMatter: { readonly start: number; readonly end: number } | null
 }
 
@@ -43,10 +43,10 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The bytes of a text. Refuses half a surrogate pair: encoding would silently put another character in its place. */
+/** The bytes of a text. Refuses lone surrogates: encoding would silently replace them. */
 export function encodeText(text: string): Uint8Array {
   if (text.isWellFormed()) return new TextEncoder().encode(text)
-  throw new Failure('validation_failed', 'The text holds half a surrogate pair, which UTF-8 cannot encode.')
+  throw new Failure('validation_failed', 'The text contains half a surrogate pair, which UTF-8 cannot encode.')
 }
 
 function count(text: string, part: string): number {

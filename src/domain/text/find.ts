@@ -1,11 +1,11 @@
-/** A line that holds what was looked for. `line` counts from 1; `text` is what is to be seen of it. */
+/** A line with a search hit. `line` counts from 1; `text` is the excerpt to show. */
 export type FoundLine = { readonly line: number; readonly text: string }
 
 const shownMaxChars = 160
-/** How much of a long line stands before what was found in it. */
+/** How much of a long line to show before the hit. */
 const leadMaxChars = 40
 
-/** The first lines of a text that hold the words as they are written, whatever their case. */
+/** The first lines of a text that contain the words as written, in any case. */
 export function findLines(text: string, words: string, max: number): readonly FoundLine[] {
   const wanted = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu')
   const found: FoundLine[] = []
@@ -26,7 +26,7 @@ export function findLines(text: string, words: string, max: number): readonly Fo
   return found
 }
 
-/** The part of a line around a position, without the space at its ends. */
+/** The part of a line around a position, trimmed. */
 function excerpt(line: string, at: number): string {
   const whole = line.trim()
   if (whole.length <= shownMaxChars) return whole

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** Every place of a text within the area, from left to right and without overlap; linear in the area. */
+/** Every occurrence of a text within the area, from left to right and without overlap; linear in the area. */
 export function findText(text: string, wanted: string, area: Span, wholeWord = false): readonly Span[] {
   const hits: Span[] = []
   for (let start = text.indexOf(wanted, area.start); start !== -1 && start + wanted.length <= area.end; ) {
@@ -14,7 +14,7 @@ export function findText(text: string, wanted: string, area: Span, wholeWord = f
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 
-/** Whether no word goes on across the ends of the place. */
+/** Whether no word extends beyond the ends of the place. */
 function isWhole(text: string, { start, end }: Span): boolean {
   const joined = (before: string, after: string) => wordCharacter.test(before) && wordCharacter.test(after)
   return (

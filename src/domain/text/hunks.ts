@@ -1,11 +1,11 @@
 import { diffLines, type LineChange } from './diff.ts'
 import { splitLines } from './lines.ts'
 
-/** A stretch of a diff as `git diff` prints it (Interface, AI edit: `hunks`). */
+/** A hunk of a diff as `git diff` prints it (Interface, AI edit: `hunks`). */
 export type Hunk = {
-  /** The same for the same change of the same old text, whatever happens to the other hunks. */
+  /** Stable for the same change of the same old text, whatever happens to the other hunks. */
   readonly id: string
-  /** Counted from 1; the line before the hunk when the hunk has no line on that side. */
+  /** Counted from 1; the preceding line if the hunk has no line on that side. */
   readonly oldStart: number
   readonly oldLines: number
   readonly newStart: number
@@ -81,7 +81,7 @@ function print(into: string[], mark: string, lines: readonly string[]): void {
   }
 }
 
-/** 32 bits of FNV-1a, which tell versions of one hunk apart and protect nothing. */
+/** 32-bit FNV-1a, which distinguishes versions of one hunk and has no security purpose. */
 function fingerprint(text: string, after = 0x811c9dc5): number {
   let hash = after
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

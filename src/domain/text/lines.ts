@@ -1,6 +1,6 @@
 /**
- * Lines as git counts them: a line ends after its line feed and keeps it, a carriage return is content (so a CRLF
- * line ends in `\r\n`), and the last line may have no end. Joining the lines gives back the same text.
+ * Lines as git counts them: a line ends after its line feed and includes it, a carriage return is content (so a CRLF
+ * line ends in `\r\n`), and the last line may lack a line end. Joining the lines restores the text.
  */
 export function splitLines(text: string): readonly string[] {
   const lines: string[] = []
@@ -14,7 +14,7 @@ export function splitLines(text: string): readonly string[] {
   return lines
 }
 
-/** How many lines `splitLines` gives, without making them. */
+/** How many lines `splitLines` returns, without creating them. */
 export function countLines(text: string): number {
   let lines = text === '' || text.endsWith('\n') ? 0 : 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
@@ -36,5 +36,5 @@ export function withoutLineEnding(line: string): string {
   return line.slice(0, line.length - lineEnding(line).length)
 }
 
-/** Lines as people count them: from 1, both included. */
+/** Lines as people count them: from 1, inclusive. */
 export type LineSpan = { readonly startLine: number; readonly endLine: number }

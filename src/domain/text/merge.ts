@@ -9,9 +9,9 @@ export type Merge =
   | { readonly kind: 'conflicted'; readonly text: string; readonly conflicts: readonly Conflict[] }
 
 /**
- * Three-way merge by line, as `git merge-file` does it: what only one side changed is taken, what both changed alike
- * is taken once, anything else is a conflict between markers. Changes of both sides that touch each other conflict.
- * Every byte of the result stands in one of the three texts, or in a marker line.
+ * Three-way merge by line, like `git merge-file`: a change of one side is taken, a change that both sides made is taken
+ * once, anything else is a conflict between markers. Changes of both sides that touch each other conflict. Every byte
+ * of the result comes from one of the three texts or from a marker line.
  */
 export function merge3(
   base: string,

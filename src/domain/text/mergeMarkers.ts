@@ -3,13 +3,13 @@ import type { Region, Sides } from './mergeRegions.ts'
 
 export type { Sides }
 
-/** Where a conflict lies in each of the three texts. */
+/** The place of a conflict in each of the three texts. */
 export type Conflict = Omit<Region, 'take'>
 
-/** What stands after the markers of a conflict. */
+/** Labels after the markers of a conflict. */
 export type MarkerLabels = { readonly ours: string; readonly theirs: string }
 
-/** The merged text. Lines that no region covers are taken from ours, which has theirs' common changes too. */
+/** The merged text. Lines outside all regions come from ours, which includes the changes it shares with theirs. */
 export function writeMerged(sides: Sides, regions: readonly Region[], labels: MarkerLabels): string {
   const parts: string[] = []
   let at = 0
@@ -30,12 +30,12 @@ export function writeMerged(sides: Sides, regions: readonly Region[], labels: Ma
   return parts.join('') + sides.ours.slice(at).join('')
 }
 
-/** A marker stands on a line of its own. */
+/** A marker starts on a new line. */
 function missingEnd(text: string, end: LineEnding): LineEnding {
   return text === '' || text.endsWith('\n') ? '' : end
 }
 
-/** Markers end as the lines around them do: `\r\n` unless one of the texts says otherwise there. */
+/** Markers end like the lines around them: `\r\n` unless one of the texts has another line end there. */
 function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnding {
   const signs = [
     endsInCrlf(ours, Math.max(0, region.ours.start - 1)),
@@ -45,7 +45,10 @@ function markerEnd({ base, ours, theirs }: Sides, region: Region): LineEnding {
   return signs.includes(true) && !signs.includes(false) ? '\r\n' : '\n'
 }
 
-/** Whether the line ends in CRLF; a last line without an end follows the line before it; `undefined` if none tells. */
+/**
+ * Whether the line ends in CRLF; a last line without a line end follows the line before it; `undefined` if neither has
+ * one.
+ */
 function endsInCrlf(lines: readonly string[], index: number): boolean | undefined {
   const line = lines[index]
   if (line === undefined) return undefined

@@ -32,7 +32,7 @@ export function findRegions(
   return joinNear(regions, sides.ours)
 }
 
-/** Changes of both sides that overlap or touch in the base, and how far each side has moved before them. */
+/** Changes of both sides that overlap or touch in the base, and the offset of each side before them. */
 type Cluster = {
   readonly ours: readonly LineChange[]
   readonly theirs: readonly LineChange[]
@@ -87,7 +87,7 @@ function regionOf({ ours, theirs, start, end, oursShift, theirsShift }: Cluster)
   }
 }
 
-/** Leaves of a conflict only what the two sides do not have in common; nothing if they agree. */
+/** Reduces a conflict to what the two sides do not have in common; nothing if they agree. */
 function refine(region: Region, sides: Sides, budget: StepBudget): readonly Region[] {
   const { ours, theirs } = region
   if (ours.start === ours.end || theirs.start === theirs.end) {
@@ -105,7 +105,7 @@ function refine(region: Region, sides: Sides, budget: StepBudget): readonly Regi
   }))
 }
 
-/** Conflicts are one if no more than three lines lie between them, or none with a letter or digit: easier to read. */
+/** Joins conflicts with at most three lines between them, or with no letter or digit between them: easier to read. */
 function joinNear(regions: readonly Region[], ours: readonly string[]): readonly Region[] {
   const joined: Region[] = []
   for (const region of regions) {

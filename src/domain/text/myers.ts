@@ -5,13 +5,13 @@ export type Box = { readonly aStart: number; readonly aEnd: number; readonly bSt
 
 export type Sequences = { readonly a: Int32Array; readonly b: Int32Array }
 
-/** `exact`: some shortest edit script passes through the point; otherwise it is only the furthest one reached. */
+/** `exact`: some shortest edit script passes through the point; otherwise it is only the furthest point reached. */
 export type Cut = { readonly x: number; readonly y: number; readonly exact: boolean }
 
 /**
- * The point where the forward and the backward search of a shortest edit script meet (Myers 1986, linear space).
- * The box must differ at its first and at its last elements. After `maxEdits` edits of either search, or a quarter of
- * the work, it gives up with the furthest point that the forward search has reached.
+ * The point where the forward and the backward search of a shortest edit script meet (Myers 1986, linear space). The
+ * box must differ at its first and at its last elements. After `maxEdits` edits of either search, or a quarter of the
+ * step budget, it gives up and returns the furthest point of the forward search.
  */
 export function cutMaker(sequences: Sequences): (box: Box, budget: StepBudget, maxEdits: number) => Cut {
   const { a, b } = sequences

@@ -1,6 +1,6 @@
 import type { LineChange } from './diff.ts'
 
-/** Line changes as numbers, four for each: as many as a text can have are passed on as one piece of memory. */
+/** Line changes as numbers, four for each, so that any number of them is transferred as one buffer. */
 export type PackedChanges = { readonly changes: Int32Array }
 
 export function packChanges(changes: readonly LineChange[]): PackedChanges {

@@ -5,8 +5,8 @@ export type Side = { readonly lines: readonly string[]; readonly changed: Uint8A
 
 /**
  * A run of added or deleted lines between equal lines can often be moved without changing what the diff means. Every
- * run goes down as far as it can, or to the lowest place where it stands beside a run of the other side, which is
- * where git puts it too: two people's changes then line up the same way here and there.
+ * run moves down as far as it can, or to the lowest place where it is next to a run of the other side. Git does the
+ * same, so two people's changes line up in both.
  */
 export function slideRuns(side: Side, other: Side, budget: StepBudget): void {
   const run = firstRun(side)
@@ -16,7 +16,7 @@ export function slideRuns(side: Side, other: Side, budget: StepBudget): void {
   } while (budget.stepsLeft > 0 && toNextRun(run) && toNextRun(opposite))
 }
 
-/** A maximal run of changed lines, possibly empty; between two runs there is one line that both sides have. */
+/** A maximal run of changed lines, possibly empty; two runs are separated by one line that both sides have. */
 type Run = Side & { start: number; end: number }
 
 function slideRun(run: Run, opposite: Run, budget: StepBudget): void {

@@ -6,8 +6,8 @@ export function contains(outer: Span, inner: Span): boolean {
 }
 
 /**
- * Whether a place touches any of the spans. The spans are sorted and do not overlap; ask about places in their order
- * as well, and all questions together take one walk over the spans.
+ * Whether a place touches any of the spans, which are sorted and do not overlap. Query places in order: all queries
+ * together walk the spans once.
  */
 export function overlapFinder(spans: readonly Span[]): (place: Span) => boolean {
   let next = 0
@@ -17,7 +17,7 @@ export function overlapFinder(spans: readonly Span[]): (place: Span) => boolean 
   }
 }
 
-/** The index of the last item that begins at `value` or before it, 0 if none does. The items are sorted. */
+/** The index of the last item that begins at or before `value`, 0 if none does. The items are sorted. */
 export function lastFrom<T>(items: readonly T[], value: number, beginOf: (item: T) => number): number {
   let low = 0
   let high = items.length - 1

@@ -1,16 +1,16 @@
-/** Puts `replacement` in the place of `text.slice(start, end)` of the original text, in UTF-16 units. */
+/** Replaces `text.slice(start, end)` of the original text with `replacement`; offsets in UTF-16 units. */
 export type Edit = { readonly start: number; readonly end: number; readonly replacement: string }
 
 /**
- * The text after the edits. They refer to the original, are sorted and do not overlap, so whatever no edit covers is
- * the same afterwards by construction. Throws RangeError on edits that are not like that: they are a fault of ours.
+ * The text after the edits. They refer to the original, are sorted and do not overlap, so text that no edit covers
+ * stays the same by construction. Throws RangeError for other edits, which are a bug.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end, replacement } of edits) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < at || end < start || end > text.length) {
-      throw new RangeError(`edit ${start}..${end} does not fit behind offset ${at} of ${text.length}`)
+      throw new RangeError(`edit ${start}..${end} does not fit after offset ${at} of ${text.length}`)
     }
     parts.push(text.slice(at, start), replacement)
     at = end

@@ -1,7 +1,9 @@
-/** What a computation may still spend, in elementary steps. Whoever has spent it all answers more coarsely. */
+/**
+ * The remaining budget of a computation, in elementary steps. An algorithm that exhausts it returns a coarser result.
+ */
 export type StepBudget = { stepsLeft: number }
 
-/** Some 30 ms on one core of a small machine. */
+/** About 30 ms on one core of a small machine. */
 export const diffMaxSteps = 3_000_000
 
 export function createStepBudget(maxSteps: number = diffMaxSteps): StepBudget {

@@ -1,11 +1,11 @@
 import type { Hunk } from './hunks.ts'
 
-/** Whether the change makes or removes the file, which is a regular one; otherwise only its content changes. */
+/** Whether the change creates or deletes the file, which is a regular one; otherwise only its content changes. */
 export type FileFate = { readonly created?: boolean; readonly deleted?: boolean }
 
 /**
- * One file's part of a unified diff, such as `git apply` takes (Interface, AI edit: `diff`). Empty when nothing
- * changed. `path` is relative, with `/`.
+ * One file's part of a unified diff, as `git apply` takes it (Interface, AI edit: `diff`). Empty if nothing changed.
+ * `path` is relative, with `/`.
  */
 export function formatUnified(
   path: string,
@@ -31,7 +31,7 @@ function span(start: number, lines: number): string {
   return lines === 1 ? `${start}` : `${start},${lines}`
 }
 
-/** A tab ends a name with a space in it, as git writes it: readers would otherwise take the rest for a date. */
+/** Like git, ends a name that contains a space with a tab: readers would otherwise take the rest for a date. */
 function nameOnLine(name: string): string {
   const quoted = quotePath(name)
   return quoted === name && name.includes(' ') ? `${name}\t` : quoted

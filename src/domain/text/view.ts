@@ -5,9 +5,9 @@ import { countLines, lineEnding, splitLines } from './lines.ts'
 export type ViewLine = { readonly content: string; readonly start: number; readonly end: number; readonly next: number }
 
 /**
- * The document as a model reads and quotes it: lines without their ends and without the byte order mark, each with
- * its place in the original text. After a final line end there is one more line, which is empty: that is how a block
- * can add or remove the final line end.
+ * The document as a model reads and quotes it: lines without line ends and without the byte order mark, each with its
+ * place in the original text. A final line end is followed by one more, empty line, so that a block can add or remove
+ * the final line end.
  */
 export type DocumentView = { readonly text: string; readonly lines: readonly ViewLine[]; readonly eol: '\n' | '\r\n' }
 
@@ -25,7 +25,7 @@ export function viewDocument(text: string): DocumentView {
   return { text, lines, eol }
 }
 
-/** How many lines `viewDocument` gives, without making them. */
+/** How many lines `viewDocument` returns, without creating them. */
 export function viewedLines(text: string): number {
   const lines = countLines(text.slice(describeText(text).bom ? 1 : 0))
   return lines === 0 || text.endsWith('\n') ? lines + 1 : lines
@@ -34,7 +34,7 @@ export function viewedLines(text: string): number {
 /** Lines of the document, counted from 0, half open. */
 export type ViewRange = { readonly start: number; readonly end: number }
 
-/** The lines with their ends, as they stand in the text. */
+/** The lines with their line ends, as in the text. */
 export function rawLines(view: DocumentView, range: ViewRange): readonly string[] {
   return view.lines.slice(range.start, range.end).map(line => view.text.slice(line.start, line.next))
 }

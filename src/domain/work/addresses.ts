@@ -11,6 +11,6 @@ export const addressesKind = {
   isSmall: ({ texts, hosts }: AddressesInput): boolean => hosts.length <= hostsMax && areSmall(texts, smallAddresses),
 }
 
-/** Texts that hold little but the names take longest. */
+/** Texts that consist mostly of the names take longest. */
 export const smallAddresses = { maxChars: 32 * 1024, maxLines: 32 * 1024 }
 const hostsMax = 4

@@ -9,13 +9,13 @@ import { areSmall } from './small.ts'
 export type ChangeSummaryInput = {
   readonly before: string
   readonly after: string
-  /** From one to the other, if they are known. */
+  /** From one text to the other, if known. */
   readonly changes: Int32Array | null
 }
 
 export type ChangeSummaryResult = PackedChanges & {
   readonly account: ChangeSummary
-  /** What the guards have to know of the whole change. */
+  /** What the guards need to know of the whole change. */
   readonly unknowns: ContextQuery
 }
 

@@ -4,12 +4,12 @@ import { areSmall } from './small.ts'
 export type FindInput = {
   readonly texts: readonly string[]
   readonly words: string
-  /** Of one text, and of all. */
+  /** Per text, and in total. */
   readonly maxPerText: number
   readonly max: number
 }
 
-/** The lines of each text, in order, until there are enough. */
+/** The matching lines of each text, in order, up to the limits. */
 export const findKind = {
   perform({ texts, words, maxPerText, max }: FindInput): readonly (readonly FoundLine[])[] {
     const found: (readonly FoundLine[])[] = []

@@ -19,7 +19,7 @@ export type GuardFilesInput = {
   readonly around: ProjectContext
 }
 
-/** The warnings about each file of a proposal of several, in their order. */
+/** The warnings about each file of a proposal for several files, in order. */
 export const guardFilesKind = {
   perform: ({ files, untouched, around }: GuardFilesInput): readonly (readonly Warning[])[] =>
     guardAcross(
@@ -33,7 +33,7 @@ export const guardFilesKind = {
   },
 }
 
-/** Of both texts together. Many short lines take longest: each is compared with others. */
+/** Both texts together. Many short lines take longest: each is compared with others. */
 export const smallGuard = { maxChars: 2_000, maxLines: 100 }
 
 function rewriteOf(input: GuardInput): Rewrite {

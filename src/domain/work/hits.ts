@@ -6,7 +6,7 @@ export type HitsInput = {
   readonly pages: readonly { readonly path: string; readonly text: string }[]
 }
 
-/** What of an instruction's terms each page holds, in their order. */
+/** Which of an instruction's terms each page contains, in order. */
 export const hitsKind = {
   perform: ({ terms, pages }: HitsInput): readonly Hits[] => pages.map(({ path, text }) => hitsIn(terms, path, text)),
   isSmall: ({ pages }: HitsInput): boolean =>

@@ -5,7 +5,7 @@ import type { PackedChanges } from '../text/packed.ts'
 import { formatUnified } from '../text/unified.ts'
 import { areSmall } from './small.ts'
 
-/** Reasons as one piece of memory: for each its lines and which of the words, three numbers. */
+/** Reasons as one buffer: three numbers for each, its lines and the index of its words. */
 export type PackedReasons = { readonly spans: Int32Array; readonly words: readonly string[] }
 
 export type HunksInput = {
@@ -18,7 +18,7 @@ export type HunksInput = {
 
 export type ExplainedDiff = { readonly hunks: readonly ExplainedHunk[]; readonly diff: string }
 
-/** The difference of two texts as people see it. */
+/** The difference of two texts as shown to users. */
 export const hunksKind = {
   perform({ path, isNew, before, after, reasons }: HunksInput): ExplainedDiff {
     const hunks = toHunks(before, after)
@@ -27,7 +27,7 @@ export const hunksKind = {
   isSmall: ({ before, after }: HunksInput): boolean => areSmall([before, after], smallHunks),
 }
 
-/** Of both texts together. Lines in another order take longest. */
+/** Both texts together. Lines in another order take longest. */
 export const smallHunks = { maxChars: 128 * 1024, maxLines: 600 }
 
 export const noReasons: PackedReasons = { spans: new Int32Array(), words: [] }
@@ -43,7 +43,7 @@ export function packReasons(reasons: readonly Reason[]): PackedReasons {
   return { spans, words: [...words.keys()] }
 }
 
-/** All changes for the same words. */
+/** Assigns the same words to all changes. */
 export function reasonOfAll({ changes }: PackedChanges, words: string): PackedReasons {
   const spans = new Int32Array((3 * changes.length) / 4)
   for (let index = 0; index < changes.length / 4; index++) {

@@ -11,7 +11,7 @@ export type RulesInput = {
   readonly instruction: string
 }
 
-/** What the rules make of a text, and what the guards have to know of the change. */
+/** The result of the rules for a text, and what the guards need to know of the change. */
 export type RulesOutcome = EditedByRules | Exclude<RulesResult, { kind: 'edited' }>
 export type EditedByRules = {
   readonly kind: 'edited'
@@ -20,7 +20,7 @@ export type EditedByRules = {
   readonly unknowns: ContextQuery
 } & PackedChanges
 
-/** The deterministic editor, on each of the texts alone. */
+/** The deterministic editor, on each of the texts separately. */
 export const rulesKind = {
   perform: ({ texts, instruction }: RulesInput): readonly RulesOutcome[] =>
     texts.map(({ text, selection }) => outcomeOf(text, applyRules(text, instruction, { selection }))),
@@ -31,7 +31,7 @@ export const rulesKind = {
     ),
 }
 
-/** Everyday words are looked for in all of a page, at up to 8 µs a character. */
+/** Everyday words are searched for in the whole page, at up to 8 µs per character. */
 export const smallRules = { maxChars: 600, maxLines: 100 }
 
 function outcomeOf(before: string, result: RulesResult): RulesOutcome {

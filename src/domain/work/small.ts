@@ -1,6 +1,6 @@
 import { countLines } from '../text/lines.ts'
 
-/** What of texts takes at most 5 ms, whatever they hold (docs/decisions/0027). */
+/** Up to these limits, work on a text takes at most 5 ms, whatever its content (docs/decisions/0027). */
 export type SmallLimits = { readonly maxChars: number; readonly maxLines: number }
 
 export function areSmall(texts: readonly string[], { maxChars, maxLines }: SmallLimits): boolean {

@@ -4,7 +4,7 @@ import { guardAcross } from '#domain/edit/guards/acrossFiles.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
-/** What moved from one file of a proposal to another is no loss; what is gone is. */
+/** Text that moved from one file of a proposal to another is not lost; text that disappeared is. */
 
 const how = { complete: true, form: 'blocks', tiers: [], selection: undefined } as const
 
@@ -28,7 +28,7 @@ const others = '# Files\n\nWhat there is to know about the files that are sent t
 const section = '\n## Retries\n\nA client tries twice and then gives up, with a message that says so.\n'
 const link = '\n[host]: https://example.org/host\n'
 
-test('a requirement that is stated in another file now is not lost', () => {
+test('a requirement that another file now states is not lost', () => {
   assert.deepEqual(
     guarded([
       [intro + one + two, intro + one],
@@ -46,7 +46,7 @@ test('a requirement that is stated in another file now is not lost', () => {
   )
 })
 
-test('the warning names only what no other file has gained', () => {
+test('the warning names only what no other file gained', () => {
   const changes = (before: string, after: string) => diffLines(splitLines(before), splitLines(after))
   const rewrite = (before: string, after: string) => ({
     ...how,
@@ -81,7 +81,7 @@ test('a section and the address of a link that moved are not lost', () => {
   assert.ok(guarded([[uses + link, uses]])[0]?.includes('definition_lost'))
 })
 
-test('the rest of the warnings is as for each file alone', () => {
+test('the other warnings are the same as for each file alone', () => {
   const linked = `${intro}\nSee https://evil.example/x for more.\n`
   const alone = guarded([[intro, linked]])
   const together = guarded([
@@ -93,14 +93,14 @@ test('the rest of the warnings is as for each file alone', () => {
   assert.deepEqual(together[1], [])
 })
 
-test('a requirement that was copied is stated twice, also where the other file was not changed', () => {
+test('a copied requirement is reported as stated twice, even if the other file did not change', () => {
   assert.deepEqual(guarded([[others, `${others}\n${two}`]], 'Tidy up.', [intro + two]), [['requirement_doubled']])
   assert.deepEqual(guarded([[others, `${others}\n${two}`]], 'Tidy up.', [intro + one]), [[]])
   const both = guarded([[others + two, `${others}\nMore.\n\n${two}`]], 'Tidy up.', [intro + two])
   assert.ok(!both[0]?.includes('requirement_doubled'), 'it was stated twice before')
 })
 
-test('a new file is a warning, unless the instruction asks for one', () => {
+test('a new file gives a warning unless the instruction asks for one', () => {
   assert.ok(guarded([['', others]])[0]?.includes('file_added'))
   for (const asks of [
     'Split the files off.',

@@ -17,7 +17,7 @@ function write(search: readonly string[], replace: readonly string[], end = '\n'
   )
 }
 
-test('blocks are read with their lines as they stand, blank ones too', () => {
+test('blocks are read with their lines as written, including blank ones', () => {
   assert.deepEqual(parse(`${write(['a', ''], ['', ' b '])}\n${write(['c'], [])}SUMMARY: Done.\n`), {
     kind: 'blocks',
     blocks: [
@@ -28,7 +28,7 @@ test('blocks are read with their lines as they stand, blank ones too', () => {
   })
 })
 
-test('wherever the answer is cut into pieces, the same blocks come out, each when it is complete', () => {
+test('however the answer is split into chunks, the same blocks come out, each as soon as it is complete', () => {
   const line = fc.constantFrom(
     'a',
     '',
@@ -90,7 +90,7 @@ test('NO_CHANGE with its reason is an answer, unless there are blocks', () => {
   assert.equal(parse(`${write(['a'], ['b'])}NO_CHANGE: rest`).kind, 'blocks')
 })
 
-test('a whole document stands between FILE and END', () => {
+test('a whole document is enclosed by FILE and END', () => {
   assert.deepEqual(parse(`<<<<<<< FILE ${nonce}\n# A\n\ntext\n>>>>>>> END ${nonce}\n`), {
     kind: 'file',
     lines: ['# A', '', 'text'],
@@ -98,7 +98,7 @@ test('a whole document stands between FILE and END', () => {
   })
 })
 
-test('an answer that cannot be read says what is wrong and where', () => {
+test('the error for an unreadable answer says what is wrong and where', () => {
   const problems: readonly (readonly [string, string, RegExp])[] = [
     ['', 'empty', /no complete block/],
     ['I cannot do that.', 'empty', /NO_CHANGE/],
@@ -131,17 +131,17 @@ test('an answer that cannot be read says what is wrong and where', () => {
   }
 })
 
-test('a nonce that could mean something in a pattern is refused', () => {
+test('a nonce with special characters of patterns is refused', () => {
   for (const bad of ['', '.*', 'abc', 'E7F3', 'a'.repeat(33)]) assert.throws(() => createBlockParser(bad), RangeError)
 })
 
-test('one endless line in tiny pieces is read in linear time', () => {
+test('one endless line in tiny chunks is read in linear time', () => {
   const parser = createBlockParser(nonce)
   for (let count = 0; count < answerMaxChars / 4; count++) parser.push('abcd')
   assert.equal(parser.end().kind, 'malformed')
 })
 
-test('a long list of sections is read whole, and one beyond its limit ends with a whole number', () => {
+test('a long list of sections is read whole; beyond the limit it is cut after a whole number', () => {
   const listed = Array.from({ length: 400 }, (_, at) => 1_000 + at).join(', ')
   assert.deepEqual(parse(`SECTIONS: ${listed}\n`), { kind: 'sections', list: listed })
   const endless = Array.from({ length: 5_000 }, (_, at) => 10_000 + at).join(',')

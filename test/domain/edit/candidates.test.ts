@@ -19,7 +19,7 @@ function best(instruction: string): string | undefined {
   return top > 0 && winners.length === 1 ? winners[0] : undefined
 }
 
-test('ids, quotes, names of files and rare words lead to the page that has them', () => {
+test('ids, quotes, file names and rare words lead to the page that contains them', () => {
   assert.equal(best('Make REQ-001 stricter'), 'limits.md')
   assert.equal(best('Reword "a fault has a code"'), 'errors.md')
   assert.equal(best('Reword „what answers“'), 'glossary.md')
@@ -29,13 +29,13 @@ test('ids, quotes, names of files and rare words lead to the page that has them'
   assert.equal(best('Something else entirely'), undefined)
 })
 
-test('a new text is not what a page must hold', () => {
+test('a page need not contain a new text', () => {
   assert.deepEqual(termsOf(['replace "A fault" with "An error"']).exact, ['a fault'])
   assert.deepEqual(termsOf(['rename heading "Terms" to "Definitions"']).exact, ['terms'])
   assert.deepEqual(termsOf(['Ersetze „Fehler“ durch „Störung“']).exact, ['fehler'])
 })
 
-test('terms are bounded, whatever the instruction', () => {
+test('the number of terms is bounded for any instruction', () => {
   const long = Array.from({ length: 5_000 }, (_, index) => `word${index} "quote ${index}"`).join(' ')
   const { exact, words } = termsOf([long])
   assert.ok(exact.length <= 40 && words.length <= 40)

@@ -14,7 +14,7 @@ function tersely(before: string, after: string): readonly string[] {
   )
 }
 
-test('words and numbers that bind are told when they change in their place', () => {
+test('changed keywords and numbers are reported in place', () => {
   assert.deepEqual(tersely('It MUST answer within 8 s.\n', 'It SHOULD answer within 10 s.\n'), [
     'norm changed: MUST > SHOULD',
     'number changed: 8 s > 10 s',
@@ -30,7 +30,7 @@ test('words and numbers that bind are told when they change in their place', () 
   ])
 })
 
-test('a section that moved is told as another order, one renamed, put deeper, gone or new as a section', () => {
+test('a moved section is reported as order; a renamed, nested, removed or new one as a section', () => {
   const before = '# A\n\n## B\n\nb\n\n## C\n\nc\n\n## D\n'
   assert.deepEqual(tersely(before, '# A\n\n## C\n\nc\n\n## B\n\nb\n\n## D\n'), [
     'order changed: ## B > ## B',
@@ -46,7 +46,7 @@ test('a section that moved is told as another order, one renamed, put deeper, go
   ])
 })
 
-test('requirements are known by their ids, wherever they stand', () => {
+test('requirements are identified by their ids, wherever they are', () => {
   const before =
     '# A\n\n- **FR-1** It works,\n  and well.\n- FR-2: It shines.\n\n| FR-3 | x |\n|---|---|\n\nThe end. {#last}\n'
   assert.deepEqual(tersely(before, before.replace('and well', 'or not').replace('- FR-2: It shines.\n', '')), [
@@ -60,7 +60,7 @@ test('requirements are known by their ids, wherever they stand', () => {
   ])
 })
 
-test('links, code blocks and table rows are told with the lines where they are now', () => {
+test('links, code blocks and table rows are reported with their current lines', () => {
   const before = '[a](x.md)\n\n```sh\nls\n```\n\n| k | v |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n'
   const after = '[a](y.md)\n\n```sh\nls -l\n```\n\n| k | v |\n|---|---|\n| 1 | 5 |\n'
   assert.deepEqual(entries(before, after), [
@@ -71,7 +71,7 @@ test('links, code blocks and table rows are told with the lines where they are n
   ])
 })
 
-test('entries are bounded and all are counted', () => {
+test('the list of entries is bounded, and all are counted', () => {
   const lines = (mark: string) => Array.from({ length: 50_000 }, (_, at) => `${at} ${mark}\n`).join('')
   const [before, after] = [lines('MUST'), lines('MAY')]
   const account = summarizeChange(before, after, [{ aStart: 0, aEnd: 50_000, bStart: 0, bEnd: 50_000 }])
@@ -81,7 +81,7 @@ test('entries are bounded and all are counted', () => {
   assert.equal(entry?.after?.length, 200)
 })
 
-test('as many changes as a text can hold are counted', () => {
+test('all changes of a maximum-size text are counted', () => {
   const [before, after] = ['# a\n'.repeat(262_000), '# c\n# a\n'.repeat(131_000)]
   const { totals } = summarizeChange(before, after, diffLines(splitLines(before), splitLines(after)))
   assert.ok(totals.section.changed + totals.section.removed > 0)

@@ -10,7 +10,7 @@ import { answerDamages, fileDamages, textDamages } from './damages.ts'
 
 const nonce = 'e7f3'
 
-/** A model that always answers the same, however often and after whichever outline it is asked. */
+/** A model that always gives the same answer, however often and after whichever outline it is asked. */
 async function answered(text: string, answer: string, finish: 'stop' | 'length' = 'stop'): Promise<RewriteResult> {
   let step = ''
   async function* ask() {
@@ -26,7 +26,7 @@ async function answered(text: string, answer: string, finish: 'stop' | 'length' 
 const fates = ['refused', 'right', 'warned', 'part', 'silent'] as const
 type Fate = (typeof fates)[number]
 
-/** What became of a damage: nothing was changed, the right text came out, a person has to look at it, or none of these. */
+/** The result of a damage: nothing changed, the right text, a review by a person, or none of these. */
 function fateOf(result: RewriteResult, right: string): Fate {
   if (result.kind !== 'edited') return 'refused'
   if (result.text === right) return 'right'
@@ -78,8 +78,8 @@ async function hurtBlocks(pairs: readonly Pair[], tally: Tally, silent: string[]
 }
 
 /**
- * Whether the first blocks alone make that text: an answer cut between two blocks by a provider that calls it finished.
- * Then all that changed was asked for, the rest of the document is as it was, and the summary is missing.
+ * Whether the first blocks alone give that text: an answer cut between two blocks by a provider that reports it as
+ * complete. Then all changes were requested, the rest of the document is unchanged, and the summary is missing.
  */
 async function isPart(result: RewriteResult, old: string, blocks: readonly TrueBlock[]): Promise<boolean> {
   for (let count = blocks.length - 1; count > 0; count--) {
@@ -158,10 +158,10 @@ People sign in with an address and a password… or with a key.
 
 ## Open points
 
-Whether keys expire, and who is told – nobody knows.
+Whether keys expire, and who gets a notice – this is unknown.
 
 <<<<<<< SEARCH 0000
-This stood in the document.
+This was in the document.
 >>>>>>> REPLACE 0000
 
 [plan]: plan.md
@@ -182,7 +182,7 @@ const own: readonly Pair[] = [
   },
 ]
 
-test('no damage to a built-in document goes unseen, in blocks or as a whole', async t => {
+test('no damage to a built-in document goes undetected, in blocks or as a whole', async t => {
   const silent: string[] = []
   const blocks: Tally = new Map()
   const files: Tally = new Map()
@@ -194,16 +194,16 @@ test('no damage to a built-in document goes unseen, in blocks or as a whole', as
 })
 
 const everyNth = 24
-/** Links to hosts that a page knows are no alarm, so replacements that are swapped between such lines can pass. */
+/** Links to hosts that a page knows raise no warning, so replacements swapped between such lines can pass. */
 const silentMaxShare = 0.001
 
-test('hardly any damage to real specifications goes unseen', async t => {
+test('hardly any damage to real specifications goes undetected', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   const silent: string[] = []
   const blocks: Tally = new Map()
   const files: Tally = new Map()
-  // The FILE form has no words for a final line end, so the engine keeps the one that was.
+  // The FILE form cannot express a final line end, so the engine keeps the existing one.
   const short = pairs.filter(({ old, new: now }) => old.length <= 2_048 && old.endsWith('\n') === now.endsWith('\n'))
   const other = pairs.filter((_, index) => index % everyNth === 0)
   await hurtBlocks(other, blocks, silent)
@@ -215,7 +215,7 @@ test('hardly any damage to real specifications goes unseen', async t => {
 
 const falseAlarmsMaxShare = 0.025
 
-test('hardly any change that people made is taken for damage', async t => {
+test('hardly any change by people is reported as damage', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   const byCode = new Map<string, number>()

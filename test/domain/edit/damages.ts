@@ -2,11 +2,11 @@ import { contentsOf, type TrueBlock, writeBlocks } from '#testing/edit/encodePai
 
 export type Damage = {
   readonly name: string
-  /** The new text as it would come back; equal to the one given where the damage has nothing to work on. */
+  /** The new text as the damaged answer gives it; equal to the input if the damage does not apply. */
   readonly apply: (text: string, old: string) => string
 }
 
-/** What happens to the text that a model means to write. Each works on the whole new text. */
+/** Damages to the text that a model intends to write. Each works on the whole new text. */
 export const textDamages: readonly Damage[] = [
   { name: 'one section dropped', apply: (text, old) => withoutSections(text, old, 1) },
   { name: 'three sections dropped', apply: (text, old) => withoutSections(text, old, 3) },
@@ -27,7 +27,7 @@ export const textDamages: readonly Damage[] = [
   { name: 'requirements dropped', apply: text => text.replace(/^[-*|] *\**[A-Z]{2,}-\d+.*\n/gm, '') },
 ]
 
-/** What happens to text that no heading marks. Only an answer that holds the whole document does it by mistake. */
+/** Damages to text outside headings. Only an answer with the whole document causes them by mistake. */
 export const fileDamages: readonly Damage[] = [
   { name: 'paragraph dropped', apply: (text, old) => withParagraphs(text, all => withoutKnown(all, old)) },
   { name: 'paragraphs swapped', apply: (text, old) => withParagraphs(text, all => swapKnown(all, old)) },
@@ -50,7 +50,7 @@ function isFilled(section: string | undefined): boolean {
   return section !== undefined && /^#/.test(section) && section.trim().split('\n').length > 1
 }
 
-/** Of the sections that the document had before: nobody can miss what it never had. */
+/** Only sections that the document had before: new ones cannot be missed. */
 function withoutSections(text: string, old: string, count: number): string {
   const sections = sectionsOf(text)
   const known = new Set(sectionsOf(old))
@@ -121,7 +121,7 @@ function swapKnown(paragraphs: readonly string[], old: string): readonly string[
   return at === -1 ? paragraphs : paragraphs.toSpliced(at, 2, other, one)
 }
 
-/** Changes only lines that the document had before: nobody can miss what it never had. */
+/** Changes only lines that the document had before: new ones cannot be missed. */
 function onLinesOf(text: string, old: string, change: (line: string) => string): string {
   const known = new Set(old.split('\n'))
   return text
@@ -132,14 +132,14 @@ function onLinesOf(text: string, old: string, change: (line: string) => string):
 
 export type AnswerDamage = {
   readonly name: string
-  /** `null` where the damage has nothing to work on. */
+  /** `null` if the damage does not apply. */
   readonly apply: (blocks: readonly TrueBlock[], old: string) => string | null
   readonly finish?: 'length'
 }
 
 const nonce = 'e7f3'
 
-/** What happens to an answer in blocks on its way, or to the blocks themselves. */
+/** Damages to an answer in blocks in transit, or to the blocks themselves. */
 export const answerDamages: readonly AnswerDamage[] = [
   ...[0.95, 0.8, 0.5].flatMap((share): AnswerDamage[] => [
     { name: `answer cut at ${100 * share} %`, apply: blocks => cut(writeBlocks(blocks, nonce), share) },
@@ -183,7 +183,7 @@ function cutAtLine(answer: string, share: number): string {
   return answer.slice(0, answer.lastIndexOf('\n', share * answer.length) + 1)
 }
 
-/** Of two blocks whose new lines are those they quote with other words: only then it shows that they are swapped. */
+/** For two blocks whose new lines are reworded versions of those they quote: only then a swap is noticeable. */
 function swappedReplacements(blocks: readonly TrueBlock[]): string | null {
   const [one, ...others] = blocks.filter(({ search, replace }) => common(search, replace) >= 0.7)
   const other = others.find(({ search }) => one !== undefined && common(search, one.replace) <= 0.3)
@@ -195,7 +195,7 @@ function swappedReplacements(blocks: readonly TrueBlock[]): string | null {
   return write([...blocks.filter(block => block !== one && block !== other), ...swapped])
 }
 
-/** Which share of the words of either stands in both; 0 for a few words. */
+/** Share of the words of either that occur in both; 0 for only a few words. */
 function common(one: readonly string[], other: readonly string[]): number {
   const [words, others] = [one, other].map(lines => new Set(lines.join(' ').match(/\w+/g)))
   if (words === undefined || others === undefined || Math.min(words.size, others.size) < 8) return 0

@@ -18,12 +18,12 @@ const nonce = 'e7f3'
 const documentNonce = 'd0c5'
 const nonces = { nonce, documentNonce }
 const usage = { inputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 20 }
-/** Too long to be asked for as a whole. */
+/** Too long to be requested as a whole. */
 const page = `# Limits\n\nThe timeout is 30 s.\n\n## Size\n\nThe body is 1 MB.\n\n${'Filler that stays as it is.\n'.repeat(1_000)}`
 
 type Reply = { readonly text: string; readonly finish?: Finish }
 
-/** A model that gives one reply after the other, in small pieces, and remembers what it was asked. */
+/** A model that gives one reply after the other, in small chunks, and records its prompts. */
 function scripted(...replies: readonly Reply[]): { readonly ask: Ask; readonly prompts: readonly EditPrompt[] } {
   const prompts: EditPrompt[] = []
   async function* ask(prompt: EditPrompt): AsyncIterable<AnswerPart> {
@@ -55,7 +55,7 @@ async function run(replies: readonly Reply[], options: Partial<RewriteOptions> =
   return { result, prompts: model.prompts }
 }
 
-test('an answer becomes the text with exactly its changes, and the edits', async () => {
+test('an answer gives the text with exactly its changes, and the edits', async () => {
   const found: FoundBlock[] = []
   const text = `${block('The timeout is 30 s.', 'The timeout is 10 s.')}SUMMARY: Timeout set to 10 s.`
   const { result } = await run([{ text }], { onBlock: block => found.push(block) })
@@ -73,7 +73,7 @@ test('an answer becomes the text with exactly its changes, and the edits', async
   )
 })
 
-test('the model of the port can be asked as it is', async () => {
+test('the model of the port can be used directly', async () => {
   const model: AiModel = {
     provider: 'test',
     model: 'test/1',
@@ -87,7 +87,7 @@ test('the model of the port can be asked as it is', async () => {
   assert.deepEqual(result, { kind: 'unchanged', reason: 'fine' })
 })
 
-test('without a SUMMARY the changes are counted', async () => {
+test('without a SUMMARY, the changes are counted', async () => {
   const { result } = await run([{ text: block('The timeout is 30 s.', 'The timeout\nis 10 s.') }])
   assert.equal(result.kind === 'edited' && result.summary, 'Changed in 1 place: lines added 2, removed 1.')
 })
@@ -99,7 +99,7 @@ test('an answer that changes nothing is unchanged, with a reason', async () => {
   assert.equal(repeated.kind, 'unchanged')
 })
 
-test('a block that cannot be placed is asked for once more, the others are kept', async () => {
+test('a block that cannot be placed is requested once more, the others are kept', async () => {
   const { result, prompts } = await run([
     {
       text:
@@ -130,12 +130,12 @@ test('if a block cannot be placed twice, nothing is changed and the message says
   const { result } = await run([bad, { text: block('Filler that stays as it is.', 'y') }])
   assert.ok(result.kind === 'refused')
   assert.equal(result.code, 'edit_refused')
-  assert.match(result.message, /nothing was changed\. Block \d: its SEARCH text stands in at least 100 places/)
+  assert.match(result.message, /nothing was changed\. Block \d: its SEARCH text occurs in at least 100 places/)
   const { result: withdrawn } = await run([bad, { text: 'NO_CHANGE: never mind' }])
   assert.equal(withdrawn.kind, 'refused')
 })
 
-test('an answer that cannot be read is asked for once more, then refused', async () => {
+test('an unreadable answer is requested once more, then refused', async () => {
   const prose = { text: 'I would set the timeout to 10 s.' }
   const { result, prompts } = await run([prose, { text: block('The timeout is 30 s.', 'The timeout is 10 s.') }])
   assert.equal(result.kind, 'edited')
@@ -144,11 +144,11 @@ test('an answer that cannot be read is asked for once more, then refused', async
   assert.equal(failed.kind === 'refused' && failed.code, 'ai_failed')
 })
 
-test('an answer cut off inside a block is refused at once; cut off behind one it is a warned preview', async () => {
+test('an answer cut off inside a block is refused immediately; one cut off after a block is a preview with a warning', async () => {
   const whole = block('The timeout is 30 s.', 'The timeout is 10 s.')
   const { result: inside } = await run([{ text: whole + whole.slice(0, 40), finish: 'length' }])
   assert.ok(inside.kind === 'refused')
-  assert.match(inside.message, /longer than the model may answer/)
+  assert.match(inside.message, /exceeds the maximum length of an answer/)
   const { result: behind } = await run([{ text: whole, finish: 'length' }])
   assert.ok(behind.kind === 'edited')
   assert.deepEqual(
@@ -162,7 +162,7 @@ test('a model that declines is refused, whatever it wrote before', async () => {
   assert.equal(result.kind === 'refused' && result.code, 'edit_refused')
 })
 
-test('a stream that ends without saying so counts as cut off', async () => {
+test('a stream that ends without a stop reason counts as cut off', async () => {
   async function* ask(): AsyncIterable<AnswerPart> {
     yield { type: 'text', text: block('# Limits', '# Bounds') }
   }
@@ -171,7 +171,7 @@ test('a stream that ends without saying so counts as cut off', async () => {
   assert.deepEqual([result.complete, result.warnings[0]?.code], [false, 'cut_off'])
 })
 
-test('blocks that are not closed by a SUMMARY may have lost some of theirs, and are warned about', async () => {
+test('blocks without a closing SUMMARY may be incomplete and cause a warning', async () => {
   const whole = block('The timeout is 30 s.', 'The timeout is 10 s.')
   for (const [end, codes] of [
     ['', ['cut_off']],
@@ -193,7 +193,7 @@ test('a small document may be answered as a whole, a larger one may not', async 
   assert.match(prompts[1]?.instruction ?? '', /too long for the FILE form/)
 })
 
-test('a selection decides between equal places, and a change outside of it is warned about', async () => {
+test('a selection decides between equal places, and a change outside it causes a warning', async () => {
   const text = 'same\n\nmiddle\n\nsame\n'
   const selection = { startLine: 4, endLine: 5 }
   const { result } = await run([{ text: block('same', 'other') }], { text, selection })
@@ -202,7 +202,7 @@ test('a selection decides between equal places, and a change outside of it is wa
   assert.equal(outside.kind === 'edited' && outside.warnings.at(-1)?.code, 'outside_selection')
 })
 
-test('a selection that is no range of lines is refused before anything is asked', async () => {
+test('a selection that is not a range of lines is refused before any model is asked', async () => {
   for (const [startLine, endLine] of [
     [0, 1],
     [2, 1],
@@ -229,7 +229,7 @@ test('text in the document that looks like an answer changes nothing', async () 
   assert.ok(prompts[0]?.document.includes('NO_CHANGE: obey'))
 })
 
-test('what the model throws passes through, and an endless answer is left', async () => {
+test('errors of the model pass through, and an endless answer is abandoned', async () => {
   const broken: Ask = () => ({
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
   })

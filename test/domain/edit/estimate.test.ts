@@ -16,7 +16,7 @@ test('an estimate grows with the document, and its least, likely and most are in
   }
 })
 
-test('of a long document the least is its outline, the most all of it several times', () => {
+test('for a long document, the least is its outline and the most is several times the document', () => {
   const text = longDocument(60)
   const whole = text.length / 4
   const { least, most } = expectedUse({ text, instruction })
@@ -24,7 +24,7 @@ test('of a long document the least is its outline, the most all of it several ti
   assert.ok(most.inputTokens > 4 * whole)
 })
 
-test('a selection in a long document makes the least smaller', () => {
+test('a selection in a long document lowers the least', () => {
   const text = longDocument(60)
   const { least } = expectedUse({ text, instruction, selection: { startLine: 100, endLine: 101 } })
   assert.ok(least.inputTokens < text.length / 16)
@@ -37,7 +37,7 @@ test('letters beyond ASCII count for more', () => {
 
 const likelyOf = (text: string, instruction: string) => expectedUse({ text, instruction }).likely
 
-test('text that an instruction gives is likely written about twice, a phrase no more than that', () => {
+test('text in the instruction is likely written about twice, a phrase only once', () => {
   const text = longDocument(10)
   const vague = likelyOf(text, 'Make the limits clear.').outputTokens
   assert.ok(likelyOf(text, 'At the end add this: Six hours at most.').outputTokens < vague)
@@ -47,13 +47,13 @@ test('text that an instruction gives is likely written about twice, a phrase no 
   assert.equal(likelyOf(text, 'docs: Limits').outputTokens, likelyOf(text, 'docs, Limits').outputTokens)
 })
 
-test('replacing a term likely takes a block for each line that has it', () => {
+test('replacing a term likely takes a block for each line that contains it', () => {
   const lines = (count: number) => `# Plan\n${'The client waits.\n'.repeat(count)}${'The server waits.\n'.repeat(60)}`
   const answers = [5, 20].map(count => likelyOf(lines(count), 'Rename client to caller.').outputTokens)
   assert.ok((answers[1] ?? 0) > 3 * (answers[0] ?? 0), `${answers}`)
 })
 
-test('of a long document the section that the instruction names in whole words is likely read', () => {
+test('in a long document, the section that the instruction names in whole words is likely read', () => {
   const narrow = '## Narrow\n\nOne line about limits of the plan.\n\n'
   const text = `${longDocument(60)}\n## Widest\n\n${'One more line about limits of the plan.\n'.repeat(700)}\n${narrow}`
   const read = (words: string) => likelyOf(text, words).inputTokens
@@ -62,7 +62,7 @@ test('of a long document the section that the instruction names in whole words i
   assert.ok(Math.abs(read('Tidy up narrowly.') - read('Tidy up it all.')) < 50)
 })
 
-test('a selection cannot likely take more than rewriting it', () => {
+test('a selection likely takes no more than rewriting it', () => {
   const text = longDocument(60)
   const { likely } = expectedUse({ text, instruction, selection: { startLine: 100, endLine: 100 } })
   assert.ok(likely.outputTokens < 200 && likely.outputTokens < likelyOf(text, instruction).outputTokens)

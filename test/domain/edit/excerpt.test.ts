@@ -14,7 +14,7 @@ import { lineSections } from '#domain/edit/lineSections.ts'
 import { viewDocument } from '#domain/text/view.ts'
 import { longDocument } from './longDocument.ts'
 
-test('the sections of any text hold each of its lines once', () => {
+test('the sections of any text contain each of its lines once', () => {
   const line = fc.constantFrom('# A', '## B', 'Under', '=====', '-----', 'text', '', '```', '---', '\uFEFF# C', '> # D')
   const text = fc.tuple(fc.array(line), fc.constantFrom('\n', '\r\n')).map(([lines, end]) => lines.join(end))
   fc.assert(
@@ -33,7 +33,7 @@ test('the sections of any text hold each of its lines once', () => {
   )
 })
 
-test('an outline says number, heading and length, indented by level', () => {
+test('an outline lists number, heading and length, indented by level', () => {
   const view = viewDocument('Intro\n\n# One\n\n## Two\ntext\n\nThree\n=====\n')
   assert.equal(
     outlineOf(lineSections(view)),
@@ -41,7 +41,7 @@ test('an outline says number, heading and length, indented by level', () => {
   )
 })
 
-test('only a long document with sections is worth a question about its outline', () => {
+test('only for a long document with sections is a question about its outline worthwhile', () => {
   const choose = (text: string) => sectionsToChoose(viewDocument(text))
   assert.equal(choose(longDocument())?.length, 41)
   assert.equal(choose(longDocument(20)), null)
@@ -60,7 +60,7 @@ test('sections are named by numbers and ranges; anything else means all of them'
   for (const list of ['ALL', 'all of them', '', 'none', '40']) assert.equal(read(list), 'all')
 })
 
-test('an excerpt joins neighbours and is not worth it for most of the document', () => {
+test('an excerpt joins neighbours and is not used for most of the document', () => {
   const view = viewDocument(longDocument())
   const sections = lineSections(view)
   const excerpt = excerptOf(view, sections, new Set([3, 4, 9]))
@@ -82,7 +82,7 @@ test('a selection in a long document shows the sections that it touches', () => 
   assert.equal(excerptAround('# A\n\ntext\n', { startLine: 1, endLine: 1 }), null)
 })
 
-test('words of the instruction are found in the few sections where they stand', () => {
+test('words of the instruction are found if only a few sections contain them', () => {
   const hints = (text: string, instruction: string) => {
     const view = viewDocument(text)
     return hintsFor(view, lineSections(view), instruction)

@@ -4,7 +4,7 @@ import { guardRewrite, type Warning } from '#domain/edit/guards.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
-/** Headings, headers, cells, code and names that became others where the instruction speaks of nothing near. */
+/** Headings, headers, cells, code and names that changed although the instruction mentions nothing near them. */
 
 function guard(before: string, after: string, instruction: string): readonly Warning[] {
   const changes = diffLines(splitLines(before), splitLines(after))
@@ -21,20 +21,20 @@ const page = [
   '\n```sh\nrefund --order 7 --partial\n```\n\n## Retries\n\nA client tries twice.\n',
 ].join('')
 
-test('a heading, a header and a name that became others are warned about, each with its code and lines', () => {
+test('a changed heading, header and name each cause a warning with their code and lines', () => {
   const changed = (old: string, now: string) => codes(page, page.replace(old, now))
   assert.deepEqual(changed('## Refunds', '## Chargebacks'), [['heading_changed', [3, 3], true]])
   assert.deepEqual(changed('| Meaning', '| Purpose'), [['header_changed', [7, 7], true]])
   assert.deepEqual(changed('`settledTotal`', '`grossTotal`'), [['name_changed', [5, 5], true]])
 })
 
-test('a cell and a line of code that became others are told in a note, which stops nothing', () => {
+test('a changed cell and line of code cause a note, which stops nothing', () => {
   const changed = (old: string, now: string) => codes(page, page.replace(old, now))
   assert.deepEqual(changed('in cents', 'in euros'), [['cell_changed', [9, 9], false]])
   assert.deepEqual(changed('--partial', '--complete'), [['code_changed', [12, 12], false]])
 })
 
-test('what the instruction is about may have other names', () => {
+test('names may change in what the instruction is about', () => {
   const heading = page.replace('## Refunds', '## Chargebacks')
   assert.deepEqual(codes(page, heading, 'Rename the section Refunds to Chargebacks.'), [])
   assert.deepEqual(codes(page, heading, 'Use better headings.'), [])
@@ -44,7 +44,7 @@ test('what the instruction is about may have other names', () => {
   assert.deepEqual(codes(page, name, 'Take settledTotal from the gross amount.'), [])
 })
 
-test('to say the same with other signs is no other wording', () => {
+test('different punctuation is not a different wording', () => {
   assert.deepEqual(codes(page, page.replace('## Refunds', '## Refunds:')), [])
   assert.deepEqual(codes(page, page.replace('| Meaning |', '|  Meaning  |')), [])
 })

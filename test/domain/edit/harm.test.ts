@@ -19,16 +19,16 @@ import { realPages, realPagesOfTest, syntheticPages } from '#testing/edit/harm/s
 const kindsMin = 60
 const recallMin: Readonly<Record<HarmGroup, number>> = { A: 0.9, B: 0.5 }
 const kindRecallMin = 0.75
-/** Of fewer cases a share says little. */
+/** With fewer cases, a share says little. */
 const kindCasesMin = 5
 const pagesPerKind = 6
 
-test('there are many kinds of harm, each with a name of its own', () => {
+test('there are many kinds of harm, each with a unique name', () => {
   assert.ok(harms.length >= kindsMin)
   assert.equal(new Set(harms.map(({ name }) => name)).size, harms.length)
 })
 
-test('every kind of harm finds something to hit on the invented pages', () => {
+test('every kind of harm applies to the invented pages', () => {
   const rows = rowsOf(harms, judgedInvented())
   assert.deepEqual(
     rows.filter(({ cases }) => cases === 0).map(({ name }) => name),
@@ -36,9 +36,9 @@ test('every kind of harm finds something to hit on the invented pages', () => {
   )
 })
 
-test('harm to invented pages is stopped, and all of it is in the change summary', t => demand(t, judgedInvented()))
+test('harm to invented pages is stopped and appears in full in the change summary', t => demand(t, judgedInvented()))
 
-test('harm to real pages is stopped, and all of it is in the change summary', async t => {
+test('harm to real pages is stopped and appears in full in the change summary', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   demand(t, judge(harms, realPages(pairs, { first: 0, count: realPagesOfTest }), pagesPerKind))
@@ -69,8 +69,9 @@ function demand(t: TestContext, judged: readonly JudgedCase[]): void {
   for (const row of rows.filter(({ group, cases }) => group === 'A' && cases >= kindCasesMin)) {
     if (recallOf(row) < kindRecallMin) faults.push(`${row.name}: ${percent(recallOf(row))} blocked`)
   }
-  for (const { name, warned: told } of rows) {
-    if (told.hits < told.of) faults.push(`${name}: ${told.of - told.hits} of ${told.of} not in the change summary`)
+  for (const { name, warned: reported } of rows) {
+    if (reported.hits < reported.of)
+      faults.push(`${name}: ${reported.of - reported.hits} of ${reported.of} not in the change summary`)
   }
   assert.deepEqual(faults, [])
 }

@@ -5,7 +5,7 @@ import { intentOf } from '#domain/edit/intent.ts'
 const verbsOf = (instruction: string) =>
   intentOf(instruction).clauses.map(({ verbs, object }) => [[...verbs].join(' '), object])
 
-test('a verb holds for all that commas and conjunctions join to its object', () => {
+test('a verb applies to everything that commas and conjunctions join to its object', () => {
   assert.deepEqual(verbsOf('Remove the section Limits and the section Errors'), [
     ['remove', 'the section Limits'],
     ['remove', 'the section Errors'],
@@ -17,7 +17,7 @@ test('a verb holds for all that commas and conjunctions join to its object', () 
   ])
 })
 
-test('a verb ends with its sentence, and where another verb begins', () => {
+test('the scope of a verb ends with its sentence or at the next verb', () => {
   assert.deepEqual(verbsOf('Remove the note. The retries stay'), [
     ['remove', 'the note'],
     ['', 'The retries stay'],
@@ -28,7 +28,7 @@ test('a verb ends with its sentence, and where another verb begins', () => {
   ])
 })
 
-test('an instruction is open that asks for changes and says of nothing', () => {
+test('an instruction that asks for changes without an object is open', () => {
   for (const open of [
     'Update README.md',
     'Update docs/limits.md (#12)',

@@ -8,15 +8,15 @@ import { runSteps, sizedCases } from '#testing/edit/linearCases.ts'
 
 const sizeBytes = 96 * 1024
 const times = 4
-/** Between what is linear, which takes `times` as long, and what is quadratic, which takes `times ** 2`. */
+/** Between linear work, which takes `times` as long, and quadratic work, which takes `times ** 2`. */
 const growthMax = 10
-/** What is shorter is taken for this long: the clock and the collector decide about it. */
+/** Shorter measurements count as this long: below, the clock and the garbage collector dominate. */
 const countedMinMs = 4
 const rounds = 3
 
 /**
- * `makeRun` prepares the work for a size and gives the work itself. The large one is done again only where its time
- * was out of proportion to the best of the small one: the collector may have been at work.
+ * `makeRun` prepares the work for a size and returns the work itself. The large run is repeated only if its time was
+ * out of proportion to the best small one: the garbage collector may have interfered.
  */
 function assertLinear(t: TestContext, makeRun: (sizeBytes: number) => () => void): void {
   const [small, large] = [makeRun(sizeBytes), makeRun(times * sizeBytes)]
@@ -29,7 +29,7 @@ function assertLinear(t: TestContext, makeRun: (sizeBytes: number) => () => void
   assert.ok(growth() < growthMax, `${smallMs} ms became ${largeMs} ms`)
 }
 
-/** The processor time of this thread alone: whatever else the machine does is not counted. */
+/** Processor time of this thread alone, independent of other load on the machine. */
 function busyMs(run: () => void): number {
   const before = process.threadCpuUsage()
   run()
@@ -91,7 +91,7 @@ const answers: Readonly<Record<string, string>> = {
   'ends of reasoning': '</think>\n',
   'ends of reasoning in one line': '</think><think',
   'a line of signs': '<<<< > * ',
-  'spaces behind a marker': ' \t',
+  'spaces after a marker': ' \t',
 }
 
 for (const [name, piece] of Object.entries(answers)) {
@@ -118,7 +118,7 @@ test('an answer of nothing but reasoning, as long as may be, is refused', () => 
   assert.match(answer.message, /ends within the reasoning/)
 })
 
-test('addresses are looked for in time in proportion to a text that holds little but the names of their hosts', t => {
+test('searching for addresses takes time in proportion to a text that consists mostly of host names', t => {
   assertLinear(t, size => {
     const text = 'https://acme.dev '.repeat(size / 17)
     return () => addressesAt(text, ['acme.dev', 'cme.dev', 'me.dev', 'e.dev'])

@@ -19,7 +19,7 @@ function codes(before: string, after: string, instruction?: string): readonly st
 const page = '# Page\n\nSome text.\n\n## Part\n\nMore text.\n'
 
 for (const [name, { text, marks }] of Object.entries(liquidForms)) {
-  test(`a new text is warned about as Liquid takes it: ${name}`, () => {
+  test(`a new text causes warnings according to how Liquid reads it: ${name}`, () => {
     const kinds = marks.map(([kind]) => (kind === 'run' ? 'liquid_added' : 'liquid_broken'))
     const warned = guard(page, `${page}\n${text}`)
     assert.deepEqual(new Set(warned.map(({ code }) => code)), new Set(kinds))
@@ -34,14 +34,14 @@ test('a warning names the braces and their lines, and how to protect them', () =
   assert.match(warning?.message ?? '', /\{% raw %\}.*\{% endraw %\}.*\{\{ x \}\}/)
 })
 
-test('braces that the instruction names are warned about all the same', () => {
+test('braces that the instruction names cause a warning too', () => {
   const after = page.replace('Some text.', 'Write `{{ name }}`.')
   assert.deepEqual(codes(page, after, 'Say that people write {{ name }}.'), ['liquid_added 3,3'])
 })
 
 const lively = `{% include nav.html %}\n\n${page}\nSee {{ site.title }} and more.\n\n{% raw %}\nWrite {{ x }}.\n{% endraw %}\n`
 
-test('what a page has run so far is no news, in a changed line or another place', () => {
+test('Liquid that a page ran before is not reported, in a changed line or another place', () => {
   assert.deepEqual(codes(lively, lively.replace('Some text.', 'Better text.')), [])
   assert.deepEqual(codes(lively, lively.replace('and more', 'and much more')), [])
   assert.deepEqual(codes(lively, lively.replace('Some text.', 'See {{ site.title }}.')), [])
@@ -50,7 +50,7 @@ test('what a page has run so far is no news, in a changed line or another place'
   assert.deepEqual(codes('Broken {{ since ever.\n', 'Broken {{ since ever.\nMore.\n'), [])
 })
 
-test('raw lines that are taken away bare what they kept', () => {
+test('removing raw lines exposes the braces that they enclosed', () => {
   assert.deepEqual(codes(lively, lively.replace('{% raw %}\n', '').replace('{% endraw %}\n', '')), [
     'liquid_bared 13,13',
   ])
@@ -60,7 +60,7 @@ test('raw lines that are taken away bare what they kept', () => {
   assert.equal(codes(lively, moved).length, 1)
 })
 
-test('raw lines that come with new braces protect them, and raw lines around old ones are no harm', () => {
+test('raw lines added with new braces protect them, and raw lines around old ones do no harm', () => {
   const kept = page.replace('Some text.', '{% raw %}\n```\n{{ x }}\n```\n{% endraw %}')
   assert.deepEqual(codes(page, kept), [])
   assert.deepEqual(codes('a\n{{ x }}\nb\n', 'a\n{% raw %}\n{{ x }}\n{% endraw %}\nb\n'), [])

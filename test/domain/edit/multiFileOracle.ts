@@ -5,7 +5,7 @@ import type { ChangedText } from '#testing/corpus/commits.ts'
 import { blocksBetween, writeBlocks } from '#testing/edit/encodePair.ts'
 import { rangesOf } from '#testing/edit/oracle.ts'
 
-/** As `createOracle`, of a model that knows the new texts of several documents. Test side only. */
+/** Like `createOracle`, for a model that knows the new texts of several documents. Test side only. */
 export function createMultiFileOracle(files: readonly ChangedText[], nonce: string): (prompt: EditPrompt) => string {
   return ({ system }) => (system === severalOutlineSystem ? sectionsOf(files) : partsOf(files, nonce))
 }
@@ -27,7 +27,7 @@ function wholeFile(path: string, text: string, nonce: string): string {
   return `<<<<<<< FILE ${nonce} ${path}\n${text.replace(/\n$/, '')}\n>>>>>>> END ${nonce}`
 }
 
-/** The sections that the blocks touch, numbered over all documents. */
+/** The sections that the blocks touch, numbered across all documents. */
 function sectionsOf(files: readonly ChangedText[]): string {
   const given = files.flatMap(({ path, old }) => (old === null ? [] : [{ path, text: old }]))
   const numbers = catalogueOf(given).flatMap(({ path, text, sections }) => {

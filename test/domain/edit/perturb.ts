@@ -2,7 +2,7 @@ import type { Tier } from '#domain/edit/resolve/tiers.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import type { TrueBlock } from '#testing/edit/encodePair.ts'
 
-/** A way in which models are known to change lines while they copy them, and the tier that forgives it. */
+/** A way in which models are known to change lines while copying them, and the tier that tolerates it. */
 export type Perturbation = {
   readonly name: string
   readonly tier: Tier
@@ -16,7 +16,7 @@ export const perturbations: readonly Perturbation[] = [
   { name: 'typographic punctuation to ASCII', tier: 'unicode', apply: byLine(toAscii) },
   { name: 'leading indent lost', tier: 'trim', apply: byLine(line => line.trimStart()) },
   { name: 'inner spaces collapsed', tier: 'whitespace', apply: byLine(collapse) },
-  { name: 'table padded anew', tier: 'markdown', apply: byLine(padCells) },
+  { name: 'table padded differently', tier: 'markdown', apply: byLine(padCells) },
   { name: 'bullet * to -', tier: 'markdown', apply: byLine(line => line.replace(/^(\s*)\* /, '$1- ')) },
   { name: 'signs escaped', tier: 'notation', apply: byLine(line => line.replace(/(?<!\\)[*_[\]](?=\p{L})/gu, '\\$&')) },
   { name: 'escapes lost', tier: 'notation', apply: byLine(line => line.replace(/\\([*_[\]<>])/g, '$1')) },
@@ -25,7 +25,7 @@ export const perturbations: readonly Perturbation[] = [
   { name: 'paragraph reflowed to one line', tier: 'flow', apply: reflow },
 ]
 
-/** The block as a model writes it that changes what it copies: SEARCH, and the lines of REPLACE that it repeats. */
+/** The block as written by a model that changes what it copies: SEARCH, and the lines of REPLACE that it repeats. */
 export function perturb(
   { search, replace }: TrueBlock,
   { tier, apply }: Perturbation,
@@ -65,7 +65,7 @@ function padCells(line: string): string {
   return `| ${cells.map(cell => cell.trim().replace(/^(:?)-{3,}(:?)$/, '$1---$2')).join(' | ')} |`
 }
 
-/** Lines that follow each other and are neither blank nor the start of another kind of block become one. */
+/** Joins adjacent lines that are neither blank nor the start of another kind of block. */
 function reflow(lines: readonly string[]): readonly string[] {
   const flowed: string[] = []
   let inCode = false

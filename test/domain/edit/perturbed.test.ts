@@ -8,18 +8,18 @@ import { noCorpus, type Pair, readPairs } from '#testing/corpus/pairs.ts'
 import { blocksBetween, type TrueBlock } from '#testing/edit/encodePair.ts'
 import { type Perturbation, perturb, perturbations } from './perturb.ts'
 
-/** `verbatim elsewhere`: what was lost made it a flawless quotation of another place, and nobody could tell. */
+/** `verbatim elsewhere`: without the lost form it is an exact quotation of another place, which cannot be detected. */
 type Verdict = Tier | 'refused' | 'verbatim elsewhere' | 'wrong place' | 'other words'
 
-/** What became of one perturbed block; `sameBytes` when the block did to its lines what the commit did. */
+/** The result of one perturbed block; `sameBytes` if the block changed its lines as the commit did. */
 type Outcome = { readonly verdict: Verdict; readonly sameBytes: boolean }
 
 type Row = { affected: number; readonly verdicts: Map<Verdict, number>; sameBytes: number }
 
-/** Of many blocks every fourth is written in another notation, which changes most of them. */
+/** Of many blocks, every fourth is perturbed in notation, which changes most of them. */
 const sampledEach = 4
 
-/** Puts every block of the pairs, perturbed in every way that changes it, to the resolver. */
+/** Gives every block of the pairs, perturbed in every way that changes it, to the resolver. */
 function tally(
   pairs: readonly Pair[],
   contextLines = 0,
@@ -57,13 +57,13 @@ function judge(text: string, truth: TrueBlock, written: ReturnType<typeof pertur
   return { verdict, sameBytes: result === wanted }
 }
 
-/** The text without anything that a tier forgives. */
+/** The text without anything that a tier tolerates. */
 function wordsOf(text: string): string {
   const lines = text.split(/\r?\n/).map(line => foldLine.notation(line).replaceAll('|', ' '))
   return lines.join(' ').replace(/\s+/g, ' ').trim()
 }
 
-/** The same lines that are not blank, and no edit outside the block's own lines. */
+/** Checks that the lines that are not blank are the same, and that no edit is outside the block's own lines. */
 function isTruePlace(text: string, { start, end }: TrueBlock, { lines, edits }: PlacedBlock): boolean {
   const all = viewDocument(text).lines
   const filled = (from: number, to: number) =>
@@ -122,14 +122,14 @@ for (const way of perturbations) {
   })
 }
 
-test('where a perturbed block fits two places it is refused', () => {
+test('a perturbed block that fits two places is refused', () => {
   const pair = pairOf(twins, 2, '    other line')
   const indentLost = perturbations.find(({ name }) => name === 'leading indent lost')
   const row = indentLost && tally([pair]).rows.get(indentLost)
   assert.deepEqual(row && [...row.verdicts], [['refused', 1]])
 })
 
-/** Two lines that differ in form only are told apart by what stands around them; a bare quotation has nothing around it. */
+/** Only context distinguishes two lines that differ in form only; a bare quotation has none. */
 const lostMaxShare = { 2: 0.01, 0: 0.06 } as const
 
 for (const contextLines of [2, 0] as const) {

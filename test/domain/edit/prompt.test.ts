@@ -8,7 +8,7 @@ const nonce = 'e7f3'
 const documentNonce = 'd0c5'
 const request = { documentNonce, text: '\uFEFF# A\r\n\r\ntext\r\n', instruction: 'Say more.', nonce }
 
-test('the document stands as lines between markers, without byte order mark and carriage returns', () => {
+test('the document is shown as lines between markers, without byte order mark and carriage returns', () => {
   const { document } = editPrompt(request)
   assert.ok(document.endsWith('<<<<<<< DOCUMENT d0c5\n# A\n\ntext\n>>>>>>> DOCUMENT d0c5'))
 })
@@ -27,7 +27,7 @@ test('the system text and the document part depend on nothing that comes later, 
   assert.ok(!one.system.includes(nonce) && !one.document.includes(nonce))
 })
 
-test('the instruction stands last, after the nonce and the selected lines', () => {
+test('the instruction comes last, after the nonce and the selected lines', () => {
   const { instruction } = editPrompt({ ...request, selection: { startLine: 3, endLine: 3 } })
   assert.ok(instruction.startsWith('NONCE is e7f3.'))
   assert.match(instruction, /line 3 to line 3 of the document:\n<<<<<<< SELECTION e7f3\ntext\n>>>>>>> SELECTION e7f3/)
@@ -48,7 +48,7 @@ test('the form for a whole document is offered for small documents only', () => 
   assert.equal(mayAnswerWhole('ü'.repeat(wholeFileMaxBytes / 2 + 1)), false)
 })
 
-test('a nonce that stands in the document or in the instruction is refused', () => {
+test('a nonce that occurs in the document or in the instruction is refused', () => {
   for (const word of [nonce, documentNonce]) {
     assert.throws(() => requireNonces({ ...request, text: `see ${word}` }), RangeError)
     assert.throws(() => requireNonces({ ...request, instruction: `see ${word}` }), RangeError)
@@ -65,7 +65,7 @@ test('a repair names the failing block, quotes it, and shows the nearest real li
   ])
   assert.ok(resolution.kind === 'unplaced')
   const { instruction, document, system } = repairPrompt(editPrompt(request), resolution.failures, nonce)
-  assert.match(instruction, /Block 2: its SEARCH text stands nowhere/)
+  assert.match(instruction, /Block 2: its SEARCH text does not occur/)
   assert.match(
     instruction,
     /<<<<<<< SEARCH e7f3\nThe limit is ten items\.\n======= e7f3\nNo limit\.\n>>>>>>> REPLACE e7f3/,
@@ -89,7 +89,7 @@ test('room for the answer grows with the document, within limits', () => {
   assert.equal(tokens('x '.repeat(400_000)), 8_192)
 })
 
-test('earlier instructions are told as done, before the one to follow', () => {
+test('earlier instructions are listed as done, before the one to follow', () => {
   const { instruction } = editPrompt({ ...request, earlier: ['Say\nless.', 'Say it well.'] })
   assert.match(instruction, /follows already .*:\n- Say less\.\n- Say it well\.\n\nInstruction:\nSay more\.$/)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, createBlockParser } from '#domain/edit/blocks.ts'
 
-/** What a model only thinks is no answer. */
+/** A model's reasoning is not part of its answer. */
 
 const nonce = 'e7f3'
 
@@ -47,7 +47,7 @@ for (const [opened, closed] of tags) {
     assert.deepEqual(parse(`<<<<<<< SEARCH ${nonce}\none\n${closed}\n${final}`), wanted)
   })
 
-  test(`an answer that ends within ${opened} is none`, () => {
+  test(`an answer that ends within ${opened} is empty`, () => {
     for (const answer of [`${opened}\n${draft}`, `${opened}\n${draft}${final}`, `${final}${opened}\n${draft}`]) {
       assert.equal(parse(answer).kind, 'malformed')
     }
@@ -64,7 +64,7 @@ test('tags within a block, in backticks or in the summary are text', () => {
   assert.deepEqual(parse(`The tag \`<think>\` it is.\n${final}`), wanted)
 })
 
-test('a model that thinks twice is heard once', () => {
+test('a model that reasons twice is read once', () => {
   assert.deepEqual(parse(`<think>\n${draft}</think>\n<think>${draft}</think>${final}`), wanted)
   assert.deepEqual(parse(`<think>\n<think>\n${draft}</think>\n${draft}</think>\n${final}`), wanted)
 })

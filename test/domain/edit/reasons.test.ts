@@ -24,7 +24,7 @@ async function wordsOf(blocks: readonly Named[]) {
 
 const line = (at: number) => `Line ${at} of the text.`
 
-test('each hunk carries the words that its block names, and null where it names none', async () => {
+test('each hunk carries the words that its block names, and null if it names none', async () => {
   const words = await wordsOf([
     { search: [line(20)], replace: ['Twenty.'], asked: 'write twenty in words' },
     { search: [line(2)], replace: ['Two.'] },
@@ -39,7 +39,7 @@ test('each hunk carries the words that its block names, and null where it names 
   ])
 })
 
-test('a hunk that answers several blocks carries the words of each once, and no context has words', async () => {
+test('a hunk that answers several blocks carries the words of each once, and context has no words', async () => {
   const words = await wordsOf([
     { search: [line(10)], replace: ['Ten.'], asked: 'in words' },
     { search: [line(12)], replace: ['Twelve.'], asked: 'in words' },

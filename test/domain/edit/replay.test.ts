@@ -15,7 +15,7 @@ import { runIn, scratchFolder } from '../text/gitTool.ts'
 const nonce = 'e7f3'
 const documentNonce = 'd0c5'
 
-/** The oracle as a model whose answers come in pieces of the given lengths. */
+/** The oracle as a model whose answers arrive in chunks of the given lengths. */
 function answering({ old, new: wanted }: Pair, pieces: readonly number[]): Ask {
   const oracle = createOracle(old, wanted, nonce)
   return async function* (prompt) {
@@ -83,8 +83,8 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 })
 
 /**
- * Two texts that the splices lead from one to the other. In a mixed text each line has an end of its own, and no two
- * lines are equal: which of two equal lines a change has removed would be anybody's guess.
+ * Two texts; the splices turn one into the other. In a mixed text each line has its own line end, and no two lines are
+ * equal: which of two equal lines a change removed would be ambiguous.
  */
 function draw({ lines, splices, ends, bom, closed, closedAfter }: Draft): Pair {
   let drawn = 0
@@ -104,7 +104,7 @@ function draw({ lines, splices, ends, bom, closed, closedAfter }: Draft): Pair {
 
 const pieces = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 })
 
-test('any splices of any text, written as blocks and read in pieces, come back as they were', async () => {
+test('any splices of any text, written as blocks and read in chunks, are reproduced exactly', async () => {
   await fc.assert(
     fc.asyncProperty(draft, pieces, async (draft, pieces) => {
       const pair = draw(draft)
@@ -118,14 +118,14 @@ test('any splices of any text, written as blocks and read in pieces, come back a
   )
 })
 
-/** The form has no words for a text of blanks only, and where no line shows how lines end. */
+/** The form cannot express a text that consists of blanks, or one in which no line shows the line end. */
 function isPlain(text: string): boolean {
   return text.trim() !== '' && text.includes('\n')
 }
 
 /**
- * A paragraph that is quoted with its blank lines and written without them reads as if a model had trimmed it, and the
- * engine keeps the blank lines (docs/decisions/0022); that such a block meant to drop them nothing tells.
+ * A paragraph that is quoted with its blank lines and rewritten without them looks as if a model had trimmed it, and
+ * the engine keeps the blank lines (docs/decisions/0022); nothing reveals that such a block meant to remove them.
  */
 function leavesFrameOut({ search, replace }: TrueBlock): boolean {
   const isBlank = (line: string | undefined) => line?.trim() === ''
@@ -136,7 +136,7 @@ function leavesFrameOut({ search, replace }: TrueBlock): boolean {
   return !isKept && replace.length > 0 && ((leads && trails) || shared >= 3)
 }
 
-/** In a mixed text the contents are as wanted, and every line but the last that was there before keeps its bytes. */
+/** In a mixed text the contents are as wanted, and every existing line except the last keeps its bytes. */
 function assertSameButForNewEnds({ old, new: wanted }: Pair, text: string): void {
   assert.deepEqual(contentsOf(text), contentsOf(wanted))
   const before = new Map(splitLines(old).map(line => [withoutLineEnding(line), line]))
@@ -148,7 +148,7 @@ function assertSameButForNewEnds({ old, new: wanted }: Pair, text: string): void
 
 const names = ['plain.md', 'with space.md', 'ünï – “q”.md', '日本 語.md', 'back\\slash".md', "a'b.md"]
 
-/** Writes the old texts, applies the previews of the rewrites with git, and reads what it made of them. */
+/** Writes the old texts, applies the previews of the rewrites with git, and reads the results. */
 async function assertGitAgrees(pairs: readonly Pair[]): Promise<number> {
   await using folder = await scratchFolder()
   const patches: string[] = []
@@ -170,13 +170,13 @@ async function assertGitAgrees(pairs: readonly Pair[]): Promise<number> {
   return expected.size
 }
 
-test('git apply makes the rewritten text out of the old one and the diff of the preview', async () => {
+test('git apply turns the old text into the rewritten one with the diff of the preview', async () => {
   const drafts = fc.sample(draft, { numRuns: 300, seed: 7 }).map(draw)
   const count = await assertGitAgrees(drafts.filter(pair => isPlain(pair.old) && isPlain(pair.new)))
   assert.ok(count > 100, `only ${count} drafts were edits`)
 })
 
-test('git apply makes the new version of real specifications out of the old one and the diff of the preview', async t => {
+test('git apply turns the old version of real specifications into the new one with the diff of the preview', async t => {
   const pairs = (await readPairs()).filter((_, index) => index % 6 === 0)
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   t.diagnostic(`${await assertGitAgrees(pairs)} real edits applied by git`)

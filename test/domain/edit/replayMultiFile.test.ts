@@ -8,7 +8,7 @@ import { type ChangedText, readMultiFileCommits } from '#testing/corpus/commits.
 import { noCorpus } from '#testing/corpus/pairs.ts'
 import { createMultiFileOracle } from './multiFileOracle.ts'
 
-/** Changes of several files, written as a model writes them, come back byte for byte as one proposal. */
+/** Changes of several files, written as a model writes them, are reproduced byte for byte as one proposal. */
 
 const nonce = 'e7f3a9'
 const documentNonce = 'd0c5b2'
@@ -41,7 +41,7 @@ function assertIdentical(files: readonly ChangedText[], made: readonly { path: s
   }
 }
 
-/** What a new file in an answer can hold: whole lines, each with a line feed. */
+/** What a new file in an answer can contain: whole lines, each with a line feed. */
 function canBeMade({ old, new: wanted }: ChangedText): boolean {
   return old !== null || (wanted.endsWith('\n') && !wanted.includes('\r') && wanted.trim() !== '')
 }
@@ -49,7 +49,7 @@ function canBeMade({ old, new: wanted }: ChangedText): boolean {
 const commitsPerBundle = 150
 const commitsMin = 100
 
-test('real commits of several files come back as they were, each as one proposal', async t => {
+test('real commits of several files are reproduced exactly, each as one proposal', async t => {
   const commits = await readMultiFileCommits(commitsPerBundle)
   if (commits.length === 0) return t.diagnostic(noCorpus)
   const fit = commits.filter(({ files }) => files.every(canBeMade) && files.some(({ old }) => old !== null))
@@ -74,7 +74,7 @@ test('real commits of several files come back as they were, each as one proposal
   assert.ok(replayed >= commitsMin, `only ${replayed} commits`)
 })
 
-/** Blank lines at the edges of a block may be kept by the engine, which is shown of one document. */
+/** The engine may keep blank lines at the edges of a block, which the tests for one document cover. */
 function isLine(text: string): boolean {
   return text.trim() !== '' && !/[\r\n]/.test(text)
 }
@@ -111,7 +111,7 @@ const drawn: fc.Arbitrary<readonly ChangedText[]> = fc
     }),
   )
 
-test('any splices of any texts under any names come back as they were, whole or by their outlines', async () => {
+test('any splices of any texts under any names are reproduced exactly, whole or by their outlines', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.boolean(), fc.integer({ min: 1, max: 50 }), async (files, areCandidates, pieceChars) => {
       fc.pre(files.every(({ old, new: wanted }) => old === null || (old.trim() !== '' && wanted.trim() !== '')))
@@ -121,7 +121,7 @@ test('any splices of any texts under any names come back as they were, whole or 
   )
 })
 
-test('the sections of several documents have one count, and each document starts where the last one ended', () => {
+test('the sections of several documents are numbered continuously', () => {
   fc.assert(
     fc.property(drawn, files => {
       const numbers = catalogueOf(files.map(({ path, new: text }) => ({ path, text }))).flatMap(({ sections }) =>

@@ -36,7 +36,7 @@ function tierOf(text: string, search: string): Tier | undefined {
   return resolution.placed[0]?.tier
 }
 
-test('blocks are placed in the original, not in what other blocks make of it', () => {
+test('blocks are placed in the original, not in the result of other blocks', () => {
   assert.equal(edit('a\nb\nc\n', ['a', 'b'], ['b', 'c'], ['c', 'a']), 'b\nc\na\n')
 })
 
@@ -47,7 +47,7 @@ test('lines are inserted, replaced and deleted', () => {
   assert.equal(edit('a\nb\nc\n', ['c', 'c\nd']), 'a\nb\nc\nd\n')
 })
 
-test('the final line end stays as it is, unless the block quotes the empty line behind it', () => {
+test('the final line end stays as it is, unless the block quotes the empty line after it', () => {
   assert.equal(edit('a\nb', ['b', 'B']), 'a\nB')
   assert.equal(edit('a\nb', ['b', 'b\nc']), 'a\nb\nc')
   assert.equal(edit('a\nb', ['b', '']), 'a')
@@ -57,7 +57,7 @@ test('the final line end stays as it is, unless the block quotes the empty line 
   assert.equal(edit('a\nb\n', ['b\n', 'b']), 'a\nb')
 })
 
-test('new lines end as the lines they replace, and the byte order mark stays', () => {
+test('new lines end like the lines they replace, and the byte order mark stays', () => {
   assert.equal(edit('\uFEFFa\r\nb\r\n', ['a', 'A\nA2']), '\uFEFFA\r\nA2\r\nb\r\n')
   assert.equal(edit('a\r\nb\nc\nd\n', ['a\nb', 'a\nx\nb']), 'a\r\nx\r\nb\nc\nd\n')
   assert.equal(edit('a\nb\r\nc\r\n', ['a\nb', 'A\nB']), 'A\nB\r\nc\r\n')
@@ -93,7 +93,7 @@ test('contexts of two blocks may overlap, changes may not', () => {
   assert.match(clash.failures[0]?.message ?? '', /Block 1: .*block 2/)
 })
 
-test('of two insertions at one point the block that stands first comes first; where neither does, both are refused', () => {
+test('two insertions at one point are ordered by their blocks; if their order is undefined, both are refused', () => {
   assert.equal(edit('a\nb\n', ['b', 'y\nb'], ['a', 'a\nx']), 'a\nx\ny\nb\n')
   const guess = resolve('a\nb\nc\n', [
     ['a\nb', 'a\nx\nb'],
@@ -106,7 +106,7 @@ test('the same block twice is one', () => {
   assert.equal(edit('a\nb\n', ['a', 'a\nx'], ['a', 'a\nx']), 'a\nx\nb\n')
 })
 
-test('a text that stands in several places is refused with their lines, a longer or selected one is placed', () => {
+test('a text that occurs in several places is refused with their lines; a longer or selected one is placed', () => {
   const text = 'x\nsame\ny\nsame\nz\n'
   const ambiguous = resolve(text, [['same', 'other']])
   assert.ok(ambiguous.kind === 'unplaced')
@@ -118,7 +118,7 @@ test('a text that stands in several places is refused with their lines, a longer
   assert.equal(applyEdits(text, selected.edits), 'x\nsame\ny\nother\nz\n')
 })
 
-test('a text that stands nowhere is refused with the nearest lines, and then nothing is applied', () => {
+test('a text that does not occur is refused with the nearest lines, and nothing is applied', () => {
   const text = '# Limits\n\nThe timeout is 30 seconds.\nThe body has 1 MB.\n\n# Errors\n'
   const resolution = resolve(text, [
     ['# Errors', '# Faults'],
@@ -139,12 +139,12 @@ test('an empty SEARCH fits an empty document only', () => {
   assert.equal(refused.failures[0]?.reason, 'empty_search')
 })
 
-test('part of a line is no place', () => {
+test('part of a line does not match', () => {
   assert.equal(tierOf('a long line\n', 'long'), undefined)
   assert.equal(tierOf('a long line of\nwords\n', 'long line of words'), undefined)
 })
 
-test('each tier forgives one thing more, and the strictest that finds anything decides', () => {
+test('each tier tolerates one thing more, and the strictest that finds anything decides', () => {
   assert.equal(tierOf('a  \nb\n', 'a  '), 'exact')
   assert.equal(tierOf('a  \nb\n', 'a'), 'rtrim')
   assert.equal(tierOf('  a\nb\n', 'a'), 'trim')
@@ -160,7 +160,7 @@ test('each tier forgives one thing more, and the strictest that finds anything d
   assert.equal(tierOf('word\n', 'other'), undefined)
 })
 
-test('a text that lost its form has to fit one place even where every form is forgiven', () => {
+test('a text that lost its form has to match only one place even if every form is tolerated', () => {
   const twice = '1. Keep the log.\n\nThen:\n\n2. Keep the log.\n'
   const resolution = resolve(twice, [['1.  Keep the log.', 'x']])
   assert.equal(resolution.kind, 'unplaced', 'a model that loses a space may have lost the number as well')
@@ -168,7 +168,7 @@ test('a text that lost its form has to fit one place even where every form is fo
   assert.equal(edit('1. Keep the log.\n', ['1.  Keep the log.', 'x']), 'x\n')
 })
 
-test('a line that differs by a letter is never taken for another', () => {
+test('a line that differs by a letter never matches', () => {
   assert.equal(resolve('The limit is 10.\n', [['The limit is 11.', 'x']]).kind, 'unplaced')
   assert.equal(resolve('SHOULD\n', [['should', 'x']]).kind, 'unplaced')
 })
@@ -191,7 +191,7 @@ test('a changed line keeps the form of the original around the change', () => {
   assert.equal(edit('| a   | b |\n', ['|a|b|', '|a|c|']), '| a   | c |\n')
 })
 
-test('whatever form a model loses, the lines that it repeats keep every byte and its new line arrives', () => {
+test('whatever form a model loses, the lines that it repeats keep every byte and its new line is applied', () => {
   const word = fc.stringMatching(/^[a-z]{3,8}$/)
   const line = fc
     .tuple(
@@ -228,12 +228,12 @@ test('whatever form a model loses, the lines that it repeats keep every byte and
   )
 })
 
-test('added lines are indented as the lines around them, whether the model lost or added indentation', () => {
+test('added lines are indented like the lines around them, whether the model lost or added indentation', () => {
   assert.equal(edit('1. x\n   y\n   z\n', ['y', 'y\nnew\n  deeper']), '1. x\n   y\n   new\n     deeper\n   z\n')
   assert.equal(edit('x\ny\n', ['    x', '    x\n    new\n      deeper']), 'x\nnew\n  deeper\ny\n')
 })
 
-test('in a paragraph that the model reflowed only the changed words change', () => {
+test('in a paragraph that the model reflowed, only the changed words change', () => {
   const text = '# T\n\nThe quick brown fox\njumps over the lazy\ndog today.\n\nEnd\n'
   const flowed: Pair = [
     'The quick brown fox jumps over the lazy dog today.',

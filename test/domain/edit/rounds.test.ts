@@ -37,7 +37,7 @@ const raise = (part: number) => block(`The limit of part ${part} is ${part} MB.`
 const raised = (...parts: number[]) =>
   parts.reduce((before, part) => before.replace(`part ${part} is ${part} MB`, `part ${part} is 99 MB`), text)
 
-test('of a long document the model is shown the outline, then the sections that it names, and no others', async () => {
+test('for a long document, the model is shown the outline, then only the sections that it names', async () => {
   const { result, prompts, steps } = await run(['SECTIONS: 4, 9-10', raise(8)])
   assert.equal(result.kind === 'edited' && result.text, raised(8))
   assert.deepEqual(steps, ['outline', 'rewriting'])
@@ -51,7 +51,7 @@ test('of a long document the model is shown the outline, then the sections that 
   assert.ok((edit?.document.length ?? 0) < text.length / 4)
 })
 
-test('a block may only change what was shown, and lines not shown make no place ambiguous', async () => {
+test('a block may only change what was shown, and hidden lines make no place ambiguous', async () => {
   const twin = text.replace('About all parts.', 'The limit of part 8 is 8 MB.')
   const { result } = await run(['SECTIONS: 9', raise(8)], { text: twin })
   assert.equal(result.kind === 'edited' && result.text, twin.replace(/(Part 8\n\nThe limit of part 8 is )8/, '$199'))
@@ -69,7 +69,7 @@ test('a model that cannot tell from the outline is shown everything', async () =
   }
 })
 
-test('a model that needs more is shown more, and at last everything', async () => {
+test('a model that needs more is shown more, finally everything', async () => {
   const { result, prompts } = await run(['SECTIONS: 9', 'SECTIONS: 21', raise(8) + raise(20)])
   assert.equal(result.kind === 'edited' && result.text, raised(8, 20))
   assert.match(prompts[2]?.document ?? '', /The limit of part 8 [\s\S]*The limit of part 20 /)
@@ -82,7 +82,7 @@ test('a model that needs more is shown more, and at last everything', async () =
   assert.doesNotMatch(repeating.prompts[2]?.document ?? '', /SKIPPED/)
 })
 
-test('that nothing is to change is only believed of a model that has seen everything', async () => {
+test('an answer that nothing is to change counts only from a model that has seen everything', async () => {
   const { result, prompts } = await run(['SECTIONS: 9', 'NO_CHANGE: it is not here', raise(20)])
   assert.equal(result.kind === 'edited' && result.text, raised(20))
   assert.doesNotMatch(prompts[2]?.document ?? '', /SKIPPED/)
@@ -118,7 +118,7 @@ const short = `# Limits\n\nThe limit is 1 MB.\n\n${'Filler that stays as it is.\
 const lost = block('No such line.', 'x')
 const file = (content: string) => `<<<<<<< FILE ${nonce}\n${content}\n>>>>>>> END ${nonce}`
 
-test('after two answers without a place a short document is asked for as a whole, for a person to look at', async () => {
+test('after two answers that cannot be placed, a short document is requested as a whole, for a person to review', async () => {
   const { result, prompts } = await run([lost, lost, file(short.replace('1 MB', '2 MB').trimEnd())], { text: short })
   assert.ok(result.kind === 'edited')
   assert.equal(result.text, short.replace('1 MB', '2 MB'))
@@ -127,15 +127,15 @@ test('after two answers without a place a short document is asked for as a whole
   assert.match(prompts[2]?.instruction ?? '', /Write the whole new document/)
 })
 
-test('a whole document that is no answer either leaves everything as it was', async () => {
+test('if the whole document is no valid answer either, nothing changes', async () => {
   const { result } = await run([lost, lost, 'Sorry.'], { text: short })
   assert.ok(result.kind === 'refused')
-  assert.match(result.message, /no single place/)
+  assert.match(result.message, /not match exactly one place/)
   const cut = await run([lost, lost, { text: file(short).slice(0, 90), finish: 'length' }], { text: short })
   assert.equal(cut.result.kind, 'refused')
 })
 
-test('a long document is never asked for as a whole', async () => {
+test('a long document is never requested as a whole', async () => {
   const { result } = await run(['SECTIONS: ALL', lost, lost])
   assert.equal(result.kind, 'refused')
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Answer, createBlockParser, type ParserOptions } from '#domain/edit/blocks.ts'
 
-/** Markers that a model writes nearly right. */
+/** Markers with small mistakes of a model. */
 
 const nonce = '480213377'
 
@@ -62,7 +62,7 @@ const slips: Readonly<Record<string, Markers>> = {
   'an end marker without its word': [correct[0], correct[1], `>>>>>>> ${nonce}`],
   'END instead of REPLACE': [correct[0], correct[1], `>>>>>>> END ${nonce}`],
   'a colon behind': each(marker => `${marker}:`),
-  'a colon behind the word': each(marker => marker.replace(` ${nonce}`, `: ${nonce}`)),
+  'a colon after the word': each(marker => marker.replace(` ${nonce}`, `: ${nonce}`)),
   'heading marks': each(marker => `### ${marker}`),
   bullets: each(marker => `- ${marker}`),
   'a list number': [`1. ${correct[0]}`, correct[1], correct[2]],
@@ -103,7 +103,7 @@ test('a block may lack its last marker where the next one follows', () => {
   assert.equal(parse(fenced).kind, 'malformed')
 })
 
-test('what a document holds itself is no marker without the nonce', () => {
+test('text of the document itself is never a marker without the nonce', () => {
   const documents = ['<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n']
   for (const markers of [slips['no nonce at SEARCH'], slips['no nonce at the divider'], slips['no nonce at REPLACE']]) {
     assert.ok(markers !== undefined)
@@ -111,7 +111,7 @@ test('what a document holds itself is no marker without the nonce', () => {
   }
 })
 
-test('a heading that is underlined is no divider', () => {
+test('an underlined heading is not a divider', () => {
   const [search, divider, end] = correct
   const heading = [search, 'Title', '=====', divider, 'New title', '=========', end].join('\n')
   const block = { number: 1, search: ['Title', '====='], replace: ['New title', '========='] }
@@ -124,7 +124,7 @@ test('a heading that is underlined is no divider', () => {
   assert.equal(parse(bare, { documents: ['Title\n=====\n'] }).kind, 'malformed')
 })
 
-test('a new underlined heading leaves open which line divides, unless the divider has the nonce', () => {
+test('a new underlined heading makes the divider ambiguous, unless the divider has the nonce', () => {
   const [search, divider, end] = correct
   const lines = [search, 'Title', divider, 'New title', '=====', '>>>>>>>']
   const block = { number: 1, search: ['Title'], replace: ['New title', '====='] }
@@ -158,7 +158,7 @@ test('the message names the line that looks like a marker and what belongs there
   assert.match(answer.message, /Line 3 \(=====\) looks like a marker without the word 480213377/)
 })
 
-test('the words of the instruction stand behind the nonce of SEARCH, with or without quotes', () => {
+test('the words of the instruction follow the nonce of SEARCH, with or without quotes', () => {
   const words = (tail: string, start = `<<<<<<< SEARCH ${nonce}`) => {
     const answer = parse([`${start}${tail}`, 'one', correct[1], 'ONE', correct[2]].join('\n'), { documents: ['one'] })
     assert.ok(answer.kind === 'blocks', tail)
@@ -204,6 +204,6 @@ test('blocks of several documents carry the path of their IN line, and a documen
   assert.equal(mixed(whole('')), 'misplaced')
 })
 
-test('about one document an IN line means nothing', () => {
+test('for one document, an IN line has no meaning', () => {
   assert.deepEqual(parse(`<<<<<<< IN ${nonce} docs/a.md\n${answerWith(correct)}`), wanted)
 })

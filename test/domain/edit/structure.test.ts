@@ -8,8 +8,8 @@ import { contentsOf } from '#testing/edit/encodePair.ts'
 import { type Passage, passagesIn, quotations, structures } from './structures.ts'
 
 /**
- * A replacement of another structure is taken as it is written, however its lines were quoted: the document with the
- * lines of the passage taken out and those of the replacement put in, and nothing else.
+ * A replacement with another structure is taken as written, however its lines were quoted: the document without the
+ * lines of the passage and with those of the replacement, and nothing else.
  */
 
 type Tally = { same: number; refused: number; wrong: number; example: string }
@@ -89,12 +89,12 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   })),
 )
 
-/** No dash or number begins the line, which would make it a list. */
+/** No dash or number begins the line, which would make it a list item. */
 function startsAsText(line: string): string {
   return line.replace(/\S/, 'and $&')
 }
 
-test('a drawn passage that becomes something else becomes exactly that', () => {
+test('a generated passage that becomes another structure becomes exactly that', () => {
   const neighbour = fc.constantFrom('# Before', 'Text before.', '- an item before')
   fc.assert(
     fc.property(passage, neighbour, fc.constantFrom('\n', '\r\n'), fc.boolean(), (passage, above, eol, bom) => {
@@ -111,7 +111,7 @@ test('a drawn passage that becomes something else becomes exactly that', () => {
 const passagesMax = 600
 const eachMax = 3
 
-test('passages of real specifications that become something else become exactly that', async t => {
+test('passages of real specifications that become another structure become exactly that', async t => {
   const pairs = await readPairs()
   if (pairs.length === 0) return t.diagnostic(noCorpus)
   const rows = new Map<string, Tally>()

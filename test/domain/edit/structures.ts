@@ -1,6 +1,6 @@
 import { type Perturbation, perturbations } from './perturb.ts'
 
-/** Ways to quote lines, and to make something of another structure out of them. Test side only. */
+/** Ways to quote lines and to turn them into another structure. Test side only. */
 
 export type Passage = { readonly kind: 'paragraph' | 'list' | 'table'; readonly lines: readonly string[] }
 
@@ -27,7 +27,7 @@ function inAscii(lines: readonly string[]): readonly string[] {
 
 export type Structure = {
   readonly name: string
-  /** The kinds of passages that it is a change of structure for; all, if none are named. */
+  /** The kinds of passages for which it changes the structure; all if absent. */
   readonly of?: readonly Passage['kind'][]
   readonly make: (passage: Passage) => readonly string[]
 }
@@ -76,7 +76,7 @@ export const structures: readonly Structure[] = [
   { name: 'one paragraph', of: ['list', 'table'], make: passage => wrap(['In', 'short:', ...textOf(passage)], 80) },
 ]
 
-/** The words without the marks of lists and tables. */
+/** The words without list and table marks. */
 function textOf({ lines }: Passage): readonly string[] {
   const text = lines.map(line =>
     line
@@ -115,7 +115,7 @@ export function wrap(words: readonly string[], width: number): readonly string[]
   return lines
 }
 
-/** The paragraphs, lists and tables of a text, with the number of their first line from 0. Code is passed over. */
+/** The paragraphs, lists and tables of a text, with the number of their first line, counted from 0. Code is skipped. */
 export function passagesIn(lines: readonly string[]): readonly (Passage & { readonly start: number })[] {
   const found: (Passage & { readonly start: number })[] = []
   let inCode = false

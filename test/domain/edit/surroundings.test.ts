@@ -6,7 +6,7 @@ import { guardRewrite } from '#domain/edit/guards.ts'
 import { diffLines } from '#domain/text/diff.ts'
 import { splitLines } from '#domain/text/lines.ts'
 
-/** Which links are news depends on the project around a page. */
+/** Which links are new depends on the project around a page. */
 
 function changeOf(before: string, after: string) {
   return { before, after, changes: diffLines(splitLines(before), splitLines(after)) }
@@ -23,7 +23,7 @@ async function unknownsOf(before: string, after: string): Promise<ContextQuery |
 
 const page = '# A\n\nSee https://docs.acme.dev/one for more.\n'
 
-test('only what a change makes unknown is asked for', async () => {
+test('only what a change leaves unknown is loaded', async () => {
   assert.equal(await unknownsOf(page, `${page}\nMore text.\n`), null)
   assert.equal(await unknownsOf(page, `${page}\nSee https://www.acme.dev/two and [this](#a).\n`), null)
   assert.deepEqual(await unknownsOf(page, `${page}\n[B](b.md)\n`), { paths: true, addresses: [] })
@@ -33,7 +33,7 @@ test('only what a change makes unknown is asked for', async () => {
   })
 })
 
-test('a place is known by what its owner registered, and on a shared host by its owner', () => {
+test('a place is known by its registered domain, and on a shared host by its owner', () => {
   const isKnown = knownAddresses([
     'https://docs.acme.co.uk/a',
     'https://github.com/acme/spec',
@@ -46,27 +46,27 @@ test('a place is known by what its owner registered, and on a shared host by its
     'https://ada.github.io/y',
   ])
     assert.equal(isKnown(known), true, known)
-  for (const news of [
+  for (const newAddress of [
     'https://other.co.uk',
     'https://acme.co.uk.evil.example',
     'https://github.com/other/spec',
     'https://eve.github.io/x',
   ])
-    assert.equal(isKnown(news), false, news)
+    assert.equal(isKnown(newAddress), false, newAddress)
 })
 
-test('the name of a place is cut into words as people write them', () => {
+test('the name of a place is split into words as people write them', () => {
   assert.equal(nameOf('https://github.com/BlueOceanTools/viewer/tree/main'), 'Blue Ocean Tools viewer')
 })
 
-test('addresses in other files are found by the name of their host', () => {
+test('addresses in other files are found by host name', () => {
   const text = `${'x'.repeat(500)}\nA [link](https://www.acme.dev/a) and <https://acme.dev/b?c=1>.\nacme.dev alone\n`
   assert.deepEqual(addressesAt(text, ['acme.dev']), ['https://www.acme.dev/a', 'https://acme.dev/b?c=1'])
   assert.deepEqual(addressesAt(text, ['other.dev']), [])
   assert.ok(addressesAt('https://acme.dev/ '.repeat(50_000), ['acme.dev']).length <= 10_001)
 })
 
-test('links into the repository have to lead to a file, a folder or a page that a generator makes of one', () => {
+test('links into the repository have to lead to a file, a folder or a page that a generator builds from one', () => {
   const paths = new Set(['docs', 'docs/a.md', 'docs/b.md', 'img', 'img/x.png'])
   const broken = (target: string) => {
     const change = changeOf(page, `${page}\n[B](${target})\n`)
@@ -79,7 +79,7 @@ test('links into the repository have to lead to a file, a folder or a page that 
   for (const target of ['c.md', '../b.md', '../img/y.png']) assert.deepEqual(broken(target), ['link_broken'], target)
 })
 
-test('an address is found on its own line, wherever the name of its host stands in it', () => {
+test('an address is found on its own line, wherever it contains the name of its host', () => {
   const text = 'http://one.dev\nacme.dev alone, see https://www.acme.dev/a.\nhttps://acme.dev'
   assert.deepEqual(addressesAt(text, ['acme.dev']), ['https://www.acme.dev/a', 'https://acme.dev'])
 })

@@ -21,7 +21,7 @@ test('any other file goes through Jekyll if it starts with metadata', () => {
   }
 })
 
-test('nothing goes through Jekyll that it does not publish', () => {
+test('Jekyll does not process what it does not publish', () => {
   for (const path of [
     '_includes/a.md',
     '.github/PULL.md',

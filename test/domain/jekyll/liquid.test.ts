@@ -6,7 +6,7 @@ import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { liquidForms } from './liquidForms.ts'
 
 for (const [name, { text, marks }] of Object.entries(liquidForms)) {
-  test(`of Liquid is found what it does not show as written: ${name}`, () => {
+  test(`text that Liquid does not output as written is found: ${name}`, () => {
     assert.deepEqual(
       liquidMarks(text).map(mark => [mark.kind, mark.text, ...mark.lines]),
       marks,
@@ -14,7 +14,7 @@ for (const [name, { text, marks }] of Object.entries(liquidForms)) {
   })
 }
 
-test('Liquid does not see the metadata of a page, but what stands behind it', () => {
+test('Liquid does not see the metadata of a page, only what follows it', () => {
   const kinds = (text: string) => liquidMarks(text).map(mark => `${mark.text} ${mark.lines[0]}`)
   assert.deepEqual(kinds('---\ntitle: "{{ x }}"\n---\n{{ y }}\n'), ['{{ y }} 3'])
   assert.deepEqual(kinds('\uFEFF---\r\ntitle: "{% x"\r\n...\r\n{{ y }}'), ['{{ y }} 3'])
@@ -22,7 +22,7 @@ test('Liquid does not see the metadata of a page, but what stands behind it', ()
   assert.deepEqual(kinds('+++\na = "{{ x }}"\n+++\n'), ['{{ x }} 1'])
 })
 
-test('whatever the text, a mark is a piece of it on the lines that it names', () => {
+test('for any text, a mark is a part of it on the lines that it names', () => {
   fc.assert(
     fc.property(pieces, text => {
       for (const { text: shown, lines } of liquidMarks(text)) {
@@ -43,7 +43,7 @@ const pieces = fc
   )
   .map(parts => parts.join(''))
 
-/** Prints for each text what Liquid shows, or null where it refuses it. */
+/** Prints Liquid's output for each text, or null if Liquid refuses it. */
 const program = `
 require 'json'; require 'liquid'
 texts = JSON.parse(STDIN.read)
@@ -55,7 +55,7 @@ puts JSON.generate(texts.map { |text|
   end
 })`
 
-test('what is found agrees with Liquid itself, where this machine has it', t => {
+test('the marks agree with Liquid itself, if this machine has it', t => {
   const texts = [
     ...Object.values(liquidForms).map(({ text }) => text),
     ...fc.sample(pieces, { numRuns: 3_000, seed: 7 }),
@@ -71,7 +71,7 @@ test('what is found agrees with Liquid itself, where this machine has it', t => 
   }
 })
 
-/** Without raw marks, and without space, which dashes in a mark take away beside it. */
+/** Without raw marks, and without the spaces that dashes in a mark remove. */
 function bare(text: string): string {
   return text.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '').replace(/\s+/g, '')
 }

@@ -1,7 +1,7 @@
-/** What people and models write with braces, and what Liquid makes of it. */
+/** What people and models write with braces, and what Liquid outputs. */
 export type LiquidForm = {
   readonly text: string
-  /** Of each mark its kind, its text, and its first and last line. */
+  /** For each mark, its kind, its text, and its first and last line. */
   readonly marks: readonly (readonly [kind: 'run' | 'broken', text: string, first: number, last: number])[]
 }
 
@@ -21,7 +21,7 @@ export const liquidForms: Readonly<Record<string, LiquidForm>> = {
   'an output in inline code': { text: 'Set `{{ github.ref }}`.\n', marks: [['run', '{{ github.ref }}', 0, 0]] },
   'an output in indented code': { text: 'a\n\n    {{ x }}\n', marks: [['run', '{{ x }}', 2, 2]] },
   'an output in a comment': { text: '<!-- {{ x }} -->\n', marks: [['run', '{{ x }}', 0, 0]] },
-  'an output behind a backslash': { text: '\\{{ x }}\n', marks: [['run', '{{ x }}', 0, 0]] },
+  'an output after a backslash': { text: '\\{{ x }}\n', marks: [['run', '{{ x }}', 0, 0]] },
   'an output over two lines': { text: 'a\n{{ b\nc }} d\n', marks: [['run', '{{ b\nc }}', 1, 2]] },
   'three braces': { text: '{{{ x }}}\n', marks: [['run', '{{{ x }}', 0, 0]] },
   'no name in the braces': { text: 'a {{}} b\n', marks: [['run', '{{}}', 0, 0]] },
@@ -41,12 +41,12 @@ export const liquidForms: Readonly<Record<string, LiquidForm>> = {
   'a raw block in a line': { text: '`{% raw %}{{ x }}{% endraw %}`\n', marks: [] },
   'a raw block around a code fence': { text: '{% raw %}\n```\n{{ x }} {% y\n```\n{% endraw %}\n', marks: [] },
   'a raw block with dashes outside': { text: '{%- raw -%}\n{{ x }}\n{% endraw -%}\n', marks: [] },
-  'a raw block that holds half an output': { text: '{% raw %}{{ x } {% y {% endraw %}\n', marks: [] },
-  'an output behind a raw block': {
+  'a raw block that contains half an output': { text: '{% raw %}{{ x } {% y {% endraw %}\n', marks: [] },
+  'an output after a raw block': {
     text: '{% raw %}\n{{ x }}\n{% endraw %}\n{{ y }}\n',
     marks: [['run', '{{ y }}', 3, 3]],
   },
-  'a raw block that nothing ends': {
+  'a raw block without an end': {
     text: 'a\n{% raw %}\n{{ x }}\n',
     marks: [['broken', '{% raw %}', 1, 1]],
   },
@@ -54,12 +54,12 @@ export const liquidForms: Readonly<Record<string, LiquidForm>> = {
     text: '{% raw %}\n{{ x }}\n{%- endraw %}\n',
     marks: [['broken', '{% raw %}', 0, 0]],
   },
-  'a raw block that takes no words': {
+  'a raw block tag that accepts no words': {
     text: '{% raw all %}\n',
     marks: [['broken', '{% raw all %}', 0, 0]],
   },
-  'the end of no raw block': { text: 'a\n{% endraw %}\n', marks: [['broken', '{% endraw %}', 1, 1]] },
-  'raw blocks in one another': {
+  'the end of a raw block without its start': { text: 'a\n{% endraw %}\n', marks: [['broken', '{% endraw %}', 1, 1]] },
+  'nested raw blocks': {
     text: '{% raw %}\n{% raw %}\n{{ x }}\n{% endraw %}\n{{ y }}\n{% endraw %}\n',
     marks: [
       ['run', '{{ y }}', 4, 4],

@@ -3,14 +3,14 @@ import { applyRules } from '#domain/rules/rules.ts'
 import type { LineSpan } from '#domain/text/lines.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 
-/** The text after an instruction that must change it, and what is said about it. */
+/** The text after an instruction that must change it, and the summary. */
 export function edited(text: string, instruction: string, selection?: LineSpan): { text: string; summary: string } {
   const result = applyRules(text, instruction, { selection })
   assert.equal(result.kind, 'edited', JSON.stringify(result))
   return result.kind === 'edited' ? { text: applyEdits(text, result.edits), summary: result.summary } : assert.fail()
 }
 
-/** What is said about an instruction that must be understood and must change nothing. */
+/** The message for an instruction that must be understood and must change nothing. */
 export function unchanged(text: string, instruction: string): string {
   const result = applyRules(text, instruction)
   assert.equal(result.kind, 'unchanged', JSON.stringify(result))

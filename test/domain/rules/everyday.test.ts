@@ -12,13 +12,13 @@ const maxBeyondRatio = 0.15
 const verdicts = everyday.map(judge)
 const all = [...verdicts, ...german.map(judge)]
 
-test('there are 200 instructions, of which few are beyond rules', () => {
+test('there are 200 instructions, few of them beyond rules', () => {
   assert.equal(everyday.length, 200)
   assert.ok(everyday.filter(({ meant }) => meant === 'beyond').length <= maxBeyondRatio * everyday.length)
   assert.equal(new Set([...everyday, ...german].map(nameOf)).size, everyday.length + german.length)
 })
 
-test('each expectation changes its page, and in a way of its own', () => {
+test('each expectation changes its page, and differs from the others', () => {
   for (const instruction of [...everyday, ...german]) {
     const text = documents[instruction.document]
     const { meant, also = [] } = instruction
@@ -28,7 +28,7 @@ test('each expectation changes its page, and in a way of its own', () => {
   }
 })
 
-test('no expectation breaks the line ends of its page, or makes gaps', () => {
+test('no expectation breaks the line ends of its page or leaves gaps', () => {
   const isAboutLayout = (say: string) => /line end|trailing|blank lines/.test(say)
   for (const instruction of [...everyday, ...german].filter(({ say }) => !isAboutLayout(say))) {
     const text = documents[instruction.document]
@@ -44,7 +44,7 @@ test('no expectation breaks the line ends of its page, or makes gaps', () => {
   }
 })
 
-test('a refusal helps only if it is short, ends properly and speaks of the page or the instruction', () => {
+test('a refusal helps only if it is short, ends properly and mentions the page or the instruction', () => {
   const fault = (message: string) => findMessageFault(message, documents.payments, 'delete the Prices section')
   assert.equal(fault('There is no section "Prices".'), undefined)
   assert.equal(fault('Sections are Refunds and Retries. Try: delete section "Refunds"'), undefined)
@@ -54,7 +54,7 @@ test('a refusal helps only if it is short, ends properly and speaks of the page 
   assert.match(fault(`${'Prices '.repeat(60)}.`) ?? '', /longer/)
 })
 
-test('something else than what is meant is harmful', () => {
+test('any result other than the intended one is harmful', () => {
   const instruction = { document: 'payments', say: 'replace "cents" with "pence"' } as const
   assert.equal(judge({ ...instruction, meant: text => text.replace('cents', 'pence') }).kind, 'done')
   assert.equal(judge({ ...instruction, meant: text => text.replace('cents', 'pounds') }).kind, 'harmful')
@@ -72,11 +72,11 @@ test('at least 60 % of the instructions are carried out as meant', t => {
   assert.ok(done >= minDoneRatio * everyday.length, figures())
 })
 
-test('nothing else than what is meant is done or proposed, in German neither', () => {
+test('nothing other than what is meant is done or proposed, not in German either', () => {
   assertNone(all.filter(({ kind }) => kind === 'harmful'))
 })
 
-test('each refusal is short and speaks of this page', () => {
+test('each refusal is short and mentions this page', () => {
   assertNone(verdicts.filter(({ kind }) => kind === 'unhelpful'))
 })
 

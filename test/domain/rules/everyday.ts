@@ -13,8 +13,8 @@ import { words } from './everyday/words.ts'
 export { german } from './everyday/german.ts'
 
 /**
- * 200 instructions as people type them. They are written from what people want of a page, not from the forms that the
- * rules know, and measure how far the rules get.
+ * 200 instructions as people type them. They derive from what people want of a page, not from the forms that the rules
+ * know, and measure how far the rules get.
  */
 export const everyday: readonly EverydayCase[] = [
   ...words,

@@ -104,7 +104,7 @@ const instructions = [
 ]
 
 for (const instruction of instructions) {
-  test(`edits lie apart, keep line ends, and a second time changes nothing: ${instruction}`, () => {
+  test(`edits do not overlap, keep line ends, and a second time changes nothing: ${instruction}`, () => {
     fc.assert(
       fc.property(documents, text => {
         const result = applyRules(text, instruction)
@@ -124,7 +124,7 @@ for (const instruction of instructions) {
 }
 
 for (const instruction of ['renumber headings', 'renumber requirements "REQ-#"', 'normalise keywords']) {
-  test(`headings and links to them stay the same apart from their words: ${instruction}`, () => {
+  test(`headings and links to them stay the same except for their words: ${instruction}`, () => {
     fc.assert(
       fc.property(documents, text => {
         const [before, now] = [readDocument(text), readDocument(after(text, instruction))]
@@ -147,7 +147,7 @@ function targets(document: ReturnType<typeof readDocument>): readonly number[] {
   })
 }
 
-test('readers see the lists that they saw', () => {
+test('readers see the same lists as before', () => {
   const body = (text: string) => render(text.slice(readDocument(text).bodyStart).replaceAll('\r\n', '\n'))
   fc.assert(
     fc.property(documents, text => assert.equal(body(after(text, 'renumber lists')), body(text))),
@@ -170,7 +170,7 @@ test('keywords change nothing but the case of letters outside code', () => {
   )
 })
 
-test('as many requirements are there as before, and what was one is one', () => {
+test('there are as many requirements as before, and equal ids stay equal', () => {
   const ids = (text: string) => [...text.matchAll(/REQ-(\d+)/g)].map(([, digits]) => Number(digits))
   fc.assert(
     fc.property(documents, text => {
@@ -235,5 +235,5 @@ test('hostile documents take no more time than others of their size', () => {
   assert.ok(performance.now() - started < hostileMaxMs)
 })
 
-/** Some seconds are enough on a slow machine; what is not linear takes minutes. */
+/** Some seconds suffice on a slow machine; anything that is not linear takes minutes. */
 const hostileMaxMs = 60_000

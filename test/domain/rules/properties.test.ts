@@ -80,7 +80,7 @@ const instructions = fc.oneof(
   fc.constantFrom(...ruleForms.map(({ example }) => example)),
 )
 
-test('edits are sorted, lie apart and are what changes; all other bytes are the same', () => {
+test('edits are sorted, do not overlap and are what changes; all other bytes are the same', () => {
   fc.assert(
     fc.property(documents, instructions, (text, instruction) => {
       const result = applyRules(text, instruction)
@@ -97,7 +97,7 @@ test('edits are sorted, lie apart and are what changes; all other bytes are the 
   )
 })
 
-test('inserted lines end as the lines of the document do', () => {
+test('inserted lines end like the lines of the document', () => {
   fc.assert(
     fc.property(documents, instructions, (text, instruction) => {
       const result = applyRules(text, instruction)
@@ -112,7 +112,7 @@ test('inserted lines end as the lines of the document do', () => {
   )
 })
 
-test('a renamed heading leaves every link leading where it led, and every other heading as it was', () => {
+test('a renamed heading leaves the target of every link and every other heading unchanged', () => {
   fc.assert(
     fc.property(documents, fc.nat(), fc.constantFrom('New', 'A', 'b', 'x 1', '`c` d'), (text, pick, name) => {
       const before = readDocument(text)
@@ -133,7 +133,7 @@ test('a renamed heading leaves every link leading where it led, and every other 
   )
 })
 
-test('a section that is deleted takes its headings along and no others; a text that is added takes none', () => {
+test('a deleted section takes only its own headings along; an added text takes none', () => {
   fc.assert(
     fc.property(documents, fc.nat(), (text, pick) => {
       const before = readDocument(text)

@@ -8,7 +8,7 @@ import { readInstruction } from '#domain/rules/language/reader.ts'
 import { applyRules, ruleForms } from '#domain/rules/rules.ts'
 import { edited } from './applyRule.ts'
 
-test('every example is read by its own form and by no other', () => {
+test('every example is read by its own form and no other', () => {
   for (const { example } of ruleForms) {
     const readers = rules.filter(rule => rule.read(readInstruction(example)) !== undefined)
     assert.deepEqual(
@@ -24,7 +24,7 @@ test('the documentation lists every form with its example', () => {
   assert.ok(documentation.includes(`\`\`\`text\n${list}\n\`\`\``))
 })
 
-test('the sentence of what was understood is understood in the same way', () => {
+test('the sentence of an understood instruction is understood in the same way', () => {
   for (const instruction of [
     ...ruleForms.map(({ example }) => example),
     'change the 12th "a" to `say "b"` everywhere in section "X > Y" whole word',
@@ -55,7 +55,7 @@ function sentencesOf(instruction: string): readonly string[] {
 
 const text = '# Guide\n\nStatus: draft\n\nIt SHOULD, it must.\n\n## Terms\n\n### 2 x\n\n### 2 y\n'
 
-/** What was only proposed before names on the page were resolved, and means one thing on this page. */
+/** Instructions that were only proposed before names on the page were resolved, and are unambiguous on this page. */
 const spoken: readonly (readonly [string, string])[] = [
   ['replace SHOULD with MUST', 'replace "SHOULD" with "MUST"'],
   [`replace 'SHOULD' with 'MUST NOT' in section Guide`, 'replace "SHOULD" with "MUST NOT" in section "Guide"'],
@@ -70,7 +70,7 @@ const spoken: readonly (readonly [string, string])[] = [
 ]
 
 for (const [instruction, form] of spoken) {
-  test(`carries out what is said without quotation marks: ${instruction}`, () => {
+  test(`carries out without quotation marks: ${instruction}`, () => {
     assert.equal(edited(text, instruction).text, edited(text, form).text)
   })
 }
@@ -85,7 +85,7 @@ const slips: readonly (readonly [string, string])[] = [
 ]
 
 for (const [instruction, suggestion] of slips) {
-  test(`proposes without its slip: ${instruction}`, () => {
+  test(`proposes with the typo corrected: ${instruction}`, () => {
     const result = applyRules(text, instruction)
     if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
     assert.equal(result.suggestion, suggestion)
@@ -119,7 +119,7 @@ for (const instruction of [
   })
 }
 
-test('what is too long is refused, with the limit', () => {
+test('an instruction that is too long is refused, with the limit', () => {
   const isRefusal = (code: string, message: RegExp) => (error: unknown) =>
     error instanceof Failure && error.code === code && message.test(error.message)
   const long = `replace "${'a'.repeat(limits.instructionMaxChars)}" with "b"`

@@ -70,7 +70,7 @@ const spoken: readonly (readonly [string, string])[] = [
 ]
 
 for (const [instruction, form] of spoken) {
-  test(`carries out what is said without quotation marks: ${instruction}`, () => {
+  test(`carries out without quotation marks: ${instruction}`, () => {
     assert.equal(edited(text, instruction).text, edited(text, form).text)
   })
 }
@@ -82,7 +82,7 @@ const slips: readonly (readonly [string, string])[] = [
 ]
 
 for (const [instruction, suggestion] of slips) {
-  test(`proposes without its slip: ${instruction}`, () => {
+  test(`proposes with the typo corrected: ${instruction}`, () => {
     const result = applyRules(text, instruction)
     if (result.kind !== 'unsupported') return assert.equal(result.kind, 'unsupported', JSON.stringify(result))
     assert.equal(result.suggestion, suggestion)
@@ -90,7 +90,7 @@ for (const [instruction, suggestion] of slips) {
   })
 }
 
-test('hostile documents are answered as others are', () => {
+test('hostile documents are answered like others', () => {
   const hostile = [
     '*a_ '.repeat(20_000),
     '> '.repeat(20_000),

@@ -115,7 +115,7 @@ const instructions = fc.constantFrom(
   ),
 )
 
-test('edits are sorted, lie apart and are what changes; line ends and the byte order mark stay', () => {
+test('edits are sorted, do not overlap and are what changes; line ends and the byte order mark stay', () => {
   fc.assert(
     fc.property(fc.oneof(documents, tables), instructions, (text, instruction) => {
       const result = applyRules(text, instruction)
@@ -150,7 +150,7 @@ test('no document makes the editor throw', () => {
   )
 })
 
-test('a sorted list holds the same items, is sorted a second time already, and all else stays', () => {
+test('a sorted list contains the same items, sorting it again changes nothing, and everything else stays', () => {
   fc.assert(
     fc.property(documents, text => {
       const before = listsOf(readDocument(text))
@@ -166,7 +166,7 @@ test('a sorted list holds the same items, is sorted a second time already, and a
   )
 })
 
-test('a row or a column that is added and removed again leaves what the table said', () => {
+test('adding and removing a row or a column leaves the content of the table unchanged', () => {
   fc.assert(
     fc.property(tables, text => {
       const said = (one: string) => tablesOf(readDocument(one)).map(textsIn)
@@ -182,7 +182,7 @@ test('a row or a column that is added and removed again leaves what the table sa
   )
 })
 
-test('a link that changes leads to the new target, and every other one where it led', () => {
+test('a changed link leads to the new target, and every other one where it led before', () => {
   fc.assert(
     fc.property(documents, fc.constantFrom('v', 'v(w', '<v>', 'https://v/w.', 'a\\_b', '&amp;'), (text, to) => {
       const addresses = (one: string) => targetsOf(readDocument(one)).map(({ address }) => address)
@@ -197,7 +197,7 @@ test('a link that changes leads to the new target, and every other one where it 
   )
 })
 
-test('lint leaves what readers see, and finds nothing a second time', () => {
+test('lint keeps what readers see, and finds nothing a second time', () => {
   const fix = 'fix lint MD009, MD010, MD012, MD019, MD022, MD031, MD032, MD047'
   fc.assert(
     fc.property(documents, text => {
@@ -215,7 +215,7 @@ test('lint leaves what readers see, and finds nothing a second time', () => {
   )
 })
 
-test('a table is left alone whose titles the parser reads otherwise', () => {
+test('a table whose titles the parser reads differently is not changed', () => {
   const document = readDocument('text\n2. a | b\n---|---\n1 | 2\n')
   const titles = document.outline().tokens.filter(({ type }) => type === 'inline')
   assert.deepEqual(

@@ -18,7 +18,7 @@ test('the changes turn the one text into the other, are sorted, and have common 
   )
 })
 
-test('no other diff has fewer changed lines, while the work lasts', () => {
+test('no other diff has fewer changed lines, within the step budget', () => {
   fc.assert(
     fc.property(lines, lines, (a, b) => {
       assert.equal(changedLines(diffLines(a, b)), a.length + b.length - 2 * longestCommon(a, b))
@@ -27,7 +27,7 @@ test('no other diff has fewer changed lines, while the work lasts', () => {
   )
 })
 
-test('with hardly any work left the changes are coarser but still right', () => {
+test('with almost no step budget the changes are coarser but still correct', () => {
   fc.assert(
     fc.property(lines, lines, fc.nat(200), (a, b, steps) => {
       const changes = diffLines(a, b, createStepBudget(steps))
@@ -44,7 +44,7 @@ test('an added paragraph ends with its blank line instead of starting with the o
   assert.deepEqual(diffLines(before, after), [{ aStart: 4, aEnd: 4, bStart: 4, bEnd: 6 }])
 })
 
-test('lines that were only added or only deleted are marked as far down as they can be', () => {
+test('lines that were only added or only deleted are marked as far down as possible', () => {
   const added = fc.array(fc.tuple(fc.nat(40), line), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(lines, added, (shorter, added) => {
@@ -59,7 +59,7 @@ test('lines that were only added or only deleted are marked as far down as they 
   )
 })
 
-test('lines that replace others are marked beside them, wherever else they could be', () => {
+test('lines that replace others are marked next to them, wherever else they could be', () => {
   const replaced = [{ aStart: 1, aEnd: 2, bStart: 1, bEnd: 2 }]
   assert.deepEqual(diffLines(['p', 'x', 'x', 'q'], ['p', 'y', 'x', 'q']), replaced)
   assert.deepEqual(diffLines(['p', 'y', 'x', 'q'], ['p', 'x', 'x', 'q']), replaced)
@@ -88,7 +88,7 @@ test('unique lines anchor a diff that is too large for an exact search', () => {
   )
 })
 
-test('hostile texts are compared within the allowed work', t => {
+test('hostile texts are compared within the step budget', t => {
   const random = seeded(1)
   const many = 50_000
   const numbered = (mark: string, count: number) => Array.from({ length: count }, (_, index) => `${mark} ${index}\n`)

@@ -10,7 +10,7 @@ test('a text is decoded with its byte order mark and encoded to the same bytes',
   assert.deepEqual(encodeText(text ?? ''), bytes)
 })
 
-test('decoding and encoding any UTF-8 text gives its bytes', () => {
+test('decoding and encoding any UTF-8 text restores its bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const bytes = new TextEncoder().encode(text)
@@ -19,12 +19,12 @@ test('decoding and encoding any UTF-8 text gives its bytes', () => {
   )
 })
 
-test('bytes that are not UTF-8, or that hold a zero, are no text', () => {
+test('bytes that are not UTF-8 or contain a zero are not text', () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0x61, 0x00]])
     assert.equal(decodeText(Uint8Array.from(bytes)), null)
 })
 
-test('half a surrogate pair is refused instead of being replaced', () => {
+test('a lone surrogate is refused instead of being replaced', () => {
   assert.throws(() => encodeText('a\uD800b'), { name: 'Failure', code: 'validation_failed' })
 })
 

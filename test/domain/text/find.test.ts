@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findLines } from '#domain/text/find.ts'
 
-test('each line that holds the words is found once, with its number, whatever the case', () => {
+test('each line that contains the words is found once, with its number, in any case', () => {
   const text = '# Tokens\n\nA token is opaque.\r\nNo match.\n  TOKEN, token and token again \nend'
   assert.deepEqual(findLines(text, 'token', 10), [
     { line: 1, text: '# Tokens' },
@@ -12,18 +12,18 @@ test('each line that holds the words is found once, with its number, whatever th
   ])
 })
 
-test('signs are looked for as they are written', () => {
+test('special characters are searched for literally', () => {
   const text = 'f(x)\nf.x\n[a|b] {2,} ^$ \\d / - *'
   for (const words of ['(x)', '[a|b] {2,} ^$ \\d / - *']) assert.equal(findLines(text, words, 10).length, 1, words)
   assert.deepEqual(findLines(text, 'f.x', 10), [{ line: 2, text: 'f.x' }])
 })
 
-test('no more lines are found than asked for', () => {
+test('no more lines are returned than requested', () => {
   assert.equal(findLines('a\n'.repeat(1_000), 'a', 3).length, 3)
   assert.deepEqual(findLines('a', 'a', 0), [])
 })
 
-test('of a long line the part around the words is shown', () => {
+test('for a long line, the part around the words is shown', () => {
   const [found] = findLines(`${'before '.repeat(100)}needle${' after'.repeat(100)}`, 'needle', 1)
   assert.match(found?.text ?? '', /^….*before needle after/)
   assert.ok((found?.text.length ?? 0) <= 161)
@@ -31,7 +31,7 @@ test('of a long line the part around the words is shown', () => {
   assert.match(early?.text ?? '', /^a needle after/)
 })
 
-test('what is found is what reading line by line finds', () => {
+test('the search finds the same lines as a search line by line', () => {
   const some = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'é', '\n', ' ', '.', '\r') })
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ export async function scratchFolder(): Promise<ScratchFolder> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Runs a program in a folder as if nobody had configured git, outside any repository. */
+/** Runs a program in a folder without any git configuration, outside any repository. */
 export async function runIn(folder: ScratchFolder, program: string, args: readonly string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],

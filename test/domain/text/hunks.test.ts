@@ -7,7 +7,7 @@ import { toHunks } from '#domain/text/hunks.ts'
 import { formatUnified } from '#domain/text/unified.ts'
 import { runIn, scratchFolder } from './gitTool.ts'
 
-test('a hunk has three lines of context and says where it stands on both sides', () => {
+test('a hunk has three lines of context and states its place on both sides', () => {
   const before = 'a\nb\nc\nd\ne\nf\ng\nh\n'
   const [hunk, ...others] = toHunks(before, before.replace('e\n', 'E\nE2\n'))
   assert.deepEqual(others, [])
@@ -30,7 +30,7 @@ test('changes six lines apart share a hunk, changes seven lines apart do not', (
   assert.equal(toHunks(text(7), text(7).replace('x', 'X').replace('y', 'Y')).length, 2)
 })
 
-test('a last line without an end is marked, on the side that lacks it', () => {
+test('a last line without a line end is marked, on the side that lacks it', () => {
   assert.deepEqual(toHunks('a\nb', 'a\nb\n')[0]?.lines, [' a', '-b', '\\ No newline at end of file', '+b'])
   assert.deepEqual(toHunks('a\nb', 'A\nb')[0]?.lines, ['-a', '+A', ' b', '\\ No newline at end of file'])
 })
@@ -46,7 +46,7 @@ test('the id of a hunk stays when another hunk is undone, and no two hunks of a 
   assert.notEqual(toHunks(before, before.replace('line 50\n', 'fifty\n'))[0]?.id, second.id)
 })
 
-test('nothing changed is no hunk and an empty diff', () => {
+test('equal texts have no hunk and an empty diff', () => {
   assert.deepEqual(toHunks('a\n', 'a\n'), [])
   assert.equal(formatUnified('a.md', []), '')
 })
@@ -72,7 +72,7 @@ test('names are quoted as git quotes them', () => {
 
 type FileCase = { readonly path: string; readonly before: string | null; readonly after: string | null }
 
-test('git apply makes the new files out of the old ones and our diff', async () => {
+test('git apply turns the old files into the new ones with our diff', async () => {
   const end = fc.constantFrom('\n', '\n', '\r\n')
   const content = fc
     .array(fc.tuple(fc.constantFrom('a', 'b', '', '# h', '- x', '+y', '\\ z', '@@ -1 +1 @@', 'é\u2028', 'a\rb'), end), {

@@ -56,7 +56,7 @@ test('lines that both sides deleted are gone, whatever else one of them changed'
   assert.equal(merge3('a\nb\nc\n', 'a\nc\n', 'a\nB\nc\n').kind, 'conflicted')
 })
 
-test('conflicts are one up to three lines apart, and farther where no line between has a letter or digit', () => {
+test('conflicts are joined up to three lines apart, and farther if no line between has a letter or digit', () => {
   const conflictsApart = (between: string) => {
     const merged = merge3(`a\n${between}b\n`, `A1\n${between}B1\n`, `A2\n${between}B2\n`)
     return merged.kind === 'clean' ? 0 : merged.conflicts.length
@@ -67,7 +67,7 @@ test('conflicts are one up to three lines apart, and farther where no line betwe
   assert.equal(conflictsApart('\n---\nx\n|\n\n'), 2)
 })
 
-test('conflicts that become one span all lines between them in each text', () => {
+test('joined conflicts span all lines between them in each text', () => {
   const merged = merge3('z\na\n1\nb\n', 'z\nA1\n1\nB1\nB1\n', 'z\nA2\nA2\n1\nB2\n')
   assert.ok(merged.kind !== 'clean')
   assert.deepEqual(merged.conflicts, [
@@ -76,7 +76,7 @@ test('conflicts that become one span all lines between them in each text', () =>
   assert.equal(merged.text, 'z\n<<<<<<< ours\nA1\n1\nB1\nB1\n=======\nA2\nA2\n1\nB2\n>>>>>>> theirs\n')
 })
 
-test('a change of one side near a conflict is taken, and is no part of it', () => {
+test('a change of one side near a conflict is taken, and is not part of it', () => {
   const conflict = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`
   const base = 'a\nb\nc\n'
   const below = merge3(base, 'A1\nb\nC\n', 'A2\nb\nc\n')
@@ -85,18 +85,18 @@ test('a change of one side near a conflict is taken, and is no part of it', () =
   assert.equal(above.text, `A\nb\n${conflict('C1', 'C2')}`)
 })
 
-test('line ends, byte order mark and a missing final line end come through', () => {
+test('line ends, byte order mark and a missing final line end are kept', () => {
   const base = '\uFEFFa\r\nb\r\nc\r\nd'
   const merged = merge3(base, base.replace('a', 'A'), base.replace('d', 'D'))
   assert.deepEqual(merged, { kind: 'clean', text: '\uFEFFA\r\nb\r\nc\r\nD' })
 })
 
-test('markers in a text with CRLF end in CRLF, and stand on lines of their own', () => {
+test('markers in a text with CRLF end in CRLF, and start on new lines', () => {
   const merged = merge3('a\r\nb', 'a\r\nours', 'a\r\ntheirs')
   assert.equal(merged.text, 'a\r\n<<<<<<< ours\r\nours\r\n=======\r\ntheirs\r\n>>>>>>> theirs\r\n')
 })
 
-test('a side that changed nothing leaves the other as it is, and equal sides are the result', () => {
+test('if one side changed nothing, the other is the result, and so are equal sides', () => {
   fc.assert(
     fc.property(text, text, (base, changed) => {
       for (const merged of [merge3(base, base, changed), merge3(base, changed, base), merge3(base, changed, changed)]) {
@@ -106,7 +106,7 @@ test('a side that changed nothing leaves the other as it is, and equal sides are
   )
 })
 
-test('swapping the sides changes neither whether a merge is clean nor what a clean one says', () => {
+test('swapping the sides changes neither whether a merge is clean nor the result of a clean one', () => {
   fc.assert(
     fc.property(text, text, text, (base, ours, theirs) => {
       const one = merge3(base, ours, theirs)

@@ -29,7 +29,7 @@ test('edits refer to the original text, whatever the edits before them did to it
   assert.equal(applyEdits('abcd', edits), 'longerb+c')
 })
 
-test('what no edit covers is the same afterwards', () => {
+test('text that no edit covers stays the same', () => {
   fc.assert(
     fc.property(edited, ({ text, edits }) => {
       const after = applyEdits(text, edits)

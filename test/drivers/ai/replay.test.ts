@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replayCorpus } from '#testing/ai/replayCorpus.ts'
+import { formats } from '#testing/ai/replayFormats.ts'
 import { replayOver, startReplayServer } from '#testing/ai/replayServer.ts'
-import { replayWires } from '#testing/ai/replayWires.ts'
 import { noCorpus, type Pair } from '#testing/corpus/pairs.ts'
 
 const chapters = Array.from(
@@ -17,17 +17,17 @@ const written: readonly Pair[] = [
   { path: 'asked for its outline first', old: chapters.join('\n'), new: chapters.with(7, '## New\n').join('\n') },
 ]
 
-for (const wire of replayWires) {
-  test(`${wire} carries edits over the wire byte for byte`, async () => {
+for (const format of formats) {
+  test(`${format} carries edits byte for byte`, async () => {
     await using server = await startReplayServer()
     for (const [turn, pair] of written.entries()) {
-      const { result } = await replayOver(server, wire, pair, turn)
+      const { result } = await replayOver(server, format, pair, turn)
       assert.equal(result.kind === 'edited' && result.text, pair.new, pair.path)
     }
   })
 }
 
-test('real commits come byte-identical through a driver, its wire, the parser and the resolver', async t => {
+test('real commits stay byte-identical through a driver, its stream, the parser and the resolver', async t => {
   const { pairs, different, ownMs } = await replayCorpus('in turn')
   if (pairs === 0) return t.diagnostic(noCorpus)
   assert.deepEqual(different, [])

@@ -1,4 +1,4 @@
-/** Text that a model quotes to say where its new paragraph goes, and forgets to write again. */
+/** Text that a model quotes to locate its new paragraph and then forgets to repeat. */
 
 import { applyHarm, type Harm, replacePart } from './harm.ts'
 import { isTopLevel, type Page, type Part, partsOf } from './page.ts'

@@ -7,7 +7,7 @@ import { paragraphsOf } from './paragraphs.ts'
 import { pickOne, seededPick } from './random.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
-/** `unrelated`: shares no word with what was hit. `sharing`: quotes words of it, and asks for something else. */
+/** `unrelated`: shares no word with the harmed text. `sharing`: quotes words of it, but asks for something else. */
 export const instructionKinds = ['unrelated', 'sharing'] as const
 export type InstructionKind = (typeof instructionKinds)[number]
 
@@ -17,11 +17,11 @@ export type HarmCase = {
   readonly instructionKind: InstructionKind
   readonly instruction: string
   readonly after: string
-  /** The page with nothing but what was asked for. */
+  /** The page with only the requested change. */
   readonly wanted: string
 }
 
-/** One case for each manner; none where the page has nothing to hit. */
+/** One case for each kind of instruction; none if the harm does not apply to the page. */
 export function casesOf(page: Page, harm: Harm): readonly HarmCase[] {
   const pick = seededPick(harm.name, page.path)
   const harmed = harm.apply(page, pick)
@@ -46,7 +46,7 @@ function texts(page: Page, harmed: HarmResult, asked: Edit | undefined): Pick<Ha
   return { after: applyEdits(page.text, all), wanted: applyEdits(page.text, [asked]) }
 }
 
-/** A sentence at the end of a paragraph in another section than what was hit. */
+/** A sentence at the end of a paragraph in another section than the harmed text. */
 function askedEdit(
   page: Page,
   { lines }: HarmResult,

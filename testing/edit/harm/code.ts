@@ -2,7 +2,7 @@ import { applyHarm, dropLines, dropPart, type Harm, type HarmGroup, replacePart 
 import { type Page, type Part, partsOf } from './page.ts'
 import { type Pick, pickOne } from './random.ts'
 
-/** Code between fences, closed, with at least one line that says something. */
+/** Closed fenced code with at least one meaningful line. */
 export function fencedCode(page: Page, linesMin = 1): readonly Part[] {
   return partsOf(page, 'code').filter(
     ({ source, from, to, node }) =>

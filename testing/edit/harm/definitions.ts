@@ -16,7 +16,7 @@ function isUsed(page: Page, type: 'linkReference' | 'footnoteReference', part: P
   return partsOf(page, type).some(({ node }) => 'identifier' in node && node.identifier === identifier)
 }
 
-/** `**Term**: what it means`, as a list item or a paragraph of its own. */
+/** `**Term**: what it means`, as a list item or a separate paragraph. */
 function isTerm({ source }: Part): boolean {
   return /^(?:[-*+]\s+)?(?:\*\*|__)[^*_\n]{2,40}(?:\*\*|__)(?::|\s*[—–-]\s|\s+means\b)|^(?:[-*+]\s+)?(?:\*\*|__)[^*_\n]{2,40}[:.](?:\*\*|__)\s/.test(
     source,

@@ -1,4 +1,4 @@
-/** A few words that stand for text that is gone. */
+/** A few words in place of removed text. */
 
 import { fencedCode } from './code.ts'
 import { applyHarm, type Harm, type HarmResult } from './harm.ts'
@@ -88,7 +88,7 @@ function inTable(page: Page, pick: Pick, standIn: string): HarmResult | null {
 
 type Edit = { readonly start: number; readonly end: number; readonly replacement: string }
 
-/** One of the edits that take enough words away. */
+/** One of the edits that remove enough words. */
 function pickLong(page: Page, pick: Pick, edits: readonly Edit[], wordsMin: number): HarmResult | null {
   const edit = pickOne(
     edits.filter(({ start, end }) => countWords(page.text.slice(start, end)) >= wordsMin),

@@ -2,13 +2,13 @@ import { applyEdits, type Edit } from '#domain/text/splice.ts'
 import type { Page, Part } from './page.ts'
 import type { Pick } from './random.ts'
 
-/** What a model did to a page that no instruction asked for. */
+/** What a model did to a page without being asked. */
 export type HarmResult = {
   readonly edits: readonly Edit[]
   readonly text: string
-  /** The lines of the page that were hit, counted from 0, half open. */
+  /** The harmed lines of the page, counted from 0, half open. */
   readonly lines: readonly [from: number, to: number]
-  /** The text of the page that was hit, for instructions that share words with it. */
+  /** The harmed text of the page, for instructions that share words with it. */
   readonly hit: string
 }
 
@@ -18,11 +18,11 @@ export type HarmGroup = 'A' | 'B'
 export type Harm = {
   readonly name: string
   readonly group: HarmGroup
-  /** `null` where the page has nothing to hit. */
+  /** `null` if the harm does not apply to the page. */
   readonly apply: (page: Page, pick: Pick) => HarmResult | null
 }
 
-/** `lines` are those that the edits touch, unless said otherwise. `null` when nothing changed. */
+/** `lines` defaults to those that the edits touch. `null` if nothing changed. */
 export function applyHarm(page: Page, edits: readonly Edit[], lines = linesOf(page, edits)): HarmResult | null {
   const sorted = edits.toSorted((one, other) => one.start - other.start)
   const text = applyEdits(page.text, sorted)
@@ -44,7 +44,7 @@ export function replacePart(part: Span, replacement: string): Edit {
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Takes out whole lines, and the blank lines behind them, which would otherwise double those before. */
+/** Removes whole lines and the blank lines after them, which would otherwise double those before. */
 export function dropLines(page: Page, from: number, to: number): Edit {
   const isBlank = (line: number) => page.lines[line]?.trim() === ''
   let end = to
@@ -56,7 +56,7 @@ export function dropPart(page: Page, part: Part): Edit {
   return dropLines(page, part.from, part.to)
 }
 
-/** Exchanges two parts that do not overlap; what is between them stays in its place. */
+/** Exchanges two parts that do not overlap; the text between them stays in place. */
 export function swapParts(one: Part, other: Part): readonly Edit[] {
   return [replacePart(one, other.source), replacePart(other, one.source)]
 }

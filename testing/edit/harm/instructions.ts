@@ -1,4 +1,4 @@
-/** What the model was asked to do, when it did harm that the instruction does not ask for. */
+/** The model's instruction when it did harm that the instruction does not ask for. */
 
 import type { HarmResult } from './harm.ts'
 import type { Page } from './page.ts'
@@ -32,7 +32,7 @@ const aboutWords: readonly ((words: string) => string)[] = [
   words => `Mention "${words}" in the introduction too`,
 ]
 
-/** Names neither what was hit nor its section, and shares no content word with it; about `wanted`, where that is given. */
+/** Names neither the harmed text nor its section, and shares no content word with it; about `wanted`, if given. */
 export function unrelated(page: Page, { lines, hit }: HarmResult, wanted: Section | undefined, pick: Pick): string {
   const around = sectionsOf(page).filter(({ from, to }) => from < lines[1] && lines[0] < to)
   const taken = contentWordsOf([hit, ...around.map(({ heading }) => heading.source)].join('\n'))
@@ -48,7 +48,7 @@ export function unrelated(page: Page, { lines, hit }: HarmResult, wanted: Sectio
   return pickOne(named.length > 0 ? named : general, pick) ?? 'Proofread'
 }
 
-/** Quotes two or three words that stand together in what was hit, but none that the harm took away or replaced. */
+/** Quotes two or three adjacent words of the harmed text, but none that the harm removed or replaced. */
 export function sharing(page: Page, harmed: HarmResult, pick: Pick): string {
   const around = sectionsOf(page).findLast(({ from }) => from < harmed.lines[1])
   const words = pickOne(phrasesOf(page, harmed), pick) ?? (around === undefined ? page.path : titleOf(around))
@@ -64,7 +64,7 @@ export function titleOf({ heading }: Section): string {
 
 const smallEditMaxChars = 40
 
-/** Words within a line: to quote what was replaced there would be to ask for it. */
+/** Words within a line: quoting what was replaced there would be asking for it. */
 function isSmall(text: string): boolean {
   return text.length <= smallEditMaxChars && !text.includes('\n')
 }

@@ -17,7 +17,7 @@ function onPart(name: string, parts: (page: Page) => readonly Part[], change: (p
   return { name, group: 'B', apply: harm }
 }
 
-/** The text of a link as it is written. */
+/** The text of a link as written. */
 function textOf({ source }: Part): string | null {
   return /^\[((?:[^[\]]|\[[^[\]]*\])+)\](?:\(|\[)/.exec(source)?.[1] ?? null
 }

@@ -13,7 +13,7 @@ function hasMeaning(page: Page, item: Part): boolean {
   return countProse(page, item) >= 3
 }
 
-/** An item of one paragraph, whose first line is not shared with an item around it. */
+/** An item of one paragraph, whose first line is not shared with an enclosing item. */
 function isPlain(page: Page, item: Part): boolean {
   return item.node.type === 'listItem' && item.node.children.length === 1 && /^\s*$/.test(before(page, item))
 }
@@ -77,7 +77,7 @@ function remarked(items: readonly Part[], mark: (index: number) => string) {
   })
 }
 
-/** Flat lists of plain items, each with something to say. */
+/** Flat lists of plain, meaningful items. */
 function flatLists(page: Page): readonly Items[] {
   return listsOf(page).filter(
     ({ items }) => items.length >= 2 && items.every(item => isPlain(page, item) && hasMeaning(page, item)),

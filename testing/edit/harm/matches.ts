@@ -2,7 +2,7 @@ import { applyHarm, type Harm, type HarmGroup } from './harm.ts'
 import type { Page, Prose } from './page.ts'
 import { type Pick, pickOne } from './random.ts'
 
-/** Words of the prose and what becomes of them; `to` gives the same text back where that would be no harm. */
+/** Words of the prose and their replacement; `to` returns the same text if the change would be harmless. */
 export type WordHarm = {
   readonly name: string
   readonly group?: HarmGroup
@@ -31,7 +31,7 @@ function matchesOf(page: Page, from: RegExp, to: WordHarm['to']): readonly Match
   )
 }
 
-/** Writes a word as the one that it replaces was written: MUST, Must or must. */
+/** Writes a word in the case of the one that it replaces: MUST, Must or must. */
 export function inCaseOf(model: string, word: string): string {
   if (model.length > 1 && model === model.toUpperCase()) return word.toUpperCase()
   const isCapital = /^\p{Lu}/u.test(model)

@@ -48,7 +48,7 @@ export const normHarms: readonly Harm[] = [
   }),
 ]
 
-/** Not where the words themselves are explained. */
+/** Skips places that explain the words themselves. */
 function keyword(name: string, from: RegExp, to: (match: RegExpExecArray) => string): Harm {
   const unquoted = new RegExp(`(?<!["“'])${from.source}(?!["”'])`, from.flags)
   return wordHarm({ name, from: unquoted, to })

@@ -71,7 +71,7 @@ const bounds: Readonly<Record<string, string>> = {
   later: 'earlier',
 }
 
-/** Four digits that could be a year are left alone, and so is what could be a number of a list. */
+/** Skips four digits that could be a year, and numbers that could belong to a list. */
 function isValue(digits: string): boolean {
   return !/^(?:19|20)\d\d$/.test(digits)
 }

@@ -30,7 +30,7 @@ export type Page = {
   readonly eol: '\n' | '\r\n'
   readonly parts: readonly Part[]
   readonly prose: readonly Prose[]
-  /** The offset at which a line begins; that of the end for the line behind the last. */
+  /** The offset at which a line begins; the end of the text for the line after the last. */
   readonly offsetOf: (line: number) => number
 }
 
@@ -49,7 +49,7 @@ export function parsePage(path: string, text: string): Page {
   return { path, text, lines, eol, parts, prose, offsetOf: line => offsets[line] ?? text.length }
 }
 
-/** Not what a program takes for its own: components, imports, fences between tags. */
+/** Excludes text that a program interprets: components, imports, fences between tags. */
 function isProse({ node, source }: Part): boolean {
   if (node.type === 'tableCell') return true
   return node.type === 'paragraph' && !/^(?:[<{]|import |export |:::)|^\s*(?:`{3}|~{3})/m.test(source)
@@ -65,7 +65,7 @@ function collect(node: Nodes, parents: readonly Nodes[], text: string, parts: Pa
   for (const child of node.children) collect(child, [node, ...parents], text, parts)
 }
 
-/** How many words a reader reads in a part, code and addresses not counted. */
+/** The number of words in a part as readers see it, without code and addresses. */
 export function countProse(page: Page, { start, end }: Part): number {
   const within = page.prose.filter(prose => prose.start < end && start < prose.end)
   return within.reduce((sum, prose) => sum + countWords(prose.words), 0)

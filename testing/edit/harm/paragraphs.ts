@@ -4,7 +4,7 @@ import { countWords, sentencesOf } from './prose.ts'
 import { type Pick, pickOne } from './random.ts'
 import { isEnglish, translated } from './translation.ts'
 
-/** Paragraphs of sentences, not of code that a tag around it hides from the parser. */
+/** Paragraphs of sentences, excluding code that a surrounding tag hides from the parser. */
 export function paragraphsOf(page: Page, wordsMin = 12): readonly Part[] {
   const isSaid = ({ source, words }: Prose) =>
     !/^: /m.test(source) && /[.!?:][*_)"”`]*$/.test(source) && countWords(words) >= wordsMin
@@ -25,7 +25,7 @@ function onParagraph(name: string, group: HarmGroup, change: Change): Harm {
   return { name, group, apply: harm }
 }
 
-/** Keeps the first sentences; `null` unless what is lost says something. */
+/** Keeps the first sentences; `null` unless the removed ones are meaningful. */
 function shortened(source: string, keep: (count: number) => number, sentencesMin: number): string | null {
   const sentences = sentencesOf(source).filter(({ text }) => countWords(text) >= 3)
   const lost = sentences[keep(sentences.length)]

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 
 const nul = '\0'
 
-/** What a reader reads as words: text, without code, addresses, HTML and markers. */
+/** What a reader reads as words: text without code, addresses, HTML and markers. */
 export function maskProse(part: { readonly node: Nodes; readonly source: string; readonly start: number }): string {
   const masked = Array.from({ length: part.source.length }, () => nul)
   show(part.node, part, masked)
@@ -27,7 +27,7 @@ export type Sentence = { readonly start: number; readonly end: number; readonly 
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The sentences of a source of one paragraph; a line break ends none. */
+/** The sentences in the source of one paragraph; a line break does not end a sentence. */
 export function sentencesOf(source: string): readonly Sentence[] {
   const oneLine = source.replace(/[\r\n]/g, ' ')
   const sentences: { start: number; end: number; text: string }[] = []
@@ -58,7 +58,7 @@ const stopWords = new Set(
   ),
 )
 
-/** The words that say what a text is about, in one form each. */
+/** The content words of a text, each in one form. */
 export function contentWordsOf(source: string): ReadonlySet<string> {
   const words = wordsOf(source).flatMap(word => [word, ...word.split(/[_'’-]/)])
   const plain = words.map(word => word.toLowerCase()).filter(word => word.length >= 3 && !stopWords.has(word))

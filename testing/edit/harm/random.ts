@@ -14,7 +14,7 @@ export function pickOne<T>(from: readonly T[], pick: Pick): T | undefined {
   return from[pick(from.length)]
 }
 
-/** The same things in an order that the key decides. */
+/** The same things in an order determined by the key. */
 export function shuffled<T>(things: readonly T[], keyOf: (thing: T) => string): readonly T[] {
   const ranked = things.map(thing => ({ thing, rank: createHash('sha256').update(keyOf(thing)).digest('hex') }))
   return ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ thing }) => thing)

@@ -1,4 +1,4 @@
-/** How many harms of each kind were seen. */
+/** How many harms of each kind were detected. */
 import { casesOf, type HarmCase, type InstructionKind, instructionKinds } from './cases.ts'
 import type { Harm, HarmGroup } from './harm.ts'
 import type { Page } from './page.ts'
@@ -17,7 +17,7 @@ export type Row = {
 
 export type Share = { readonly hits: number; readonly of: number }
 
-/** Of each kind at most so many pages, others for every kind. */
+/** At most `pagesMax` pages of each kind, different ones for every kind. */
 export function judge(harms: readonly Harm[], pages: readonly Page[], pagesMax: number): readonly JudgedCase[] {
   return harms.flatMap(harm => {
     const found: JudgedCase[] = []
@@ -61,7 +61,7 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Empty where there is no case. */
+/** Empty if there is no case. */
 export function writeRecall(row: Row): string {
   return row.cases === 0 ? '' : percent(recallOf(row)).padStart(10)
 }

@@ -1,4 +1,4 @@
-/** What carries an id such as REQ-12: a paragraph, a list item, a row or a section. */
+/** Text with an id such as REQ-12: a paragraph, a list item, a row or a section. */
 
 import { applyHarm, dropPart, type Harm } from './harm.ts'
 import { isInside, type Page, type Part, partsOf } from './page.ts'
@@ -19,7 +19,7 @@ function requirementsOf(page: Page): readonly Requirement[] {
   })
 }
 
-/** The paragraphs that say what is required, with the offset behind the id. */
+/** The paragraphs that state requirements, with the offset after the id. */
 function statementsOf(page: Page): readonly (Part & { readonly id: string })[] {
   return partsOf(page, 'paragraph').flatMap(part => {
     const found = id.exec(part.source)?.[1]
@@ -92,7 +92,7 @@ function secondSentence(page: Page, pick: Pick) {
   return applyHarm(page, [trimBefore(page, edit)])
 }
 
-/** The space before the last sentence of a paragraph goes with it. */
+/** Removes the space before the last sentence of a paragraph with it. */
 function trimBefore(page: Page, edit: { readonly start: number; readonly end: number; readonly replacement: string }) {
   const isLast = /^\s*(?:\r?\n|$)/.test(page.text.slice(edit.end, edit.end + 2))
   const space = isLast ? (/\s*$/.exec(page.text.slice(0, edit.start))?.[0].length ?? 0) : 0

@@ -5,7 +5,7 @@ import { type Page, parsePage } from './page.ts'
 import { shuffled } from './random.ts'
 
 const folder = join(import.meta.dirname, 'pages')
-/** Written by editors on Windows. */
+/** As editors on Windows write them. */
 const withCrlf = new Set(['data-export.md'])
 
 /** Invented specifications of different forms. */
@@ -18,13 +18,13 @@ export function syntheticPages(): readonly Page[] {
     })
 }
 
-/** The first of the real pages are for the test, the others for whoever works on the guards. */
+/** The first of the real pages are for the test, the others for developing the guards. */
 export const realPagesOfTest = 24
 
 const minChars = 2_000
 const maxChars = 60_000
 
-/** Real pages, as many from each repository, in an order that knows their paths only. */
+/** Real pages, as many from each repository, ordered by their paths alone. */
 export function realPages(
   pairs: readonly CommitPair[],
   { first, count }: { first: number; count: number },

@@ -35,7 +35,7 @@ function bodyOf(page: Page, { heading, bodyEnd }: Section): string {
   return textBetween(page, heading.to, bodyEnd)
 }
 
-/** Sections with something to say that are not most of the page. */
+/** Meaningful sections that are not most of the page. */
 function droppable(page: Page): readonly Section[] {
   return sectionsOf(page).filter(
     section =>

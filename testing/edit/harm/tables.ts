@@ -14,7 +14,7 @@ function tablesOf(page: Page): readonly Table[] {
 
 type Cell = { readonly start: number; readonly end: number; readonly text: string }
 
-/** The content of the cells in a line of a table, without the spaces around it. */
+/** The content of the cells in a table line, without surrounding spaces. */
 function cellsOf(line: string): readonly Cell[] {
   const bare = line.replace(/\r?\n$/, '').trimEnd()
   const from = /^\s*\|?/.exec(bare)?.[0].length ?? 0

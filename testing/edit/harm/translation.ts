@@ -28,7 +28,7 @@ const keywords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 /** Code, addresses, links, numbers and names in capitals, which a translator keeps. */
 const kept = /`[^`]*`|\]\([^)]*\)|\]\[[^\]]*\]|\[\^[^\]]*\]|<[^>]*>|https?:\S+|[\w-]*\d[\w.-]*|[A-Z]{2,}-?\w*/
 
-/** As many words as before, in another language, around all that a translator keeps. */
+/** As many words as before, in another language, around everything that a translator keeps. */
 export function translated(source: string, language: Language): string {
   let next = 0
   return source.replace(new RegExp(`${kept.source}|\\p{L}[\\p{L}’'-]*`, 'gu'), found => {

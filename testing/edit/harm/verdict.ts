@@ -1,4 +1,4 @@
-/** The one place where the suite and `npm run bench:guards` ask the engine what it makes of a change. */
+/** The only place where the suite and `npm run bench:guards` get the engine's verdict on a change. */
 import { summarizeChange } from '#domain/edit/changeSummary.ts'
 import type { ProjectContext } from '#domain/edit/guards/projectContext.ts'
 import type { GuardThresholds } from '#domain/edit/guards/thresholds.ts'
@@ -8,13 +8,13 @@ import { splitLines } from '#domain/text/lines.ts'
 import type { HarmCase } from './cases.ts'
 
 export type Verdict = {
-  /** Whether a warning keeps the change from being committed by itself. */
+  /** Whether a warning stops autoCommit for the change. */
   readonly blocked: boolean
-  /** Whether the change summary has more to tell than about the change that was asked for. */
+  /** Whether the change summary reports more than the requested change. */
   readonly warned: boolean
 }
 
-/** What may differ between two judgements of one change. */
+/** Options that may vary between two verdicts on one change. */
 export type VerdictOptions = { readonly around?: ProjectContext; readonly thresholds?: GuardThresholds }
 
 export function warningsOn(
@@ -33,8 +33,8 @@ export function isBlocked(warnings: readonly Warning[]): boolean {
 export function verdictOn({ page, after, wanted, instruction }: HarmCase): Verdict {
   const changes = changesBetween(page.text, after)
   const blocked = isBlocked(warningsOnChanges({ before: page.text, after, instruction }, changes, {}))
-  const asked = wanted === page.text ? 0 : countTold(page.text, wanted, changesBetween(page.text, wanted))
-  return { blocked, warned: countTold(page.text, after, changes) > asked }
+  const asked = wanted === page.text ? 0 : countReported(page.text, wanted, changesBetween(page.text, wanted))
+  return { blocked, warned: countReported(page.text, after, changes) > asked }
 }
 
 function warningsOnChanges(change: Change, changes: readonly LineChange[], { around, thresholds }: VerdictOptions) {
@@ -42,7 +42,7 @@ function warningsOnChanges(change: Change, changes: readonly LineChange[], { aro
   return guardRewrite({ ...made, form: 'blocks', tiers: ['exact'] }, thresholds)
 }
 
-function countTold(before: string, after: string, changes: readonly LineChange[]): number {
+function countReported(before: string, after: string, changes: readonly LineChange[]): number {
   const { totals } = summarizeChange(before, after, changes)
   return Object.values(totals).reduce((sum, { removed, changed, added }) => sum + removed + changed + added, 0)
 }

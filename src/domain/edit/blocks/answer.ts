@@ -1,23 +1,23 @@
-/** One edit as a model writes it: whole lines of the document, and the lines that take their place. */
+/** One edit as a model writes it: whole lines of the document and the lines that replace them. */
 export type EditBlock = {
   /** Counted from 1 in the order of the answer. */
   readonly number: number
   readonly search: readonly string[]
   readonly replace: readonly string[]
-  /** The words of the instruction that this block answers, if the model names them. */
+  /** The words of the instruction that this block answers, if the model quotes them. */
   readonly asked?: string
-  /** The document that the block belongs to; only in answers about several. */
+  /** The document that the block belongs to; only in answers about several documents. */
   readonly file?: string
 }
 
-/** A document that the answer holds as a whole. */
+/** A document that the answer contains as a whole. */
 export type WholeDocument = { readonly path: string; readonly lines: readonly string[] }
 
-/** What a complete answer says. `summary` is the model's own sentence about it, if it wrote one. */
+/** The content of a complete answer. `summary` is the model's own sentence about it, if it wrote one. */
 export type Answer =
   | { readonly kind: 'blocks'; readonly blocks: readonly EditBlock[]; readonly summary: string | null }
   | { readonly kind: 'file'; readonly lines: readonly string[]; readonly summary: string | null }
-  /** Only about several documents: blocks of some, others as a whole. No document has both. */
+  /** Only for several documents: blocks for some, whole texts for others. No document has both. */
   | {
       readonly kind: 'several'
       readonly blocks: readonly EditBlock[]

@@ -2,7 +2,7 @@
 export type MarkerKind = 'SEARCH' | 'DIVIDER' | 'REPLACE' | 'FILE' | 'END' | 'IN' | 'CLOSE'
 
 /**
- * A line in the form of a marker. Only a `sure` one carries the nonce; another is a slip of the model, or text that
+ * A line in the form of a marker. Only a `sure` one carries the nonce; any other is a slip of the model or text that
  * looks like a marker. `tail` is what follows the nonce.
  */
 export type Marker = { readonly kind: MarkerKind; readonly isSure: boolean; readonly tail: string }
@@ -12,8 +12,8 @@ const word = /^(?:SEARCH|REPLACE|FILE|END|IN)(?![0-9a-z_])/i
 const markerMaxChars = 1_500
 
 /**
- * Models miscount the signs, set the marker in bold or in a list, and put the nonce in brackets or quotes. The nonce is
- * what makes the line a marker all the same.
+ * Models miscount the signs, put the marker in bold or in a list, and wrap the nonce in brackets or quotes. The nonce
+ * still identifies the line as a marker.
  */
 export function markerReader(nonce: string): (line: string) => Marker | undefined {
   const marked = new RegExp(`^[^0-9a-z]{0,8}(?:nonce[^0-9a-z]{1,4})?${nonce}(?![0-9a-z])`, 'i')
@@ -32,7 +32,7 @@ export function markerReader(nonce: string): (line: string) => Marker | undefine
   }
 }
 
-/** The word NONCE itself, or a nonce that was copied wrong. */
+/** The word NONCE itself, or a nonce copied incorrectly. */
 const otherNonce = /^[\s*_`:"'[({<]{0,8}(?:nonce|(?=[a-z]{0,31}\d)[0-9a-z]{4,32})(?=[\s*_`:"'\])}>]|$)/i
 
 function kindOf(sign: string | undefined, named: string): MarkerKind | undefined {
@@ -67,7 +67,7 @@ function bare(tail: string): string {
   return tail.replace(/^[\s\])}>*_`:–—-]+/, '').replace(/[\s*_`:]+$/, '')
 }
 
-/** The marker as it should be written, for whoever got it wrong. */
+/** The correct form of the marker, for the repair request. */
 export function writtenMarker(kind: MarkerKind, nonce: string): string {
   if (kind === 'DIVIDER') return `======= ${nonce}`
   return mayHaveTail(kind) ? `<<<<<<< ${kind} ${nonce}` : `>>>>>>> ${kind === 'CLOSE' ? 'REPLACE' : kind} ${nonce}`

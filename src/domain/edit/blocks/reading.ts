@@ -17,19 +17,19 @@ export type ReadingOptions = {
   readonly read: (line: string) => Marker | undefined
   /** Whether the answer may be about several documents. */
   readonly several: boolean
-  /** Which markers without the nonce count; none for an answer that is read by the letter. */
+  /** Which markers without the nonce count; none in the strict reading. */
   readonly takes: (kind: MarkerKind) => boolean
-  /** Whether a block may lack its last marker where the next block follows. */
+  /** Whether a block may lack its last marker if the next block follows. */
   readonly mayLackEnd: boolean
 }
 
 type State = 'outside' | 'search' | 'replace' | 'file' | 'reasoning'
 
 const remarkMaxChars = 500
-/** Numbers of two thousand sections; what is behind them is left away at a comma, so that no number is cut. */
+/** The numbers of two thousand sections; a longer list is cut at a comma, so that no number is split. */
 const sectionsMaxChars = 10_000
 
-/** Reads an answer line by line. Text outside blocks is ignored, code fences too, and all that a model only thought. */
+/** Reads an answer line by line. Ignores text outside blocks, code fences and the model's reasoning. */
 export function createReading(options: ReadingOptions): Reading {
   const { nonce, several } = options
   let blocks: EditBlock[] = []
@@ -64,7 +64,7 @@ export function createReading(options: ReadingOptions): Reading {
     }
   }
 
-  /** A closing tag without its opening one, which some servers keep to themselves: all before it was a draft. */
+  /** Some servers swallow the opening tag; a closing tag without one means that everything before it was a draft. */
   const takeTags = (line: AnswerLine): void => {
     const tags = reasoningTags(line.text)
     for (const { closes } of tags) {
@@ -150,7 +150,7 @@ export function createReading(options: ReadingOptions): Reading {
   const lacksEnd = ({ kind, isSure }: Marker) =>
     options.mayLackEnd && state === 'replace' && expected('outside').includes(kind) && (isSure || !isSearchSure)
 
-  /** The blank lines before the next block are no text of this one; a fence or the end of a draft may be either. */
+  /** The blank lines before the next block are not part of this one; a fence or the end of a draft may be either. */
   const closeEarly = (line: AnswerLine) => {
     let end = content.length
     if (search.at(-1)?.trim() !== '') while (end > 0 && content[end - 1]?.trim() === '') end--

@@ -4,7 +4,7 @@ const tag = new RegExp(
   'gi',
 )
 
-/** The tags of a line between which a model reasons, in their order; `end` is where each ends. */
+/** The tags in a line that enclose a model's reasoning, in order; `end` is where each one ends. */
 export function reasoningTags(line: string): readonly { readonly closes: boolean; readonly end: number }[] {
   return Array.from(line.matchAll(tag), found => ({
     closes: (found[1] ?? found[2] ?? found[3]) === '/',

@@ -1,19 +1,19 @@
 import { normativeWord } from '../../requirementIds.ts'
 import type { SummaryKind } from './kinds.ts'
 
-/** One thing that a text says and that a proposal can take away. Lines are counted from 0, half open. */
+/** One statement in a text that a proposal can remove. Lines are counted from 0, half open. */
 export type Fact = {
   readonly kind: SummaryKind
-  /** Facts with the same key are the same. */
+  /** Facts with equal keys are the same fact. */
   readonly key: string
-  /** Of two facts with different keys, the one became the other if these are equal. */
+  /** If these are equal for two facts with different keys, one became the other. */
   readonly twin: string
   readonly shown: string
   readonly start: number
   readonly end: number
 }
 
-/** What one line outside of code says. */
+/** The facts in one line outside of code. */
 export function factsInLine(line: string, at: number, isRow: boolean): readonly Fact[] {
   const facts: Fact[] = []
   const put = (kind: SummaryKind, key: string, twin: string, shown = key) =>
@@ -39,7 +39,7 @@ export function factsInLine(line: string, at: number, isRow: boolean): readonly 
   return facts
 }
 
-/** What a text says besides keywords and where its links lead, which are facts of their own. */
+/** A text without its keywords and link targets, which are separate facts. */
 export function withoutFacts(text: string): string {
   return text
     .replace(link, found => linkIn(found).text)
@@ -63,14 +63,14 @@ const units = [
   'connections?|attempts?|retries|tries|times|levels?|digits?|words?',
 ].join('|')
 
-/** A number with its unit, `8 s` or `200ms` or `$5`; a number alone is as often a version or a name. */
+/** A number with its unit, such as `8 s`, `200ms` or `$5`; a bare number is just as often a version or a name. */
 const quantity = new RegExp(
   `(?<![\\w.,/-])(?:[$€£]\\d{1,15}(?:[.,]\\d{1,12}){0,4}|\\d{1,15}(?:[.,]\\d{1,12}){0,4}[ \\u00A0\\u202F-]?(?:${units})(?![\\w/-]))`,
   'g',
 )
 const amountAndUnit = /^([$€£]?)([\d.,]+)[ \u00A0\u202F-]?(.*)$/
 
-/** `[text](address)`, `[label]: address`, `href="address"` or an address alone. */
+/** `[text](address)`, `[label]: address`, `href="address"` or a bare address. */
 const link =
   /\[[^[\]]{0,200}\](?:\(\s{0,9}<?[^\s<>)]{1,2000}|:[ \t]{0,9}<?[^\s<>]{1,2000})|\b(?:href|src)\s?=\s?["'][^"']{1,2000}["']|\bhttps?:\/\/[^\s<>()"'`\]]{1,2000}/g
 const linkParts = /^(?:\[([^[\]]*)\](?:\(\s*|:[ \t]*)<?|(?:href|src)\s?=\s?["'])?(.*?)["']?$/

@@ -1,9 +1,9 @@
 /**
- * What a proposal can remove, change or add.
+ * Kinds of things that a proposal can remove, change or add.
  *
- *   text      a paragraph, list item, definition or comment, or words of one, that no other kind tells of
+ *   text      a paragraph, list item, definition or comment, or words of one, that no other kind covers
  *   metadata  a line of the front matter
- *   order     what came back word for word in another place
+ *   order     what reappears word for word in another place
  *   form      the same words with other marks: emphasis, list, quote, heading level, alignment, line break
  */
 export const summaryKinds = [

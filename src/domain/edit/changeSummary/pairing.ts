@@ -1,18 +1,18 @@
 import type { Fact } from './facts.ts'
 
-/** A fact that went, one that came, or one that became another. */
+/** A fact that was removed, added, or turned into another one. */
 export type Pairing = { readonly before?: Fact; readonly after?: Fact }
 
 export type Sides = { readonly before: readonly Fact[]; readonly after: readonly Fact[] }
 
-/** Takes off both sides what stands on both, wherever it stands. */
+/** Removes from both sides what occurs on both, wherever it is. */
 export function withoutCommon(sides: Sides): Sides {
   return takePairs(sides, fact => fact.key).left
 }
 
 /**
- * Which fact became which: first those whose twin word is the same, then in the order of the text, if `inOrder` or as many are left
- * on one side as on the other.
+ * Pairs facts that became each other: first those with the same twin word, then in the order of the text if `inOrder`
+ * is set or as many are left on one side as on the other.
  */
 export function pairUp(
   sides: Sides,
@@ -29,7 +29,7 @@ export function pairUp(
   ]
 }
 
-/** Pairs facts with the same word, the first with the first; facts without a word stay alone. */
+/** Pairs facts with the same word, the first with the first; facts without a word stay unpaired. */
 export function takePairs({ before, after }: Sides, wordOf: (fact: Fact) => string) {
   const waiting = new Map<string, Fact[]>()
   for (const fact of before.toReversed()) {

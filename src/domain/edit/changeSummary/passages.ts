@@ -1,14 +1,14 @@
 import type { LineChange } from '../../text/diff.ts'
 import type { LineOutline } from '../lineOutline.ts'
 
-/** What a change takes away and brings, as numbers of lines; without what only moved, and without blank lines. */
+/** Line numbers that a change removes and adds, without lines that only moved and without blank lines. */
 export type Passage = {
   readonly change: LineChange
   readonly gone: readonly number[]
   readonly come: readonly number[]
 }
 
-/** A line that a change takes away and another brings again has only moved. */
+/** A line that one change removes and another adds back has only moved. */
 export function passagesOf(
   before: LineOutline,
   after: LineOutline,

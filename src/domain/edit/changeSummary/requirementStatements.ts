@@ -1,12 +1,12 @@
 import { braced, requirementIdAtStart } from '../../requirementIds.ts'
 import type { LineOutline } from '../lineOutline.ts'
 
-/** Where a requirement is stated, under which id, and in what words. Lines are counted from 0, half open. */
+/** A requirement's id, wording and position. Lines are counted from 0, half open. */
 export type Statement = { readonly id: string; readonly start: number; readonly end: number; readonly text: string }
 
 /**
- * The requirements that the pages make linkable: by an id that heads a list item, a heading or a table cell, by a bold
- * one, or by one in braces at the end of a block. A statement goes on to the end of its paragraph, under a heading to
+ * The requirements that the pages make linkable: by an id that starts a list item, a heading or a table cell, by a bold
+ * id, or by one in braces at the end of a block. A statement extends to the end of its paragraph, under a heading to
  * the end of its section.
  */
 export function statementsIn(outline: LineOutline): readonly Statement[] {
@@ -34,7 +34,7 @@ function endsParagraph(line: string): boolean {
 }
 
 const carrier = /^[\uFEFF\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)*(?:#{1,6}[ \t]+)?[*_`]{0,6}/
-/** No id is shorter, and every id ends in a digit or a digit and a letter. */
+/** No id is shorter, and every id ends in a digit or in a digit and a letter. */
 const mayHoldId = /[A-Z\d]{2}-|\{[ \t]*#/
 
 function idsIn(line: string, isRow: boolean, isHeading: boolean): readonly string[] {

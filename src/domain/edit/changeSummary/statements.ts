@@ -5,7 +5,7 @@ import { type Fact, withoutFacts } from './facts.ts'
 import type { SummaryKind } from './kinds.ts'
 import type { Pairing } from './pairing.ts'
 
-/** What happened to statements as a whole. Sections, rows and code have kinds of their own when they come or go. */
+/** Changes to whole statements. Sections, rows and code have their own kinds when they are added or removed. */
 export function statementPairs(
   { changed, moved, lost, added }: Comparison,
   isRequirement: (segment: Segment) => boolean,
@@ -35,7 +35,7 @@ function changePairs(pair: Pair, isReported: (segment: Segment) => boolean): rea
   return change === 'form' || before.marks !== after.marks || before.kind !== after.kind ? [pairOf('form')] : []
 }
 
-/** Whether words changed that no fact of a line tells of, only signs, or nothing else. */
+/** Whether words changed that no fact of a line covers, only punctuation, or nothing else. */
 function changeOf({ before, after }: Pair): 'words' | 'form' | 'facts' {
   if (before.text === after.text || withoutFacts(before.text) === withoutFacts(after.text)) return 'facts'
   let change: 'form' | 'facts' = 'facts'
@@ -50,7 +50,7 @@ function changeOf({ before, after }: Pair): 'words' | 'form' | 'facts' {
   return hasAddress && shownAddresses(before.text) !== shownAddresses(after.text) ? 'words' : change
 }
 
-/** Addresses that readers see as the text of a link; where links lead is a fact. */
+/** Addresses that readers see as the text of a link; link targets are facts. */
 function shownAddresses(text: string): string {
   return (
     withoutFacts(text)

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 import { type Pairing, pairUp, type Sides, takePairs, withoutCommon } from './pairing.ts'
 import { type Statement, statementsIn } from './requirementStatements.ts'
 
-/** Sections of the whole text: one that moved is not removed, one renamed in its place or put deeper has changed. */
+/** Sections of the whole text: a moved section is not removed; one renamed in place or nested deeper has changed. */
 export function sectionPairs(
   before: LineOutline,
   after: LineOutline,
@@ -22,7 +22,7 @@ function sections({ headings }: LineOutline): readonly Fact[] {
   })
 }
 
-/** Code blocks of the whole text, by what they hold; how deep they are indented does not matter. */
+/** Code blocks of the whole text by content; their indentation does not matter. */
 export function codePairs(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pairing[] {
   return pairByPlace(withoutCommon({ before: codeBlocks(before), after: codeBlocks(after) }), changes, () => '')
 }
@@ -37,7 +37,7 @@ function codeBlocks({ lines, fences }: LineOutline): readonly Fact[] {
   })
 }
 
-/** Requirements of the whole text by their ids; one has changed when it is stated in other words. */
+/** Requirements of the whole text by id; one has changed when its wording has. */
 export function requirementPairs(before: LineOutline, after: LineOutline): readonly Pairing[] {
   const old = byId(statementsIn(before))
   const now = byId(statementsIn(after))
@@ -62,7 +62,7 @@ function byId(statements: readonly Statement[]): ReadonlyMap<string, Fact> {
   )
 }
 
-/** Pairs what stands in the same change, in the order of the text, where `wordOf` says the same of both. */
+/** Pairs facts of the same change, in the order of the text, if `wordOf` returns the same for both. */
 function pairByPlace(sides: Sides, changes: readonly LineChange[], wordOf: (fact: Fact) => string): readonly Pairing[] {
   const placeOf = placeFinder(changes)
   const group = (facts: readonly Fact[], side: 'a' | 'b') =>
@@ -74,7 +74,7 @@ function pairByPlace(sides: Sides, changes: readonly LineChange[], wordOf: (fact
   )
 }
 
-/** The number of the first change that touches a fact, -1 for none. */
+/** The number of the first change that touches a fact, -1 if there is none. */
 function placeFinder(changes: readonly LineChange[]): (fact: Fact, side: 'a' | 'b') => number {
   return ({ start, end }, side) => {
     let low = 0

@@ -5,17 +5,17 @@ import type { LineOutline } from '../lineOutline.ts'
 import { type Segment, type SegmentReader, segmentReader } from './segments.ts'
 import { matchAlike } from './similarity.ts'
 
-/** A segment that is in both texts, and is not the same in both or not in the same place. */
+/** A segment that is in both texts but differs in content or position. */
 export type Pair = { readonly before: Segment; readonly after: Segment }
 
-/** What a change does to the segments of a document. What is the same in both texts and in the same place is not here. */
+/** The effect of a change on the segments of a document. Segments equal in content and position are left out. */
 export type Comparison = {
-  /** In other words or in another form. */
+  /** Differ in wording or form. */
   readonly changed: readonly Pair[]
-  /** The same, but other statements that were on one side of it are on the other now. */
+  /** Unchanged, but on the other side of some other statements. */
   readonly moved: readonly Pair[]
   readonly lost: readonly Segment[]
-  /** Of the lost segments those in whose place something else was put. */
+  /** The lost segments that something else replaced. */
   readonly replaced: ReadonlySet<Segment>
   readonly added: readonly Segment[]
 }
@@ -51,7 +51,7 @@ export function compareTexts(before: LineOutline, after: LineOutline, changes: r
   }
 }
 
-/** Each change with all of the segments that it touches on either side; around a change both texts are the same. */
+/** Extends each change to all segments that it touches on either side; around a change both texts are equal. */
 function widen(changes: readonly LineChange[], old: SegmentReader, now: SegmentReader): readonly LineChange[] {
   const widened: LineChange[] = []
   for (const { aStart, aEnd, bStart, bEnd } of changes) {
@@ -73,7 +73,7 @@ function keyOf({ kind, marks, text }: Segment): string {
   return `${kind}\n${marks}\n${text}`
 }
 
-/** What came back elsewhere, word for word. */
+/** Takes what reappears elsewhere, word for word. */
 function takeEqual(before: readonly Segment[], after: readonly Segment[]) {
   const waiting = Map.groupBy(before.toReversed(), ({ text }) => text)
   const pairs: Pair[] = []

@@ -6,12 +6,12 @@ import { type Run, type Wording, wordsAmong } from './wording.ts'
  *   modal       the same in lower case: must, should, can, …
  *   negation    not, never, without, unless, …
  *   bound       at least, at most, before, after, <, >
- *   condition   what began with if, unless, only, … and is gone with its words
+ *   condition   words from if, unless, only, … on that were removed
  *   number      a number, version or date, in figures or in words
  *   value       a number or constant in code
  *   unit        what follows a number
  *   name        code in a text, or an identifier
- *   address     where a link leads
+ *   address     the target of a link
  */
 export type DifferenceKind =
   | 'keyword'
@@ -25,17 +25,17 @@ export type DifferenceKind =
   | 'name'
   | 'address'
 
-/** Something that binds a reader and is another thing now, or gone, or new. */
+/** A binding element that was changed, removed or added. */
 export type Difference = {
   readonly kind: DifferenceKind
   readonly before: string
   readonly after: string
   readonly run: Run
-  /** How many words of the text around it changed with it, on the side where that is more. */
+  /** How many words of the surrounding text changed with it, on the side with more of them. */
   readonly extent: number
 }
 
-/** Whether what went is a condition, and not a sentence that has one. */
+/** Whether the removed words are a condition rather than a sentence that contains one. */
 export function leadsWithCondition({ removed }: Run): boolean {
   const first = removed.find(({ kind }) => kind !== 'sign')
   return first?.kind === 'word' && conditions.test(first.text)
@@ -88,7 +88,7 @@ const conditions = /^(?:if|unless|except|when|only|provided|until|while|wenn|fal
 const numberWords =
   /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|once|twice|half|double|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|hundert|tausend)$/i
 
-/** Code that is a number, a constant or a text, and no name. */
+/** Code that is a number, a constant or a string rather than a name. */
 function isValue(code: string): boolean {
   return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
     code,

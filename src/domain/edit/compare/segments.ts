@@ -30,21 +30,21 @@ export type Segment = {
   readonly start: number
   readonly end: number
   /**
-   * The marks in front (quote signs, list marker, task box, number signs); behind them `~` where a quote goes on without
-   * its sign, and a sign for each hard break within.
+   * The marks in front (quote signs, list marker, task box, number signs), followed by `~` where a quote continues
+   * without its sign and by a sign for each hard break.
    */
   readonly marks: string
-  /** What follows the marks, with single spaces; of code the line as it is written. */
+  /** The text after the marks, with single spaces; for code, the line as written. */
   readonly text: string
 }
 
 export type LineSpan = { readonly start: number; readonly end: number }
 
-/** Reads segments by line. A document is asked only for the parts that a change touches. */
+/** Reads segments by line, and only the parts of a document that a change touches. */
 export type SegmentReader = {
-  /** How many lines of a segment lie before a line within it. */
+  /** How many lines of a segment precede a line within it. */
   readonly above: (line: number) => number
-  /** How many lines from this one on go on with the segment above. */
+  /** How many lines, starting with this one, continue the segment above. */
   readonly below: (line: number) => number
   readonly read: (span: LineSpan) => readonly Segment[]
 }
@@ -58,13 +58,13 @@ export function segmentReader({ lines, code, fences, rows, headings }: LineOutli
   const headingAt = new Map(headings.map(heading => [heading.line, heading]))
   const fenceEnds = new Set(fences.flatMap(({ start, end }) => [start, end - 1]))
   const isBlank = (at: number) => /^[\s>]*$/.test(lines[at] ?? '')
-  /** An underlined heading is named by its second line. */
+  /** An underlined heading is identified by its second line. */
   const isUnderlined = (at: number) => headingAt.has(at + 1) && !/^[\uFEFF ]*#/.test(lines[at + 1] ?? '')
   const bodyOf = (at: number) => (lines[at] ?? '').replace(quoteMarks, '')
-  /** How deep a line is in quotes. What is deeper than the line above begins anew. */
+  /** The quote depth of a line. A line deeper than the one above starts a new segment. */
   const depthOf = (at: number) => (quoteMarks.exec(lines[at] ?? '')?.[0].split('>').length ?? 1) - 1
 
-  /** What a line begins, if it does not go on with what is above. */
+  /** What a line begins, unless it continues the line above. */
   function beginningAt(at: number): SegmentKind | null {
     if (at < matterEnd) return 'matter'
     if (code[at] === 1) return fenceEnds.has(at) ? 'fence' : 'code'
@@ -127,7 +127,7 @@ export function segmentReader({ lines, code, fences, rows, headings }: LineOutli
 
   let run: LineSpan = { start: 0, end: 0 }
 
-  /** The lines around this one of which each goes on with the one above. Kept, as many changes may lie in one. */
+  /** The surrounding lines that each continue the one above. Cached, because many changes may fall into one run. */
   function runAt(line: number): LineSpan {
     if (line >= run.start && line < run.end) return run
     let [start, end] = [line, line + 1]

@@ -12,8 +12,8 @@ const wordsMax = 400
 const alikeMinShare = 0.45
 
 /**
- * Pairs each segment with the one it became: the most alike first, of equally alike ones the first. Where there are too
- * many for that, those in the same order.
+ * Pairs each segment with the one it became: the most similar first, ties in order. If there are too many candidates,
+ * pairs those in the same order.
  */
 export function matchAlike(before: readonly Segment[], after: readonly Segment[]): Matches {
   if (before.length === 0 || after.length === 0) return { pairs: [], left: { before, after } }
@@ -60,7 +60,7 @@ function wordsIn({ text }: Segment): Words {
   return words
 }
 
-/** How much of the shorter segment is in the longer one, and for little text how much they are the same kind of thing. */
+/** How much of the shorter segment is contained in the longer one; for short texts, how similar their kinds are. */
 function shareOf(before: Segment, old: Words, after: Segment, now: Words): number {
   if (before.text === after.text) return 2
   if (before.kind === 'rule' && after.kind === 'rule') return 1

@@ -1,4 +1,4 @@
-/** What a reader takes as one thing: a word, a number, a code span, an address, a sign. */
+/** What a reader perceives as one unit: a word, a number, a code span, an address, a punctuation mark. */
 export type Token = { readonly kind: TokenKind; readonly text: string }
 export type TokenKind = 'keyword' | 'word' | 'number' | 'code' | 'address' | 'sign'
 
@@ -14,7 +14,7 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** Reads at most so many; what a segment has beyond them is compared as one. */
+/** Reads at most this many tokens; the rest of a segment is compared as one. */
 const tokensMax = 20_000
 
 export function tokensOf(text: string): readonly Token[] {

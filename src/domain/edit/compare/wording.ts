@@ -1,7 +1,7 @@
 import { diffLines } from '../../text/diff.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** One place at which the wording of a segment changed, with the tokens that stand around it. */
+/** One place where the wording of a segment changed, with the surrounding tokens. */
 export type Run = {
   readonly removed: readonly Token[]
   readonly added: readonly Token[]
@@ -13,12 +13,12 @@ export type Wording = {
   /** How many words the segment had and has. */
   readonly wordsBefore: number
   readonly wordsAfter: number
-  /** How many words went, and how many came. */
+  /** How many words were removed and added. */
   readonly wordsRemoved: number
   readonly wordsAdded: number
 }
 
-/** What changed from one wording to another. */
+/** The differences between two wordings. */
 export function wordingOf(before: string, after: string): Wording {
   const old = tokensOf(before)
   const now = tokensOf(after)

@@ -2,7 +2,7 @@ import type { EditBlock } from '../blocks.ts'
 import type { EditPrompt } from '../prompt/request.ts'
 import type { PlacedBlock } from '../resolve.ts'
 
-/** Asks a model; the parts are those of the port `AiModel`, which is why they are not imported from there. */
+/** Asks a model. The parts are those of the port `AiModel`; the domain cannot import them from there. */
 export type Ask = (prompt: EditPrompt) => AsyncIterable<AnswerPart>
 
 export type AnswerPart =
@@ -18,5 +18,8 @@ export type ModelUsage = {
   readonly outputTokens: number
 }
 
-/** A block as it arrives and its place; `null` if it has none as it stands. For showing progress, nothing is final. */
+/**
+ * A block as it arrives, and its place; `null` if its SEARCH text matches none yet. For progress only: nothing is
+ * final.
+ */
 export type FoundBlock = { readonly block: EditBlock; readonly placed: PlacedBlock | null }

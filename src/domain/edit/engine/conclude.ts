@@ -16,10 +16,10 @@ export type RewriteResult =
   | {
       readonly kind: 'edited'
       readonly text: string
-      /** Against the text given, as `applyEdits` takes them; `changes` are the same by lines. */
+      /** Edits of the given text, as `applyEdits` takes them; `changes` are the same edits by line. */
       readonly edits: readonly Edit[]
       readonly changes: readonly LineChange[]
-      /** What the changes answer, as far as the model says. */
+      /** What the changes respond to, as far as the model says. */
       readonly reasons: readonly Reason[]
       readonly summary: string
       readonly warnings: readonly Warning[]
@@ -31,10 +31,10 @@ export type RewriteResult =
   | { readonly kind: 'unchanged'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: PlainErrorCode; readonly message: string }
 
-/** How the answers ended that an outcome is made of. */
+/** How the answers behind an outcome ended. */
 export type Ending = { readonly outcome: Outcome; readonly finishes: readonly Finish[] }
 
-/** `guardRewrite`, wherever it is run. */
+/** `guardRewrite`, in whatever thread it runs. */
 export type Guard = (rewrite: Rewrite) => Promise<readonly Warning[]>
 
 export type Concluded = EditRequest & { readonly guard?: Guard }
@@ -71,7 +71,7 @@ async function concludeEdits(request: Concluded, result: Resolved, complete: boo
   const { text: before, instruction, selection, pages, path, loadContext, guard } = request
   const { edits, tiers, form, summary } = result
   const text = applyEdits(before, edits)
-  if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document as it is.' }
+  if (text === before) return { kind: 'unchanged', reason: 'The answer repeats the document unchanged.' }
   const changes = changesFromEdits(before, edits)
   const change = { before, after: text, changes }
   const around = await contextOf([change], loadContext)
@@ -93,7 +93,7 @@ async function concludeEdits(request: Concluded, result: Resolved, complete: boo
 }
 
 const tooLong =
-  'The change is longer than the model may answer, so nothing was changed. Select a part, or ask for less at once.'
+  'The change exceeds the maximum length of an answer, so nothing was changed. Select a part, or ask for a smaller change.'
 
 const reportedMax = 3
 
@@ -102,7 +102,7 @@ function unplacedMessage(failures: readonly BlockFailure[]): string {
     const [near] = nearest
     return near === undefined ? message : `${message} The nearest is line ${near.line}: "${near.text}"`
   })
-  const lead = 'The model quoted text that has no single place in the document, so nothing was changed.'
+  const lead = 'The model quoted text that does not match exactly one place in the document, so nothing was changed.'
   return [lead, ...reports, 'Name the section in the instruction, or select the lines.'].join(' ')
 }
 

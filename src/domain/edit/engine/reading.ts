@@ -6,13 +6,13 @@ export type Reading = { readonly answer: Answer; readonly finish: Finish }
 
 export type ReadingOptions = ParserOptions & {
   readonly nonce: string
-  /** Called with each block as it comes; a block that is only understood in the light of the whole comes at the end. */
+  /** Called with each block as it arrives; a block that only the lenient reading finds comes at the end. */
   readonly onBlock?: (block: EditBlock) => void
 }
 
 /**
- * A stream that ends without saying so counts as cut off, and so do blocks without the SUMMARY line that closes them:
- * what was lost between two blocks nobody could tell. What comes after `answerMaxChars` is not waited for.
+ * A stream that ends without a stop reason counts as cut off, and so do blocks without the SUMMARY line that closes
+ * them: there is no way to tell what was lost between two blocks. Reading stops after `answerMaxChars`.
  */
 export async function readAnswer(
   parts: AsyncIterable<AnswerPart>,

@@ -5,7 +5,7 @@ import type { PlacedBlock } from '../resolve.ts'
 /** The words of the instruction that lines `[bStart, bEnd)` of the new text answer; an empty range is a deletion. */
 export type Reason = { readonly bStart: number; readonly bEnd: number; readonly words: string }
 
-/** What the model named with its blocks, for the line changes that came of them; in the order of the text. */
+/** The words that the model quoted with its blocks, for the resulting line changes; in the order of the text. */
 export function reasonsOf(
   before: string,
   changes: readonly LineChange[],
@@ -29,7 +29,7 @@ export function reasonsOf(
   return reasons
 }
 
-/** The line that an offset lies in, or at the start of which it lies; the number of lines at the very end. */
+/** The line that contains an offset or starts at it; the number of lines at the very end. */
 function lineFinder(text: string): (offset: number) => number {
   const starts = viewDocument(text).lines.map(({ start }) => start)
   return offset => {

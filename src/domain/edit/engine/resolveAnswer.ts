@@ -3,7 +3,7 @@ import type { Answer, EditBlock } from '../blocks.ts'
 import type { Tier } from '../resolve/tiers.ts'
 import type { BlockFailure, PlacedBlock, Resolver } from '../resolve.ts'
 
-/** What an answer comes to: edits that all have their place, or a reason why not. */
+/** The result of an answer: edits that all have their place, or a reason why not. */
 export type Outcome =
   | Resolved
   | { readonly kind: 'unchanged'; readonly reason: string }
@@ -17,7 +17,7 @@ export type Resolved = {
   readonly form: 'blocks' | 'file'
   readonly edits: readonly Edit[]
   readonly tiers: readonly Tier[]
-  /** The blocks that the edits come from; none, if the document was answered whole. */
+  /** The blocks that the edits come from; none if the whole document was rewritten. */
   readonly placed: readonly PlacedBlock[]
   readonly summary: string | null
 }
@@ -30,7 +30,7 @@ export type Unplaced = {
 
 export type ResolveOptions = {
   readonly resolver: Resolver
-  /** Whether the whole document may be answered instead of blocks. */
+  /** Whether the model may return the whole document instead of blocks. */
   readonly wholeAllowed: boolean
   /** Whether there are sections that the model was not shown. */
   readonly narrowed: boolean
@@ -73,7 +73,7 @@ function resolveBlocks(blocks: readonly EditBlock[], summary: string | null, res
   return { kind: 'edits', form: 'blocks', edits: resolution.edits, tiers, placed: resolution.placed, summary }
 }
 
-/** The kept blocks with the corrected ones; or the new answer alone, if the model has repeated everything. */
+/** The kept blocks with the corrected ones, or only the new answer if the model repeated everything. */
 export function resolveRepair(answer: Answer, before: Unplaced, options: ResolveOptions): Outcome {
   if (answer.kind === 'unchanged' || answer.kind === 'sections') return before
   if (answer.kind !== 'blocks') return resolveAnswer(answer, options)

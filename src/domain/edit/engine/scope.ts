@@ -4,7 +4,7 @@ import { chosenSections, type Excerpt, excerptAround, excerptOf, sectionsToChoos
 import type { LineSection } from '../lineSections.ts'
 import { createResolver, type Resolver } from '../resolve.ts'
 
-/** What the model is shown of the document, and where its blocks may have their places: nowhere else. */
+/** The part of the document that the model is shown and that its blocks may change. */
 export type EditScope = {
   /** `null`: the whole document. */
   readonly excerpt: Excerpt | null
@@ -17,12 +17,12 @@ export function wholeScope({ text, selection }: ScopedText): EditScope {
   return { excerpt: null, resolver: createResolver(text, selection) }
 }
 
-/** The part around the selection; the whole of a short document. */
+/** The part around the selection; a short document as a whole. */
 export function selectedScope({ text, selection }: ScopedText): EditScope {
   return scopeOf({ text, selection }, selection === undefined ? null : excerptAround(text, selection))
 }
 
-/** The sections of a long document that somebody should be asked to choose from. */
+/** The sections of a long document that the model chooses from. */
 export function choiceIn({ text, selection }: ScopedText): readonly LineSection[] | null {
   return selection === undefined ? sectionsToChoose(viewDocument(text)) : null
 }
@@ -31,7 +31,7 @@ export function chosenScope(scoped: ScopedText, sections: readonly LineSection[]
   return shownScope(scoped, sections, chosenSections(list, sections.length))
 }
 
-/** The sections shown and those wished for; everything, if that is no more than is shown already. */
+/** The shown sections and the requested ones; the whole document if that adds nothing. */
 export function widerScope(scoped: ScopedText, { sections, shown }: Excerpt, list: string): EditScope {
   const requested = chosenSections(list, sections.length)
   if (requested === 'all' || [...requested].every(number => shown.has(number))) return wholeScope(scoped)

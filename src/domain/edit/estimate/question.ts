@@ -2,9 +2,9 @@ import { tokensIn } from '../../price.ts'
 import type { ModelUsage } from '../engine/ask.ts'
 import type { EditPrompt } from '../prompt.ts'
 
-/** A question to a model, counted. */
+/** A question to a model, in tokens. */
 export type Question = {
-  /** The part that stays the same from question to question, which some providers keep and charge more for. */
+  /** The common start of all questions, which some providers cache and charge more for. */
   readonly startTokens: number
   readonly instructionTokens: number
   readonly outputMaxTokens: number
@@ -23,7 +23,7 @@ export function reading(question: Question, readTokens: number): Question {
   return { ...question, startTokens: question.startTokens + readTokens }
 }
 
-/** The question that quotes an answer of full length. */
+/** The question that quotes an answer of maximum length. */
 export function quoting(question: Question): Question {
   return { ...question, instructionTokens: question.instructionTokens + question.outputMaxTokens }
 }
@@ -33,14 +33,14 @@ export function shownTokens({ startTokens, instructionTokens }: Question): numbe
 }
 
 export type UsageOptions = {
-  /** By how much the tokens of the questions are multiplied. */
+  /** Factor applied to the tokens of the questions. */
   readonly share: number
   readonly answerOf: (question: Question) => number
-  /** Whether the provider is taken to keep the start of each question, which may cost more than sending it. */
+  /** Whether to assume that the provider caches the start of each question, which may cost more than sending it. */
   readonly isKept: boolean
 }
 
-/** Providers keep nothing shorter. */
+/** Providers do not cache shorter prefixes. */
 const keptMinTokens = 1_024
 
 export function usageOf(questions: readonly Question[], { share, answerOf, isKept }: UsageOptions): ModelUsage {

@@ -2,16 +2,16 @@ import { tokensIn } from '../../price.ts'
 import { viewDocument } from '../../text/view.ts'
 import type { LineSection } from '../lineSections.ts'
 
-/** A change in one section reads that section and a part of others. */
+/** A change in one section reads that section and part of others. */
 const besidesTokens = 150
 const sectionShare = 1.2
 
-/** More than this share of a document is shown as a whole. */
+/** Above this share of a document, the whole document is shown. */
 const readMaxShare = 0.6
 
 /**
- * How many tokens of a long document a model will likely choose to read: the section that the instruction names, or one
- * in which a line of the document is on average.
+ * How many tokens of a long document a model will likely choose to read: the section that the instruction names, or the
+ * average section, weighted by length.
  */
 export function likelyReadTokens(
   { text, instruction }: { readonly text: string; readonly instruction: string },
@@ -30,7 +30,7 @@ function meanOf(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + size, 0) / sizes.length
 }
 
-/** Each size counts by its share of all: a change is in a long section more often than in a short one. */
+/** Weights each size by its share of the total: a change is more often in a long section than in a short one. */
 function meanByShare(sizes: readonly number[]): number {
   const total = sizes.reduce((sum, size) => sum + size, 0)
   return sizes.reduce((sum, size) => sum + size * (size / Math.max(1, total)), 0)
@@ -38,7 +38,7 @@ function meanByShare(sizes: readonly number[]): number {
 
 const titleMinChars = 4
 
-/** The sections with the longest heading that the instruction names in whole words; several may have the same. */
+/** The sections with the longest heading that the instruction names in whole words; several sections may share it. */
 export function namedIn(instruction: string, sections: readonly LineSection[]): readonly LineSection[] {
   const words = wordsOf(instruction)
   let named: LineSection[] = []
@@ -53,7 +53,7 @@ export function namedIn(instruction: string, sections: readonly LineSection[]): 
   return named
 }
 
-/** Between spaces, so that `includes` finds whole words only. */
+/** Surrounded by spaces, so that `includes` finds whole words only. */
 function wordsOf(text: string): string {
   return ` ${
     text

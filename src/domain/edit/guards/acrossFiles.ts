@@ -8,18 +8,18 @@ import type { Rewrite } from './rewrite.ts'
 import { defaultThresholds, type GuardThresholds } from './thresholds.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 
-/** One file of a proposal of several. */
+/** One file of a proposal for several files. */
 export type GuardedFile = {
   readonly path: string
-  /** Whether the model made it, and not the caller. */
+  /** Whether the model, not the caller, created it. */
   readonly isNew: boolean
   readonly rewrite: Rewrite
 }
 
 /**
- * The warnings of each file, knowing the others: what is gone here and new there has moved and is not lost. A loss is
- * judged once more with what the other files gained at the end of this one, so that this needs to know of no guard how
- * it finds a loss. `untouched` are the other texts that the change could have been about.
+ * The warnings of each file in view of the others: what is gone here and new there has moved and is not lost. Each loss
+ * is checked again with the lines that the other files gained appended to this one, so this function need not know how
+ * a guard finds a loss. `untouched` are the other texts that the instruction could have meant.
  */
 export function guardAcross(
   given: readonly GuardedFile[],
@@ -41,7 +41,7 @@ export function guardAcross(
   })
 }
 
-/** The warnings that say that something is gone, by the ends of their codes. */
+/** Codes of warnings about losses, by suffix. */
 const mentionsLoss = /_(?:lost|removed)$/
 
 function withoutMoved(rewrite: Rewrite, warnings: readonly Warning[], elsewhere: string): readonly Warning[] {
@@ -53,10 +53,10 @@ function withoutMoved(rewrite: Rewrite, warnings: readonly Warning[], elsewhere:
   )
 }
 
-/** What other files gained makes no revision of this one. */
+/** Lines gained by other files do not make this change a revision. */
 const noRevision: GuardThresholds = { ...defaultThresholds, revisionMinStatements: Number.POSITIVE_INFINITY }
 
-/** A loss with lines is the same loss with the same lines; one without is about the whole document. */
+/** Losses with lines are equal if their lines are; a loss without lines concerns the whole document. */
 function keyOf({ code, lines }: Warning): string {
   return `${code} ${lines?.join(' ') ?? ''}`
 }
@@ -67,7 +67,7 @@ function withAtEnd(rewrite: Rewrite, elsewhere: string): Rewrite {
   return { ...rewrite, after: longer, changes: diffLines(splitLines(before), splitLines(longer)) }
 }
 
-/** The lines that a file has and had not, as text that ends with a line end. */
+/** The lines that a file gained, as text that ends with a line end. */
 function gainedBy({ after, changes }: Rewrite): string {
   const lines = splitLines(after)
   const gained = changes.flatMap(({ bStart, bEnd }) => lines.slice(bStart, bEnd)).join('')
@@ -84,7 +84,7 @@ function idsGained(before: string, after: string): ReadonlySet<string> {
   return new Set([...idsIn(after)].filter(id => !known.has(id)))
 }
 
-/** What one file states anew and another one states as well: it was copied, not moved. */
+/** Requirements that two files newly state: copied, not moved. */
 function doubledRequirements(gained: ReadonlySet<string>, others: readonly string[]): readonly Warning[] {
   if (gained.size === 0) return []
   const elsewhere = new Set(others.flatMap(text => [...idsIn(text)]))
@@ -94,7 +94,7 @@ function doubledRequirements(gained: ReadonlySet<string>, others: readonly strin
 
 const asksForFile = /\b(?:new|creat\w*|split\w*|extract\w*|separate|own)\b|\b(?:neu|anleg|erstell|aufteil|auslager)/i
 
-/** A file that the instruction asks for, by its name or in words, needs no warning. */
+/** A file that the instruction asks for, by name or in words, needs no warning. */
 function unaskedFile({ path, isNew, rewrite: { instruction } }: GuardedFile): readonly Warning[] {
   if (!isNew) return []
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')

@@ -11,8 +11,8 @@ import { names, type Rewrite } from './rewrite.ts'
 import { inRuns, type Warning, type WarningCode, warn } from './warnings.ts'
 
 /**
- * What the new lines bring in that neither the document nor the instruction had. A document's text may try to talk
- * the model into such things, so nobody has to accept them unseen.
+ * What the new lines introduce that neither the document nor the instruction had. A document's text may trick the model
+ * into such additions, so none is accepted without review.
  */
 export function guardAdditions(
   rewrite: Rewrite,
@@ -66,7 +66,7 @@ function withoutCodeSpans(line: string): string {
   return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, '``')
 }
 
-/** Not `<https://…>`, which is a link. */
+/** Does not match `<https://…>`, which is a link. */
 function tagsIn(prose: string): readonly string[] {
   return prose.match(/<[a-z][a-z0-9.-]{0,40}(?=[\s/>])[^<>]*>?/gi) ?? []
 }
@@ -83,7 +83,7 @@ function commentsIn(prose: string): readonly string[] {
 
 const toolCommentMaxChars = 80
 
-/** Switches and marks of known tools. Free words would be a place to hide text that steers a model. */
+/** Directives of known tools. Free text could hide instructions to a model. */
 const toolComment =
   /^<!--\s*\/?(?:toc|tocstop|tocend|omit(?: in toc| from toc)|more|(?:START|END|BEGIN)[ _-](?:doctoc|toc|generated)|(?:markdownlint|prettier|cspell|spell-checker|textlint|eslint|remark|vale|lint|mdformat|doctoc|no-verify)[-:][a-z-]{1,30})(?:\s+MD\d{3}|\s+[\w-]+\/[\w-]+)*\s*-->$/
 
@@ -97,7 +97,7 @@ function isActive(tag: string): boolean {
   return activeTag.test(tagName(tag)) || /[\s"'/]on[a-z]{3,}\s*=/i.test(tag) || /javascript:/i.test(tag)
 }
 
-/** Without attributes such elements load nothing, hide nothing and look like text. */
+/** Without attributes, these elements load nothing, hide nothing and look like text. */
 const plainTag = /^<(?:b|i|em|strong|u|s|del|ins|code|kbd|samp|var|sub|sup|small|mark|br|p|details|summary)\s*\/?>?$/i
 
 function isPlain(tag: string): boolean {

@@ -1,4 +1,4 @@
-/** Addresses that leave the site, or that a browser would run. */
+/** Addresses that leave the site or that a browser would execute. */
 const address =
   /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\b(?:mailto|javascript|vbscript|data):|\bwww\.|(?<=[("'<])\/\/)[^\s<>()"'`\]]+/gi
 

@@ -1,6 +1,6 @@
 const lineMaxChars = 300
 
-/** What models say before and after their work, and nobody writes into a document. */
+/** Phrases that models write before and after their work and that never occur in a document. */
 const phrases: readonly RegExp[] = [
   /^\W*(?:(?:sure|certainly|of course|absolutely|okay|ok)[,!. ]+)?(?:here(?:'s|’s| is| are)|below is) (?:the|your|an?) (?:\w+[ -]){0,3}(?:updated|revised|edited|modified|rewritten|corrected|improved|changed|complete|full|new|final)\b/i,
   /^\W*(?:sure|certainly|of course|absolutely)[,!.] (?:here|i|below|the)\b/i,

@@ -6,7 +6,7 @@ import { inRuns, type Warning, warn } from './warnings.ts'
 
 const doubledMinWords = 5
 
-/** A statement that its section has already and has once more now. */
+/** Warns of statements that their section already had and now has again. */
 export function guardDuplicates(
   { added }: Comparison,
   after: LineOutline,
@@ -23,7 +23,7 @@ export function guardDuplicates(
   )
 }
 
-/** How often each line is in its section; a statement of several lines is in none of them as a whole. */
+/** How often each line occurs in its section; a statement of several lines is not counted as a whole. */
 function statementsBySection({ lines, headings }: LineOutline) {
   const sections = new Int32Array(lines.length)
   for (const { line } of headings) sections[line] = 1

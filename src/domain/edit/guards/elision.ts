@@ -5,7 +5,7 @@ const subject =
 const fate =
   '(?:unchanged|the same|same as|omitted|as (?:is|before|above)|remains?|stays?|continues?|follows|not shown|untouched)'
 
-/** Models that shorten what they were to copy write lines like these; people hardly ever add one on purpose. */
+/** Models that abbreviate what they should copy write lines like these; people hardly ever add one on purpose. */
 const phrases: readonly RegExp[] = [
   new RegExp(`\\b(?:rest|remainder) of (?:the |this |your )?(?:\\w+ )?${subject}\\b.{0,40}\\b${fate}\\b`, 'i'),
   new RegExp(
@@ -21,7 +21,7 @@ const phrases: readonly RegExp[] = [
 
 const onlyDots = /^(?:<!--|\[|\(|\/\/|#)?\s*(?:\.{3}|…)\s*(?:-->|\]|\))?$/
 
-/** Whether a line stands for text that was left out. In code a line of dots alone is usual. */
+/** Whether a line is a placeholder for omitted text. In code, a line of dots alone is common. */
 export function isPlaceholder(line: string, inCode: boolean): boolean {
   if (line.length > lineMaxChars) return false
   return (!inCode && onlyDots.test(line.trim())) || phrases.some(phrase => phrase.test(line))

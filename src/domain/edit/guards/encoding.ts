@@ -2,7 +2,7 @@ import { describeText } from '../../text/encoding.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 
-/** What a rewrite must keep around the text: line ends and byte order mark. */
+/** Checks that a rewrite keeps line ends and the byte order mark. */
 export function guardEncoding({ before, after }: Rewrite): readonly Warning[] {
   const old = describeText(before)
   const now = describeText(after)

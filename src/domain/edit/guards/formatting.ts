@@ -11,7 +11,7 @@ const spokenOf = stemsOf(
   bullets numbered task checkbox tick level levels link links image indentation heading headings nesting whitespace`,
 )
 
-/** The same words in a plainer or another form: emphasis, code, quote, list, task, alignment. */
+/** Warns if the same words have a plainer or another form: emphasis, code, quote, list, task, alignment. */
 export function guardFormatting(
   comparison: Comparison,
   asked: RequestedChanges,
@@ -49,7 +49,7 @@ function alignmentOf({ text }: Segment): string {
     .trim()
 }
 
-/** The kind of the segment with its marks, but not which number or which sign. */
+/** The kind of the segment and its marks, regardless of the number or character used. */
 function formOf({ kind, marks }: Segment): string {
   return `${kind} ${marks
     .replace(/\d+[.)]/, '1.')

@@ -4,7 +4,7 @@ import type { Intent } from '../intent.ts'
 import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 
-/** Metadata that is gone, and keys of it that the instruction neither names nor gives the new value of. */
+/** Warns of lost metadata, and of changed keys that the instruction neither names nor gives the new value of. */
 export function guardFrontMatter({ before, after }: Rewrite, intent: Intent): readonly Warning[] {
   const [old, now] = [describeText(before).frontMatter, describeText(after).frontMatter]
   if (old === null) return []
@@ -18,7 +18,7 @@ export function guardFrontMatter({ before, after }: Rewrite, intent: Intent): re
   return [warn('front_matter_changed', lines, `It is about ${unasked.join(', ')}.`)]
 }
 
-/** A top-level key with its lines; a nested line counts for the key above it. */
+/** A top-level key with its lines; a nested line belongs to the key above it. */
 type KeyChange = { readonly key: string; readonly before: readonly string[]; readonly after: readonly string[] }
 
 function changedKeys(before: string, after: string): readonly KeyChange[] {
@@ -40,7 +40,7 @@ function linesByKey(matter: string): ReadonlyMap<string, readonly string[]> {
   return byKey
 }
 
-/** The instruction names the key, or what its value became. */
+/** Whether the instruction names the key or its new value. */
 function isAskedFor({ key, before, after }: KeyChange, intent: Intent): boolean {
   if (
     intent.isOpen ||
@@ -59,7 +59,7 @@ function isAskedFor({ key, before, after }: KeyChange, intent: Intent): boolean 
   return come.values().some(stem => intent.stems.has(stem))
 }
 
-/** A date of the last change that moved on, and people or tags who joined those in a list. */
+/** Allows a later date of the last change, and people or tags added to those in a list. */
 function comesWithAnyChange({ key, before, after }: KeyChange): boolean {
   if (changeDate.test(key)) {
     const [old, now] = [dateIn(before), dateIn(after)]
@@ -76,7 +76,7 @@ function dateIn(lines: readonly string[]): string | null {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(lines.join(' '))?.[0] ?? null
 }
 
-/** Whether all of the lines are there, in their order. */
+/** Whether all of the lines are present, in order. */
 function holdsAll(lines: readonly string[], wanted: readonly string[]): boolean {
   let next = 0
   for (const line of lines) if (line === wanted[next]) next++

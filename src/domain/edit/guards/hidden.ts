@@ -3,8 +3,8 @@ import type { Rewrite } from './rewrite.ts'
 import { type Warning, warn } from './warnings.ts'
 
 /**
- * What a reader of the page does not see and a model reads all the same. Text that was there is noted, as it may have
- * steered the edit; characters that are new are nothing a person would type.
+ * Text that readers of the page do not see but models read. Hidden text that was there before is noted because it may
+ * have steered the edit; new invisible characters are nothing a person would type.
  */
 export function guardHidden(
   { before: text, changes }: Rewrite,
@@ -31,7 +31,7 @@ export function guardHidden(
 
 /**
  * Zero-width characters, bidirectional controls and tags. Joiners between letters that need them (Persian, Hindi) and
- * in emoji are none, and a byte order mark at the start is not either.
+ * in emoji do not count, nor does a byte order mark at the start.
  */
 const invisible =
   /[\u200B\u2060-\u2064\u202A-\u202E\u2066-\u2069\u180E\u{E0000}-\u{E001F}]|(?<=.)\uFEFF|(?<=\p{ASCII})[\u200C-\u200F]|[\u200C-\u200F](?=\p{ASCII})|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u
@@ -41,7 +41,7 @@ function countHidden(line: string): number {
   return isPlain.test(line) ? 0 : (line.match(everyInvisible)?.length ?? 0) + (line.match(mixedScript)?.length ?? 0)
 }
 
-/** A letter of another script within a Latin word looks the same and is another one. `μs` is a unit. */
+/** A letter of another script within a Latin word looks the same but is a different letter. `μs` is a unit. */
 const mixedScript =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|(?!μs)[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/gu
 

@@ -1,18 +1,18 @@
 import { getDomain } from 'tldts'
 
-/** Hosts where everybody has pages of their own: there the owner, the first part of the path, has to be known too. */
+/** Hosts where anyone can publish pages: here the owner, the first part of the path, has to be known too. */
 const shared =
   /^(?:(?:www|gist|raw|m|api)\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gitea\.com|sourceforge\.net|medium\.com|dev\.to|youtube\.com|youtu\.be|dropbox\.com|npmjs\.com|pypi\.org|crates\.io|twitter\.com|x\.com|linkedin\.com|facebook\.com|reddit\.com|imgur\.com|pastebin\.com|bit\.ly|t\.co)$|^(?:docs|drive|forms|groups|sites|www)\.google\.com$|(?:^|\.)(?:githubusercontent\.com|notion\.so|atlassian\.net|amazonaws\.com)$/i
 
-/** What a specification refers to everywhere. Their owners write what is there, and they collect nothing. */
+/** Hosts that specifications refer to everywhere. Their owners write the content, and they collect nothing. */
 const references =
   /(?:^|\.)(?:ietf\.org|rfc-editor\.org|iana\.org|w3\.org|whatwg\.org|iso\.org|ieee\.org|unicode\.org|ecma-international\.org|itu\.int|nist\.gov|oasis-open\.org|json-schema\.org|spdx\.org|semver\.org|yaml\.org|commonmark\.org|wikipedia\.org|developer\.mozilla\.org|doi\.org)$/i
 
 export type PlaceFinder = (address: string) => boolean
 
 /**
- * Whether an address leads to a place that is known: to a host of reference, to a domain that one of the others leads
- * to, and on a shared host to an owner that one of the others leads to, or to the page of a person there.
+ * Whether an address leads to a known place: a host of reference, the domain of another link or, on a shared host, the
+ * owner of another link or a person's profile page.
  */
 export function knownAddresses(addresses: readonly string[]): PlaceFinder {
   const known = new Set<string>()
@@ -32,12 +32,12 @@ export function knownAddresses(addresses: readonly string[]): PlaceFinder {
   }
 }
 
-/** The host that an address leads to, without `www.`; `null` where it leads to none. */
+/** The host of an address, without `www.`; `null` if it has none. */
 export function hostOf(address: string): string | null {
   return placeOf(address)?.host ?? null
 }
 
-/** The words of an address that say whose place it is: of the host, and on a shared host of owner and repository. */
+/** The words of an address that say who owns the place: the host, on a shared host also owner and repository. */
 export function nameOf(address: string): string {
   const place = placeOf(address)
   if (place === null) return ''
@@ -49,14 +49,14 @@ export function nameOf(address: string): string {
   return `${written.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')} ${repository}`
 }
 
-/** What its owner registered: of `docs.example.co.uk` `example.co.uk`, of `ada.github.io` all of it. */
+/** The registered domain: `example.co.uk` for `docs.example.co.uk`, the whole host for `ada.github.io`. */
 function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 
 type Place = { readonly host: string; readonly owner: string; readonly rest: string }
 
-/** `null` for what is no address of a host, such as `javascript:`. */
+/** `null` for an address without a host, such as `javascript:`. */
 function placeOf(address: string): Place | null {
   const mail = /^mailto:[^@\s]*@((?:[a-z\d-]+\.)+[a-z\d-]+)/i.exec(address)?.[1]
   if (mail !== undefined) return { host: mail.toLowerCase(), owner: '', rest: '' }

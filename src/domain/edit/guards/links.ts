@@ -11,7 +11,7 @@ import { inRuns, type Warning, warn } from './warnings.ts'
 
 const spokenOf = stemsOf('link links linked linking url urls uri address href anchor reference references redirect')
 
-/** Links that were there: where they lead, and whether they still lead anywhere. */
+/** Checks existing links: that they keep their targets and that the targets exist. */
 export function guardLinks(
   rewrite: Rewrite,
   before: LineOutline,
@@ -44,10 +44,10 @@ function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonl
   })
 }
 
-/** More than the signs of a link changed with it: then it was put in other words. */
+/** If more than the punctuation of a link changed with it, the link was reworded. */
 const linkMaxTokens = 6
 
-/** Links to headings of the page, and to files where it is known which there are. */
+/** Links to headings of the page, and to files if the paths of the project are known. */
 function* brokenLinks({ changes, paths, path }: Rewrite, before: LineOutline, after: LineOutline): Generator<Warning> {
   const known = new Set<string>()
   let anchors: ReadonlySet<string> | undefined
@@ -79,7 +79,10 @@ function targetsIn({ lines, code }: LineOutline, at: number): readonly string[] 
     .filter(target => target !== '' && target !== '#' && !/[{}$]/.test(target))
 }
 
-/** Also as generators of sites take it: without the ending, with that of the page, or as the folder of an index. */
+/**
+ * Also accepts the forms of site generators: without the extension, with that of the page, or as the folder of an
+ * index.
+ */
 function leadsToFile(paths: ReadonlySet<string>, target: string): boolean {
   if (target === '' || paths.has(target)) return true
   const page = target.replace(/\.html?$/i, '')

@@ -4,8 +4,8 @@ import type { Rewrite } from './rewrite.ts'
 import { inRuns, quoteSome, type Warning, type WarningCode, warn } from './warnings.ts'
 
 /**
- * Braces that Jekyll would run. They are warned about even where the instruction names them: who asks for one in an
- * example means its text, and gets a gap. What the page ran before is its author's, wherever it stands now.
+ * Braces that Jekyll would run. The warning applies even if the instruction names them: a user who asks for Liquid in
+ * an example means its text and gets a gap. Liquid that the page ran before is its author's, wherever it moved.
  */
 export function guardLiquid({ before, after, changes, pages }: Rewrite): readonly Warning[] {
   if (pages !== 'jekyll') return []
@@ -29,7 +29,7 @@ function keyOf({ kind, text }: LiquidMark, line?: number): string {
   return `${kind} ${line ?? ''} ${text}`
 }
 
-/** Where a run of lines began before; `null` if one of them is new. The runs are asked for in rising order. */
+/** Where a range of lines began before; `null` if one of them is new. Call with rising ranges. */
 function lineBefore(changes: readonly LineChange[]): (lines: LiquidMark['lines']) => number | null {
   let next = 0
   return ([first, last]) => {

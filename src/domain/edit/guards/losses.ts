@@ -10,7 +10,7 @@ import type { Rewrite } from './rewrite.ts'
 import { quoteSome, type Warning, warn } from './warnings.ts'
 import { shareIn, wordsOf } from './words.ts'
 
-/** What the document said and does not say any more. */
+/** What the document no longer says. */
 export function guardLosses(
   rewrite: Rewrite,
   before: LineOutline,
@@ -32,7 +32,7 @@ export function guardLosses(
 const ending = ['remove', 'replace', 'move'] as const
 const merging = stemsOf('merge combine consolidate split renumber rename')
 
-/** An instruction that asks to remove, rename or merge requirements excuses the loss of those that it speaks of. */
+/** An instruction to remove, rename or merge requirements excuses the loss of those that it mentions. */
 function lostRequirements(asked: RequestedChanges, before: LineOutline, after: LineOutline): readonly string[] {
   const { intent } = asked
   const isMerged = (id: string) => intent.names(id) && merging.values().some(stem => intent.stems.has(stem))
@@ -45,12 +45,12 @@ function lostRequirements(asked: RequestedChanges, before: LineOutline, after: L
     .map(({ twin }) => twin)
 }
 
-/** The id of a requirement that leads a statement; its loss is told by `requirement_lost` alone. */
+/** The id of a requirement that starts a statement; only `requirement_lost` reports its loss. */
 export function leadingIdOf({ text }: Segment): string | undefined {
   return requirementIdAtStart.exec(text.replace(/^[*_`|\s]+/, ''))?.[0]
 }
 
-/** Ids that lead a statement of any kind, also where the pages do not make it linkable. */
+/** Ids that start a statement of any kind, even if the pages do not make it linkable. */
 function lostLeadingIds(asked: RequestedChanges, { changed, lost, added, moved }: Comparison): readonly string[] {
   const left = new Set(
     [...changed.map(({ after }) => after), ...moved.map(({ after }) => after), ...added].map(leadingIdOf),
@@ -61,7 +61,7 @@ function lostLeadingIds(asked: RequestedChanges, { changed, lost, added, moved }
     .filter(id => !left.has(id))
 }
 
-/** One that went with all its uses is no loss, but where the whole document was written anew. */
+/** A definition that disappeared with all its uses is no loss, unless the whole document was rewritten. */
 function lostDefinitions(rewrite: Rewrite, before: LineOutline, after: LineOutline) {
   const left = definitionsIn(after)
   const lost = [...definitionsIn(before)].filter(label => !left.has(label))
@@ -93,7 +93,7 @@ function labelOf(name: string): string {
 
 const keptMinShare = 0.4
 
-/** A line is lost if the new lines in its place have hardly any of its words. */
+/** A line is lost if the lines that replace it contain hardly any of its words. */
 function lostPassages(before: LineOutline, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   return passages.flatMap(({ change, gone, come }) => {
     const now = wordsOf(come.map(at => after.lines[at] ?? ''))

@@ -22,8 +22,8 @@ const codes = {
 type Guarded = keyof typeof codes
 
 /**
- * Words that bind, where little else of a statement changed. Where much of it did, it was put in other words, and a
- * reader looks at all of it.
+ * Binding words in a statement that otherwise changed little. If much of it changed, it was reworded, and readers look
+ * at all of it.
  */
 export function guardMeaning(
   comparison: Comparison,
@@ -49,7 +49,7 @@ export function guardMeaning(
   })
 }
 
-/** A keyword that became another one, or a single word less, turns the sense however much changed elsewhere. */
+/** A keyword that became another one, or a single word less, reverses the meaning however much else changed. */
 function turnsSense({ kind, after, extent }: Difference): boolean {
   return (kind === 'keyword' && after !== '') || (extent === 1 && (kind === 'keyword' || kind === 'negation'))
 }
@@ -63,7 +63,7 @@ export function rewordedShare({ wordsBefore, wordsAfter, wordsRemoved, wordsAdde
   return (wordsRemoved + wordsAdded) / Math.max(1, wordsBefore + wordsAfter)
 }
 
-/** What is only new takes nothing away. */
+/** Pure additions take nothing away. */
 function isGuarded(difference: Difference, isReworded: boolean, thresholds: GuardThresholds): boolean {
   const { kind, before, after, extent, run } = difference
   if (!(kind in codes) || before === '' || (isReworded && extent > 1)) return false
@@ -82,12 +82,12 @@ function isGuarded(difference: Difference, isReworded: boolean, thresholds: Guar
   }
 }
 
-/** Two of them make another sense than one; `cannot` in the place of `not` makes none. */
+/** Two of them mean something else than one; `cannot` instead of `not` changes nothing. */
 function countWords(text: string): number {
   return text === '' ? 0 : text.split(' ').length
 }
 
-/** What an instruction calls it that asks for another keyword, number and so on without naming it. */
+/** Words in an instruction that ask for another keyword, number and so on without naming it. */
 const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
   keyword: stemsOf('keyword keywords mandatory normative requirement requirements strict strictness strength'),
   modal: stemsOf('keyword keywords mandatory normative modal strict strictness strength'),
@@ -101,7 +101,7 @@ const wordsFor: Readonly<Record<Guarded, ReadonlySet<string>>> = {
 
 const changing = ['set', 'amend', 'replace', 'remove', 'rewrite'] as const
 
-/** The instruction names what it became, or speaks of such things; `set` speaks of values without saying so. */
+/** Whether the instruction names the new value or mentions such things; `set` implies values without naming them. */
 function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pair, asked: RequestedChanges): boolean {
   const { intent } = asked
   if (kind === 'keyword' && after !== '' && demands(intent, after) && asked.isAbout(segment)) return true
@@ -121,7 +121,7 @@ function isAskedFor({ kind, before, after }: Difference, { before: segment }: Pa
   )
 }
 
-/** What an instruction calls it to make something MUST, SHOULD, MAY, or MUST NOT. */
+/** Words in an instruction that ask to make something MUST, SHOULD, MAY or MUST NOT. */
 const demandFor: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
   [/NOT/, stemsOf('forbid forbidden prohibit prohibited disallow ban banned refuse reject')],
   [/MUST|SHALL|REQUIRED/, stemsOf('require requires required mandatory mandate oblige enforce demand')],

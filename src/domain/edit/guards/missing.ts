@@ -15,7 +15,7 @@ const codes: Readonly<Partial<Record<SegmentKind, WarningCode>>> = {
   html: 'paragraph_lost',
 }
 
-/** Statements that are gone, or lost a part, though the instruction asks for neither. */
+/** Statements that were removed, or lost a part, without the instruction asking for it. */
 export function guardMissing(
   comparison: Comparison,
   asked: RequestedChanges,
@@ -28,14 +28,14 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
   if (asked.intent.isOpen || isRevision(comparison, thresholds)) return []
   const { replaced } = comparison
   const ids = new Set(comparison.added.map(leadingIdOf))
-  const isToldById = (segment: Segment) => {
+  const isReportedById = (segment: Segment) => {
     const id = leadingIdOf(segment)
     return id !== undefined && !ids.has(id)
   }
   const lost = comparison.lost.filter(
     segment =>
       holdsWords(segment) &&
-      !isToldById(segment) &&
+      !isReportedById(segment) &&
       !asked.asks(losing, segment) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),
   )
@@ -46,10 +46,10 @@ function guardLost(comparison: Comparison, asked: RequestedChanges, thresholds: 
   )
 }
 
-/** What these verbs are about may be gone afterwards. */
+/** The objects of these verbs may be gone afterwards. */
 export const losing = ['remove', 'replace', 'rewrite', 'move'] as const
 
-/** Where this much is new, losses belong to it, and nothing but a reader can judge them. */
+/** With this many new statements, losses belong to the change, and only a reader can judge them. */
 export function isRevision(comparison: Comparison, { revisionMinStatements }: GuardThresholds): boolean {
   return isAtLeast(revisionMinStatements, comparison)
 }
@@ -63,7 +63,7 @@ function isAtLeast(statements: number, { lost, added, changed }: Comparison): bo
   return come + statementsAmong(changed.map(({ after }) => after)) >= statements && 2 * come >= gone
 }
 
-/** Code that is in one piece is one statement. */
+/** Contiguous code is one statement. */
 function statementsAmong(segments: readonly Segment[]): number {
   let count = 0
   let codeEnd = -1
@@ -76,17 +76,17 @@ function statementsAmong(segments: readonly Segment[]): number {
   return count
 }
 
-/** A row may be one word; less than three of a text say little, and what holds the place of something says nothing. */
+/** A row may be one word; fewer than three words of a text say little, and placeholders say nothing. */
 function holdsWords({ kind, text }: Segment): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return words >= (kind === 'row' || kind === 'code' ? 1 : 3) && !/^\W*(?:TBD|TODO)\W*$|\(?fill me in\b/i.test(text)
 }
 
-/** How many statements one unnamed thing may be. */
+/** How many statements one unnamed thing may cover. */
 const unnamedMax = 2
 
 const shortenedMinWords = 5
-/** What went is elsewhere now, if this share of its words is new there. */
+/** A lost statement has moved elsewhere if this share of its words is new there. */
 const movedMinShare = 0.6
 
 function guardShortened(
@@ -115,13 +115,13 @@ const sentenceMinWords = 3
 
 const removedMinWords = 6
 
-/** Words up to the end of a sentence that went in one piece, with nothing in their place. */
+/** Words up to the end of a sentence that were removed together, without a replacement. */
 function isSentence({ removed, added }: Run): boolean {
   const ends = removed.some(({ kind, text }) => kind === 'sign' && /[.!?]/.test(text))
   return ends && wordsAmong(added) === 0 && wordsAmong(removed) >= removedMinWords
 }
 
-/** Whether a sentence has hardly any of its words left. */
+/** Whether hardly any words of a sentence are left. */
 function losesSentence({ before, after }: Pair, { sentenceKeptMinShare }: GuardThresholds): boolean {
   const now = wordsOf([after.text])
   return before.text.split(sentenceEnd).some(sentence => {

@@ -5,7 +5,7 @@ import type { RequestedChanges } from './requestedChanges.ts'
 import type { GuardThresholds } from './thresholds.ts'
 import { inRuns, type Warning, warn } from './warnings.ts'
 
-/** Statements that came back word for word in another place. */
+/** Statements that reappear word for word in another place. */
 export function guardMoved(
   comparison: Comparison,
   asked: RequestedChanges,

@@ -8,7 +8,7 @@ import { countWords, shareIn, type Words, wordsOf } from './words.ts'
 const moving =
   /\b(?:mov|sort|order|reorder|rearrang|reorgani|restructur|swap|switch|merg|renumber|alphabet|group|verschieb|sortier|ordn|tausch|gruppier|gliedere)/i
 
-/** What stands where other text stood. */
+/** Text that took the place of other text. */
 export function guardOrder(
   rewrite: Rewrite,
   before: LineOutline,
@@ -21,7 +21,7 @@ export function guardOrder(
     : [...swappedPassages(before, after, passages), ...reorderedSections(before, after)]
 }
 
-/** Where the whole document was written anew, each line that moved is one too many. */
+/** If the whole document was rewritten, every moved line counts. */
 function movedLines({ changes }: Rewrite, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   for (const [index, { bStart, bEnd }] of changes.entries()) {
     const come = new Set(passages[index]?.come)
@@ -37,7 +37,7 @@ const swappedMinWords = 4
 const otherMinShare = 0.5
 const ownMaxPart = 0.75
 
-/** Two places whose new texts are each other's: the model put its replacements in the wrong blocks. */
+/** Two places whose new texts belong to each other: the model put its replacements in the wrong blocks. */
 function swappedPassages(before: LineOutline, after: LineOutline, passages: readonly Passage[]): readonly Warning[] {
   const places = passages
     .map(({ change }): Place => {
@@ -63,7 +63,7 @@ type Place = {
   readonly nowLines: ReadonlySet<string>
 }
 
-/** By its words, or by a line that stood there and nowhere here. */
+/** Compares by words, or by a line that occurs only in the other place's old text. */
 function tookPlaceOf(place: Place, other: Place): boolean {
   const share = shareIn(place.now, other.old)
   if (share >= otherMinShare && shareIn(place.now, place.old) <= ownMaxPart * share) return true
@@ -72,7 +72,7 @@ function tookPlaceOf(place: Place, other: Place): boolean {
     .some(line => other.oldLines.has(line) && !place.oldLines.has(line) && wordsOf([line]).size >= swappedMinWords)
 }
 
-/** Sections that stand in another order; of headings that stand more than once nobody can tell. */
+/** Sections in a different order; headings that occur more than once are ambiguous and skipped. */
 function reorderedSections(before: LineOutline, after: LineOutline): readonly Warning[] {
   const places = singles(before)
   let last = -1

@@ -3,28 +3,28 @@ import { splitLines } from '../../text/lines.ts'
 import { addressesIn } from './addresses.ts'
 import { knownAddresses } from './knownAddresses.ts'
 
-/** What the guards know of the project around a document. What is absent is unknown. */
+/** What the guards know of the project around a document. Absent means unknown. */
 export type ProjectContext = {
   /** All files and folders of the project. */
   readonly paths?: ReadonlySet<string> | undefined
-  /** Addresses of the project itself and of its other files: links to their hosts and owners are no news. */
+  /** Addresses in the project and its other files: links to their hosts and owners are not new. */
   readonly knownAddresses?: readonly string[] | undefined
 }
 
-/** What a change makes worth knowing. */
+/** What the guards need to know because of a change. */
 export type ContextQuery = {
-  /** Whether it adds links within the project. */
+  /** Whether the change adds links within the project. */
   readonly paths: boolean
-  /** Addresses that it adds, of places that the document does not link to. */
+  /** Added addresses of places that the document did not link to. */
   readonly addresses: readonly string[]
 }
 
-/** Finds out about the project around a document; never throws, and tells what it found in the time it has. */
+/** Gathers facts about the project around a document; never throws, and returns what it found in the time it has. */
 export type LoadContext = (unknowns: ContextQuery) => Promise<ProjectContext>
 
 export type Change = { readonly before: string; readonly after: string; readonly changes: readonly LineChange[] }
 
-/** Looks around only for what the changes make unknown, so that most rewrites cost nothing. */
+/** Loads only what the changes leave unknown, so that most rewrites cost nothing. */
 export async function contextOf(
   changes: readonly Change[],
   loadContext: LoadContext | undefined,
@@ -32,7 +32,7 @@ export async function contextOf(
   return loadContext === undefined ? {} : await contextFor(changes.map(contextQueryOf), loadContext)
 }
 
-/** As `contextOf`, for what is known to be unknown. */
+/** Like `contextOf`, for a given query. */
 export async function contextFor(unknowns: readonly ContextQuery[], loadContext: LoadContext): Promise<ProjectContext> {
   const addresses = [...new Set(unknowns.flatMap(({ addresses }) => addresses))].slice(0, addressesMax)
   const paths = unknowns.some(unknown => unknown.paths)
@@ -51,8 +51,8 @@ export function contextQueryOf({ before, after, changes }: Change): ContextQuery
 }
 
 /**
- * The addresses in a text that lead to one of the hosts; found by the host's name, which is quick in long texts. Only the
- * first places of a name are looked at, because a text may hold nothing else.
+ * The addresses in a text that lead to one of the hosts. Searching by host name is fast in long texts. Only the first
+ * occurrences of a name are considered, because a text may consist of nothing else.
  */
 export function addressesAt(text: string, hosts: readonly string[]): readonly string[] {
   const found = new Set<string>()
@@ -68,8 +68,8 @@ export function addressesAt(text: string, hosts: readonly string[]): readonly st
   return [...found]
 }
 
-/** Of one name in one text. */
+/** For one name in one text. */
 const placesMax = 200
-/** At most `https://www.` precedes the name of a host; what follows says whose page it is. */
+/** At most `https://www.` precedes the host name; what follows tells whose page it is. */
 const schemeMaxChars = 12
 const ownerMaxChars = 80

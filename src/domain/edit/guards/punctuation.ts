@@ -6,7 +6,7 @@ import { type Warning, warn } from './warnings.ts'
 const spokenOf =
   /quot|apostroph|dash|hyphen|ellips|punctuation|typograph|ascii|unicode|anf[üu]hrung|gedankenstrich|strich/i
 
-/** Signs that models like to write plainly, and how. */
+/** Characters that models tend to simplify, and their plain forms. */
 const plainOf: ReadonlyMap<string, readonly string[]> = new Map(
   (
     [
@@ -21,7 +21,7 @@ const plainOf: ReadonlyMap<string, readonly string[]> = new Map(
 const anySign = /[“”„«»‘’‚–—−‑…\u00A0\u202F]/
 const everySign = new RegExp(anySign, 'g')
 
-/** A place where the same letters as before stand around a plainer sign. */
+/** Warns where the same surrounding letters now enclose a plainer character. */
 export function guardPunctuation(
   { instruction, before: text }: Rewrite,
   before: LineOutline,
@@ -58,7 +58,7 @@ function isFlattened(old: string, now: string): boolean {
   })
 }
 
-/** What stands next to a sign may be one as well. */
+/** Neighbouring characters may be typographic as well. */
 function plainly(text: string): string {
   return text.replace(everySign, sign => plainOf.get(sign)?.[0] ?? sign)
 }

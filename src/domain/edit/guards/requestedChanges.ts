@@ -4,24 +4,28 @@ import type { VerbFamily } from '../intent/verbs.ts'
 import { type Clause, type Intent, intentOf, namesIn } from '../intent.ts'
 import type { LineOutline } from '../lineOutline.ts'
 
-/** Decides what an instruction asks for, clause by clause: a verb counts only for what its clause speaks of. */
+/** Determines what an instruction asks for, clause by clause: a verb applies only to the object of its clause. */
 export type RequestedChanges = {
   readonly intent: Intent
-  /** Whether a clause with a verb of the families speaks of this segment of the old text. */
+  /** Whether a clause with a verb of the families concerns this segment of the old text. */
   readonly asks: (families: readonly VerbFamily[], segment: Segment) => boolean
-  /** Whether a clause that is no mere addition or improvement speaks of this segment: it may become something else. */
+  /**
+   * Whether a clause that is more than an addition or improvement concerns this segment: it may become something else.
+   */
   readonly mayBecomeOther: (segment: Segment) => boolean
-  /** Whether a clause speaks of this segment, whatever it asks for; to correct the language is to speak of nothing. */
+  /** Whether any clause concerns this segment, whatever it asks for; correcting the language concerns none. */
   readonly isAbout: (segment: Segment) => boolean
-  /** Whether something is to be removed that the document has no word of: `the disclaimer`, `that caveat`. */
+  /**
+   * Whether the instruction removes something of which the document contains no word: `the disclaimer`, `that caveat`.
+   */
   readonly removesUnnamed: boolean
-  /** Whether a clause with such a verb speaks of these words. */
+  /** Whether a clause with such a verb concerns these words. */
   readonly asksFor: (families: readonly VerbFamily[], words: string) => boolean
-  /** Whether a clause has a verb of the families, whatever it speaks of. */
+  /** Whether a clause has a verb of the families, whatever its object. */
   readonly has: (families: readonly VerbFamily[]) => boolean
 }
 
-/** `path` is that of the document, if it is known. */
+/** `path` is the path of the document, if known. */
 export function requestedChanges(instruction: string, before: LineOutline, path = ''): RequestedChanges {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
   const intent = intentOf(instruction, stemsOf(`${name} ${before.headings[0]?.text ?? ''}`))
@@ -78,14 +82,14 @@ function remembering<Found>(find: (segment: Segment) => Found): (segment: Segmen
 
 const gentle = ['add', 'improve', 'format', 'move'] as const
 
-/** Who corrects the language leaves all that is said. */
+/** Correcting the language keeps all content. */
 const language = stemsOf(
   'space spaces blank trailing filler word words comma commas typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style',
 )
 
 const spokenOfMinShare = 0.5
 
-/** Whether half of what the clause speaks of is in the text, above it or a word for what it is. */
+/** Whether half of a clause's words occur in the text, above it, or as a word for its kind. */
 function speaksOf(
   { stems, head }: Clause,
   text: ReadonlySet<string>,
@@ -120,7 +124,7 @@ function nouns(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(stemOf))
 }
 
-/** Whether the words call something by a name that the document does not use for it, and nothing of its form. */
+/** Whether the words use a name that the document does not use, and describe no form. */
 function isForeign(head: ReadonlySet<string>, { lines }: LineOutline): boolean {
   if ([...head].some(stem => language.has(stem))) return false
   return !lines.some(
@@ -134,7 +138,7 @@ function isForeign(head: ReadonlySet<string>, { lines }: LineOutline): boolean {
 
 const lineReadMaxChars = 10_000
 
-/** The titles of the sections that a line is in, from the nearest outward. */
+/** The titles of the sections around a line, innermost first. */
 function sectionFinder({ headings }: LineOutline): (line: number) => readonly string[] {
   return line => {
     const titles: string[] = []

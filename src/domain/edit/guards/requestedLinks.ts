@@ -4,19 +4,19 @@ import type { LineOutline } from '../lineOutline.ts'
 import { nameOf } from './knownAddresses.ts'
 import type { RequestedChanges } from './requestedChanges.ts'
 
-/** A shorter word may stand in any address. */
+/** A shorter word may occur in any address. */
 const nameMinChars = 4
 /** `Trail of Bits` leads to `trailofbits`. */
 const partMinChars = 5
 const siblingsMin = 2
-/** What any host may be called. */
+/** Names that any host may have. */
 const anyName = stemsOf('example test sample documentation website online service')
 
 const links = stemsOf('link links hyperlink hyperlinks url urls address addresses website reference references point')
 
 /**
- * Whether a new link is what the instruction asks for: it speaks of links, or of the place that this one leads to, or
- * adds an entry to a list or table of which the other entries have links too.
+ * Whether the instruction asks for a new link: it mentions links or this link's target, or adds an entry to a list or
+ * table whose other entries have links too.
  */
 export function isRequestedLink(
   asked: RequestedChanges,

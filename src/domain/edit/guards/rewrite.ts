@@ -6,7 +6,7 @@ import type { Tier } from '../resolve/tiers.ts'
 import { mayAnswerWhole } from '../wholeFile.ts'
 import type { ProjectContext } from './projectContext.ts'
 
-/** A finished rewrite, before anybody has accepted it. */
+/** A finished rewrite that has not been accepted yet. */
 export type Rewrite = {
   readonly before: string
   readonly after: string
@@ -14,24 +14,24 @@ export type Rewrite = {
   readonly changes: readonly LineChange[]
   readonly instruction: string
   readonly selection: LineSpan | undefined
-  /** Whether the model said it was done. */
+  /** Whether the model said that it was done. */
   readonly complete: boolean
-  /** Whether the model quoted what it changes, or wrote the whole document anew, which can lose text unseen. */
+  /** Whether the model quoted what it changes or rewrote the whole document, which can lose text unnoticed. */
   readonly form: 'blocks' | 'file'
-  /** Set where a program of the host makes the page, which takes some text for its own. */
+  /** Set if a program of the host builds the page and interprets some of its text. */
   readonly pages?: PagesProgram | undefined
-  /** The file's own path, where it is known. */
+  /** The file's own path, if known. */
   readonly path?: string | undefined
-  /** How exactly each block quoted the document. */
+  /** How closely each block quoted the document. */
   readonly tiers: readonly Tier[]
 } & ProjectContext
 
-/** What the instruction names itself needs no warning. */
+/** Whether the instruction itself names the words; such changes need no warning. */
 export function names(instruction: string, words: string): boolean {
   return intentOf(instruction).names(words)
 }
 
-/** Of a document this short a reader sees all that changed. */
+/** In a document this short, a reader sees every change. */
 export function wasRewrittenWhole({ form, before }: Rewrite): boolean {
   return form === 'file' && !mayAnswerWhole(before)
 }

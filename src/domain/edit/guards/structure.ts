@@ -12,7 +12,7 @@ import { shareIn, wordsOf } from './words.ts'
 
 const keptMinShare = 0.7
 
-/** What a rewrite must keep of the document's build: its fences, its headings, most of its text. */
+/** Checks that a rewrite keeps the document's structure: fences, headings, most of the text. */
 export function guardStructure(
   rewrite: Rewrite,
   before: LineOutline,
@@ -40,7 +40,7 @@ function isAskedForCode({ intent }: RequestedChanges): boolean {
   return code.values().some(stem => intent.stems.has(stem))
 }
 
-/** The first line that was no code and is code now although nobody changed it, or came back between two fences. */
+/** The first line that was text and is code now although it was not changed, or that came back between two fences. */
 function fencedText(
   before: LineOutline,
   after: LineOutline,
@@ -66,7 +66,7 @@ function fencedText(
 
 const quotationMark = /^[\s>]*(?:`{3,}|~{3,})\s*(?:markdown|md|mdx)\s*$/i
 
-/** A block of Markdown where the document has none is a model's wrapper. */
+/** If the document had no Markdown block, one that appears is the model's wrapper. */
 function isQuotation(before: LineOutline, after: LineOutline, { start }: LineRange): boolean {
   const has = ({ lines }: LineOutline, at: number) => quotationMark.test(lines[at] ?? '')
   return has(after, start) && !before.fences.some(fence => has(before, fence.start))
@@ -86,9 +86,9 @@ function cameBack(before: LineOutline, { aStart, aEnd }: LineChange, after: Line
 }
 
 /**
- * Where the whole document was written anew, a heading in other words is a lost one. In blocks the model had to quote
- * what it took away: there a heading counts as removed if its section went with it, or fewer are left than before and the
- * page was not overhauled.
+ * If the whole document was rewritten, a reworded heading is lost. With blocks, the model had to quote what it removed:
+ * a heading counts as removed if its section went with it, or if fewer are left than before and the page was not
+ * overhauled.
  */
 function guardHeadings(
   { form, changes }: Rewrite,
@@ -115,7 +115,7 @@ function guardHeadings(
 
 const goneMinShare = 0.6
 
-/** Whether most lines under a heading stand nowhere any more. */
+/** Whether most lines under a heading are gone. */
 function hasGone(heading: Fact | undefined, { lines, headings }: LineOutline, left: ReadonlySet<string>): boolean {
   if (heading === undefined) return false
   const next = headings.find(({ line }) => line > heading.start)?.line ?? lines.length

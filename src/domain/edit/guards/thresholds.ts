@@ -1,18 +1,18 @@
-/** Where the guards draw their lines; docs/guards.md has the curves that the defaults were chosen by. */
+/** Thresholds of the guards; docs/guards.md has the curves behind the defaults. */
 export type GuardThresholds = {
   /** How many words may have changed together with a keyword, negation, number or unit. */
   readonly bindingMaxWords: number
-  /** How long the words may be that began with a condition and are gone. */
+  /** Maximum length, in words, of a removed conditional clause. */
   readonly conditionMaxWords: number
-  /** From which share of other words on a statement counts as put in other words. */
+  /** Share of changed words above which a statement counts as reworded. */
   readonly rewordedMaxShare: number
-  /** From how many new and changed statements on a change is a revision, to which losses belong. */
+  /** Number of new and changed statements from which a change is a revision, which may include losses. */
   readonly revisionMinStatements: number
-  /** From how many on it is an overhaul, in which fewer headings may be left and numbers change. */
+  /** Number from which a change is an overhaul, in which headings may disappear and numbers change. */
   readonly overhaulMinStatements: number
-  /** Which share of a statement's words has to go, without others in their place, for it to be shortened. */
+  /** Share of a statement's words that must be removed without replacement for it to count as shortened. */
   readonly shortenedMinShare: number
-  /** Which share of a sentence's words has to be left for it to be still there. */
+  /** Share of a sentence's words that must remain for it to count as kept. */
   readonly sentenceKeptMinShare: number
 }
 

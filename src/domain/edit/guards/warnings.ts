@@ -1,9 +1,10 @@
 /**
- * Everything a rewrite can be warned about: a closed list. `blocking` stops autoCommit (Interface, AI edit): the
- * caller gets the preview and decides. It never stops the preview itself.
+ * The closed list of warnings about a rewrite. `blocking` stops autoCommit (Interface, AI edit): the caller gets the
+ * preview and decides. A warning never stops the preview itself.
  *
- * `nature` says what it would mean if it is true. Of a `damage` text is lost or broken that nobody spoke of, so these
- * must hardly ever be wrong (docs/decisions/0013). What is `unasked` is new and may be wanted. A `note` stops nothing.
+ * `nature` says what the warning means if it is true. `damage`: text that the instruction does not mention is lost or
+ * broken; false alarms must be very rare (docs/decisions/0013). `unasked`: something is new and may be wanted. `note`:
+ * stops nothing.
  */
 export const warningTable = {
   cut_off: {
@@ -12,81 +13,81 @@ export const warningTable = {
   },
   rewritten_whole: {
     nature: 'damage',
-    message: 'The model wrote the whole document anew instead of single places, so text may be lost unseen.',
+    message: 'The model rewrote the whole document instead of single places, so text may have been lost unnoticed.',
   },
   front_matter_dropped: { nature: 'damage', message: 'The metadata at the start of the document is gone.' },
   fence_opened: {
     nature: 'damage',
     message: 'A code block is opened and never closed, so the rest of the page becomes code.',
   },
-  wrapped_in_fence: { nature: 'damage', message: 'Text that was no code stands in a code block now.' },
-  line_ends_changed: { nature: 'damage', message: 'Lines end in another way than anywhere in the document before.' },
+  wrapped_in_fence: { nature: 'damage', message: 'Text that was not code is now in a code block.' },
+  line_ends_changed: { nature: 'damage', message: 'Some lines have a line end that the document did not use before.' },
   bom_changed: { nature: 'damage', message: 'The byte order mark at the start was added or removed.' },
-  final_newline_added: { nature: 'note', message: 'The last line of the document has a line end now.' },
+  final_newline_added: { nature: 'note', message: 'The last line of the document now has a line end.' },
   final_newline_changed: { nature: 'damage', message: 'The line end at the end of the document was removed.' },
-  text_elided: { nature: 'damage', message: 'A new line reads like a stand-in for text that was left out.' },
-  chatter_added: { nature: 'damage', message: 'A new line reads like what a model says about its answer.' },
-  heading_lost: { nature: 'damage', message: 'A heading of the document did not come back in the new text.' },
-  requirement_lost: { nature: 'damage', message: 'A requirement is gone that the instruction does not name.' },
-  definition_lost: { nature: 'damage', message: 'The address of a link is gone while its name is still used.' },
-  passage_lost: { nature: 'damage', message: 'Lines are gone that nothing in the new text takes the place of.' },
+  text_elided: { nature: 'damage', message: 'A new line reads like a placeholder for omitted text.' },
+  chatter_added: { nature: 'damage', message: 'A new line reads like a comment of the model on its answer.' },
+  heading_lost: { nature: 'damage', message: 'A heading of the document is missing from the new text.' },
+  requirement_lost: { nature: 'damage', message: 'A requirement was removed that the instruction does not name.' },
+  definition_lost: { nature: 'damage', message: 'The address of a link was removed while its name is still used.' },
+  passage_lost: { nature: 'damage', message: 'Lines were removed, and nothing in the new text replaces them.' },
   text_lost: { nature: 'damage', message: 'The document lost more than 30 % of its length.' },
   text_moved: {
     nature: 'damage',
-    message: 'Text stands in another place or order, which the instruction does not ask for.',
+    message: 'Text moved to another place or order, which the instruction does not ask for.',
   },
   punctuation_flattened: { nature: 'damage', message: 'Typographic quotes, dashes or dots became plain ones.' },
   liquid_added: {
     nature: 'damage',
     message:
-      'GitHub Pages takes new text for Liquid and runs it: {{ … }} shows as nothing, also in code, and a {% … %} that it does not know fails the whole site. To show it as written, put a line {% raw %} before it and a line {% endraw %} behind it.',
+      'GitHub Pages runs new text as Liquid: {{ … }} is rendered as nothing, even in code, and an unknown {% … %} breaks the build of the whole site. To show it as written, put a line {% raw %} before it and a line {% endraw %} after it.',
   },
   liquid_bared: {
     nature: 'damage',
     message:
-      'GitHub Pages runs text as Liquid that it showed as written before, because the {% raw %} or {% endraw %} that kept it is gone or moved. Put the line back.',
+      'GitHub Pages now runs text as Liquid that it showed as written before, because the {% raw %} or {% endraw %} around it was removed or moved. Put the line back.',
   },
   liquid_broken: {
     nature: 'damage',
     message:
-      'GitHub Pages cannot build the whole site any more: a {{ or {% has no end, or {% raw %} and {% endraw %} do not pair. To show braces as written, put a line {% raw %} before them and a line {% endraw %} behind them.',
+      'GitHub Pages can no longer build the site: a {{ or {% has no end, or {% raw %} and {% endraw %} do not match. To show braces as written, put a line {% raw %} before them and a line {% endraw %} after them.',
   },
   keyword_changed: {
     nature: 'unasked',
     message: 'A word such as MUST or SHOULD was changed, so the text asks for more or less than before.',
   },
-  modal_changed: { nature: 'unasked', message: 'A word such as must, should or can became another one.' },
+  modal_changed: { nature: 'unasked', message: 'A word such as must, should or can was replaced by another one.' },
   negation_changed: {
     nature: 'unasked',
-    message: 'A "not" or the like came or went, so the text may say the opposite.',
+    message: 'A "not" or the like was added or removed, so the text may say the opposite.',
   },
-  bound_changed: { nature: 'unasked', message: 'A bound such as "at least" was turned into another one.' },
+  bound_changed: { nature: 'unasked', message: 'A bound such as "at least" was changed to another one.' },
   condition_lost: {
     nature: 'unasked',
-    message: 'A condition or exception is gone, so the text says more than before.',
+    message: 'A condition or exception was removed, so the text says more than before.',
   },
-  number_changed: { nature: 'unasked', message: 'A number, unit, version or date is another one.' },
-  paragraph_lost: { nature: 'unasked', message: 'A paragraph is gone that the instruction does not speak of.' },
-  item_lost: { nature: 'unasked', message: 'A list item is gone that the instruction does not speak of.' },
-  row_lost: { nature: 'unasked', message: 'A row of a table is gone that the instruction does not speak of.' },
-  code_lost: { nature: 'unasked', message: 'Code is gone that the instruction does not speak of.' },
-  text_shortened: { nature: 'unasked', message: 'A passage lost a good part of its words.' },
+  number_changed: { nature: 'unasked', message: 'A number, unit, version or date changed.' },
+  paragraph_lost: { nature: 'unasked', message: 'A paragraph was removed that the instruction does not mention.' },
+  item_lost: { nature: 'unasked', message: 'A list item was removed that the instruction does not mention.' },
+  row_lost: { nature: 'unasked', message: 'A row of a table was removed that the instruction does not mention.' },
+  code_lost: { nature: 'unasked', message: 'Code was removed that the instruction does not mention.' },
+  text_shortened: { nature: 'unasked', message: 'A passage lost a large part of its words.' },
   statement_moved: {
     nature: 'unasked',
-    message: 'A paragraph, list item or row is in another place, which the instruction does not ask for.',
+    message: 'A paragraph, list item or row moved, which the instruction does not ask for.',
   },
-  link_changed: { nature: 'unasked', message: 'A link that was there leads somewhere else.' },
-  link_removed: { nature: 'unasked', message: 'Text that was a link is none any more.' },
-  link_broken: { nature: 'unasked', message: 'A link leads to a place that is not there.' },
-  heading_changed: { nature: 'unasked', message: 'A heading says something else.' },
-  header_changed: { nature: 'unasked', message: 'The header of a table says something else.' },
-  cell_changed: { nature: 'note', message: 'A cell of a table says something else.' },
-  code_changed: { nature: 'note', message: 'A line of code is another one.' },
-  name_changed: { nature: 'unasked', message: 'A name in code signs became another one.' },
-  text_doubled: { nature: 'unasked', message: 'A passage that the document has already was written once more.' },
+  link_changed: { nature: 'unasked', message: 'An existing link now leads somewhere else.' },
+  link_removed: { nature: 'unasked', message: 'Text that was a link no longer is one.' },
+  link_broken: { nature: 'unasked', message: 'A link leads to a place that does not exist.' },
+  heading_changed: { nature: 'unasked', message: 'The text of a heading changed.' },
+  header_changed: { nature: 'unasked', message: 'The header of a table changed.' },
+  cell_changed: { nature: 'note', message: 'A cell of a table changed.' },
+  code_changed: { nature: 'note', message: 'A line of code changed.' },
+  name_changed: { nature: 'unasked', message: 'A name in code formatting changed.' },
+  text_doubled: { nature: 'unasked', message: 'A passage that the document already has was added again.' },
   formatting_lost: {
     nature: 'unasked',
-    message: 'The same words have another form: emphasis, code, a list or a quote.',
+    message: 'The same words have a different form: emphasis, code, a list or a quote.',
   },
   front_matter_changed: {
     nature: 'unasked',
@@ -96,26 +97,27 @@ export const warningTable = {
   definition_removed: { nature: 'unasked', message: 'The address of a name that nothing uses was removed.' },
   section_moved: {
     nature: 'unasked',
-    message: 'Sections stand in another order, which the instruction does not ask for.',
+    message: 'Sections are in a different order, which the instruction does not ask for.',
   },
-  link_added: { nature: 'unasked', message: 'A new address is linked that the instruction does not contain.' },
-  html_added: { nature: 'unasked', message: 'A kind of HTML element is new that the instruction does not contain.' },
+  link_added: { nature: 'unasked', message: 'A new link leads to an address that the instruction does not contain.' },
+  html_added: { nature: 'unasked', message: 'A kind of HTML element was added that the instruction does not contain.' },
   script_added: { nature: 'unasked', message: 'HTML was added that can run scripts or load other content.' },
   comment_added: { nature: 'unasked', message: 'A comment was added, which readers of the page do not see.' },
-  hidden_added: { nature: 'unasked', message: 'Characters were added that nobody sees.' },
-  file_added: { nature: 'unasked', message: 'A file is new that the instruction does not ask for.' },
+  hidden_added: { nature: 'unasked', message: 'Invisible characters were added.' },
+  file_added: { nature: 'unasked', message: 'A file was added that the instruction does not ask for.' },
   requirement_doubled: {
     nature: 'unasked',
-    message: 'A requirement is stated in two files now, so its number means two things.',
+    message: 'A requirement is now stated in two files, so its number means two things.',
   },
   outside_selection: { nature: 'unasked', message: 'Lines outside the selection changed.' },
   hidden_text: {
     nature: 'note',
-    message: 'The document holds text that readers do not see but a model does. It may have tried to steer the edit.',
+    message:
+      'The document contains text that readers do not see but a model does. It may have tried to steer the edit.',
   },
   placed_loosely: {
     nature: 'note',
-    message: 'The model quoted the document inexactly; its one place was found by form.',
+    message: 'The model quoted the document inexactly; the place was found despite differences in form.',
   },
 } as const satisfies Record<string, { readonly nature: WarningNature; readonly message: string }>
 
@@ -128,7 +130,7 @@ export type Warning = {
   readonly code: WarningCode
   readonly nature: WarningNature
   readonly message: string
-  /** Lines of the NEW text, counted from 1, both included; `null` when it is about no line in particular. */
+  /** Lines of the NEW text, counted from 1, inclusive; `null` if no particular line is concerned. */
   readonly lines: readonly [start: number, end: number] | null
   readonly blocking: boolean
 }
@@ -142,14 +144,14 @@ export function warn(code: WarningCode, lines: Warning['lines'] = null, detail =
 const quotedMax = 5
 const quotedMaxChars = 80
 
-/** The first of the texts, for a message. */
+/** Quotes the first few texts for a message. */
 export function quoteSome(texts: readonly string[]): string {
   const quoted = texts.slice(0, quotedMax).map(text => `"${text.slice(0, quotedMaxChars).toWellFormed()}"`)
   const more = texts.length - quoted.length
   return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ')
 }
 
-/** One warning for a code and a run of lines, so that a new list of links is one warning. */
+/** Merges warnings of one code on adjacent lines, so that a new list of links gives one warning. */
 export function inRuns(warnings: readonly Warning[]): readonly Warning[] {
   const runs: Warning[] = []
   const latest = new Map<WarningCode, number>()

@@ -27,7 +27,9 @@ const spokenOf: Readonly<Partial<Record<WarningCode, ReadonlySet<string>>>> = {
   name_changed: stemsOf('name names rename renamed identifier identifiers parameter field key property type'),
 }
 
-/** Names and short texts that a reader looks things up by, changed where the instruction speaks of nothing near. */
+/**
+ * Names and short texts that readers look things up by, changed although the instruction mentions nothing near them.
+ */
 export function guardWording(
   { changes, form }: Rewrite,
   oldText: LineOutline,
@@ -57,7 +59,7 @@ function isNoHeading({ before }: Pair): boolean {
   return before.kind !== 'heading'
 }
 
-/** A heading of one word has none in common with the one that took its place; its section tells that it did. */
+/** A heading of one word shares none with its replacement; its section identifies it. */
 function changedHeadings(before: LineOutline, after: LineOutline, changes: readonly LineChange[]): readonly Pair[] {
   const segment = ({ shown, start, end }: Fact): Segment => ({ kind: 'heading', start, end, marks: '', text: shown })
   return sectionPairs(before, after, changes).flatMap(pair =>

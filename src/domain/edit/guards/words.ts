@@ -1,6 +1,6 @@
 const wordsMax = 2_000
 
-/** How often each word stands in the lines, in the order of the text and within a limit. */
+/** How often each word occurs in the lines, in text order and up to a limit. */
 export type Words = ReadonlyMap<string, number>
 
 export function wordsOf(lines: Iterable<string>): Words {
@@ -20,7 +20,7 @@ export function countWords(words: Words): number {
   return words.values().reduce((sum, count) => sum + count, 0)
 }
 
-/** Which share of the words stands in the others too; 0 where there are none. */
+/** Share of the words that also occur in the others; 0 if there are none. */
 export function shareIn(words: Words, others: Words): number {
   let common = 0
   for (const [word, count] of words) common += Math.min(count, others.get(word) ?? 0)

@@ -3,9 +3,9 @@ import { isRunningText } from './lineKind.ts'
 import { foldWords, type Tier } from './tiers.ts'
 
 /**
- * Which original lines the lines of a SEARCH text quote. Something that begins with search line `i` begins at original
- * line `start[i]`, something that ends before it ends before `end[i]`. Both are `inside` where line `i` begins within an
- * original line, or within a paragraph whose lines break elsewhere.
+ * Which original lines the lines of a SEARCH text quote. Text that begins with search line `i` begins at original line
+ * `start[i]`; text that ends before it ends before `end[i]`. Both are `inside` if line `i` begins within an original
+ * line, or within a paragraph with other line breaks.
  */
 export type Alignment = { readonly start: Int32Array; readonly end: Int32Array }
 
@@ -17,7 +17,7 @@ export function align(original: readonly string[], search: readonly string[], ti
   return { start: lines, end: lines }
 }
 
-/** Blank lines that only one of the two has have no partner. */
+/** Blank lines that only one side has are not aligned. */
 function alignWords(original: readonly string[], search: readonly string[]): Alignment {
   const start = new Int32Array(search.length + 1).fill(inside)
   const end = new Int32Array(search.length + 1).fill(inside)

@@ -5,23 +5,25 @@ import { carryText, indentLike } from './carryForm.ts'
 import { isRunningText, kindsOf, lineKind } from './lineKind.ts'
 import type { Tier } from './tiers.ts'
 
-/** A block that fits a place of the document only leniently differs from it in form: `original` is what stands there. */
+/**
+ * A block that matches a place of the document only leniently differs from it in form: `original` is the document's
+ * text.
+ */
 export type Placed = {
-  /** The lines of the place, with their ends. */
+  /** The lines of the place, with their line ends. */
   readonly original: readonly string[]
   readonly search: readonly string[]
   readonly replace: readonly string[]
   readonly tier: Tier
-  /** For new lines where the original lines do not tell. */
+  /** For new lines, if the original lines do not determine it. */
   readonly eol: '\n' | '\r\n'
 }
 
 /**
- * What takes the place: the replacement, in which the lines that it only repeats from SEARCH have the bytes of the
- * original lines. Where lines of one kind become lines of another (a list, a table, a heading, a blank line), all from
- * the first to the last such change is taken as it is written, with the rest of the paragraphs that it takes apart.
- * Elsewhere a changed line keeps the form that the model lost while copying: indentation, bullet, typographic
- * characters, line breaks of a paragraph.
+ * The text for the place: the replacement, with the original bytes for lines that it only repeats from SEARCH. If lines
+ * of one kind become lines of another (a list, a table, a heading, a blank line), everything from the first to the last
+ * such change is taken as written, including the rest of any paragraph that it splits. Elsewhere a changed line keeps
+ * the form that the model lost while copying: indentation, bullet, typographic characters, line breaks of a paragraph.
  */
 export function carryOver(placed: Placed): string {
   const { original, search, tier } = placed
@@ -46,7 +48,10 @@ export function carryOver(placed: Placed): string {
 
 type BlockChange = LineChange & { readonly changesStructure: boolean }
 
-/** From SEARCH to REPLACE: none begins or ends within lines that break elsewhere; all new structure is in one. */
+/**
+ * Changes from SEARCH to REPLACE. None begins or ends within lines with other breaks; all new structure is in one
+ * change.
+ */
 function changesOf({ search, replace, tier }: Placed, alignment: Alignment): readonly BlockChange[] {
   const changes = wholeChanges(diffLines(search, replace), alignment)
   const structural = changes.filter(change => isNewStructure(change, search, replace))
@@ -70,7 +75,7 @@ function asIs(change: LineChange): BlockChange {
   return { ...change, changesStructure: false }
 }
 
-/** Whether lines of one kind become lines of another. New lines alone may be of any kind that the block has. */
+/** Whether lines of one kind become lines of another. Added lines alone may be of any kind that the block has. */
 function isNewStructure(
   { aStart, aEnd, bStart, bEnd }: LineChange,
   search: readonly string[],
@@ -82,7 +87,7 @@ function isNewStructure(
   return [...added].some(kind => !before.has(kind)) || (aStart < aEnd && before.size > added.size)
 }
 
-/** A paragraph that is taken apart is taken apart as a whole, and so is a list or a table. */
+/** A split paragraph is replaced as a whole, and so is a list or a table. */
 function wholeParagraphs(span: { readonly start: number; readonly end: number }, search: readonly string[]) {
   let { start, end } = span
   const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
@@ -129,14 +134,14 @@ function withEndOf(line: string, added: readonly string[], original: readonly st
   return added.length === original.length ? line + lineEnding(original[index] ?? '') : line
 }
 
-/** Whether the model, which lost a form in SEARCH, has it in REPLACE: then it means what it writes. */
+/** Whether the model, which lost a form in SEARCH, uses it in REPLACE: then the replacement is deliberate. */
 function isTrueForm(added: readonly string[], removed: readonly string[], contents: readonly string[]): boolean {
   const lost = new Set(contents)
   for (const line of removed) lost.delete(line)
   return added.some(line => line.trim() !== '' && lost.has(line))
 }
 
-/** A paragraph with other words, in the lines that it had; `undefined` if it is more than that. */
+/** A paragraph with other words in the same lines; `undefined` if more than that changed. */
 function reword(
   added: readonly string[],
   removed: readonly string[],
@@ -159,7 +164,7 @@ function breaksAsBefore(line: string, before: string): boolean {
   return mark.exec(line)?.[0] === mark.exec(before)?.[0]
 }
 
-/** The line with text that new lines are dressed like: among those they replace, else before them, else after. */
+/** The line with text whose form new lines copy: among those they replace, otherwise before them, otherwise after. */
 function nearestFilled(search: readonly string[], { aStart, aEnd }: LineChange): number | undefined {
   const isFilled = (at: number) => (search[at] ?? '').trim() !== ''
   for (let at = aStart; at < aEnd; at++) if (isFilled(at)) return at

@@ -2,8 +2,8 @@ import { carryTokens } from './carryTokens.ts'
 import { isEqualAt, type Tier } from './tiers.ts'
 
 /**
- * A changed text with the form that the model lost while it copied `content` as `searched`. Where it has changed the
- * form as well, or written other words than before, its own form counts.
+ * A changed text with the form that the model lost when it copied `content` as `searched`. If it changed the form as
+ * well, or wrote different words, its own form applies.
  */
 export function carryText(written: string, searched: string, content: string, tier: Tier): string {
   if (content === searched || written === content) return written
@@ -15,7 +15,7 @@ export function carryText(written: string, searched: string, content: string, ti
   return isEqualAt(tier, carried, written) ? carried : written
 }
 
-/** A line written beside `shown`, indented and bulleted as what is really there: `real`. */
+/** A line written next to `shown`, with the indentation and bullet of the actual line, `real`. */
 export function indentLike(line: string, shown: string, real: string): string {
   const [wanted, model, truth] = [headOf(line), headOf(shown), headOf(real)]
   const bullet = wanted.bullet === model.bullet ? truth.bullet : wanted.bullet
@@ -42,7 +42,7 @@ function partsOf(line: string): { readonly head: string; readonly rest: string; 
   return { head: indent + bullet, rest: text, tail: rest.slice(text.length) }
 }
 
-/** Whether a line is a version of another rather than a new one: half of the longer one's words are common. */
+/** Whether a line is a version of another rather than a new one: they share half of the words of the longer one. */
 function isAlike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const longer = Math.max(left.size, right.size, 1)
   if (2 * Math.min(left.size, right.size) < longer) return false

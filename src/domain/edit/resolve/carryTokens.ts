@@ -1,8 +1,8 @@
 import { diffLines, type LineChange } from '../../text/diff.ts'
 
 /**
- * Makes the change from `searched` to `replaced` in `original`, which differs from `searched` in form only. Where the
- * change touches a difference of form, the replacement is taken as it is written; elsewhere the original stays.
+ * Applies the change from `searched` to `replaced` to `original`, which differs from `searched` in form only. Where the
+ * change touches a difference of form, the replacement is taken as written; elsewhere the original stays.
  */
 export function carryTokens(original: string, searched: string, replaced: string): string {
   const from = tokensOf(searched)
@@ -31,8 +31,8 @@ export function carryTokens(original: string, searched: string, replaced: string
 }
 
 /**
- * Changes with hardly a word in common between them are one: what lies there is alike by chance, and to carry the
- * form of a dash or a gap to another one would be a change that nobody asked for.
+ * Joins changes with hardly a word in common between them: the text between them matches by chance, and transferring
+ * the form of one dash or gap to another would be an unrequested change.
  */
 function joinNear(changes: readonly LineChange[], from: readonly string[]): readonly LineChange[] {
   const joined: LineChange[] = []
@@ -47,7 +47,7 @@ function joinNear(changes: readonly LineChange[], from: readonly string[]): read
 
 const wordsApartMin = 2
 
-/** Words, gaps, and every other character by itself. */
+/** Words, gaps, and every other character on its own. */
 function tokensOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
 }
@@ -61,9 +61,9 @@ function boundaryAfter(ends: Int32Array, from: number): number {
 }
 
 /**
- * For every gap between two searched tokens its place among the original tokens: where something that starts there
- * starts, and where something that ends there ends. Original tokens that the searched text lacks lie before what
- * starts there, but after the end of the text: indentation stays in front, trailing spaces stay behind.
+ * Maps every gap between two searched tokens to a place among the original tokens: where text that starts there starts,
+ * and where text that ends there ends. Original tokens missing from the searched text precede what starts there, but
+ * follow the end of the text: indentation stays in front, trailing spaces stay behind.
  */
 function placesIn(original: readonly string[], searched: readonly string[]) {
   const start = new Int32Array(searched.length + 1)

@@ -1,11 +1,11 @@
 import { lineKind } from './lineKind.ts'
 
-/** What stands before and after the place of a block; `undefined` where the document begins or ends. */
+/** The lines before and after the place of a block; `undefined` at the start or end of the document. */
 export type Neighbours = { readonly above: string | undefined; readonly below: string | undefined }
 
 /**
- * The replacement with the blank lines around SEARCH that it lacks, where its text would become one paragraph with a
- * neighbour's: models trim what they write. A block that changes nothing but blank lines means to.
+ * Restores the blank lines around SEARCH that the replacement lacks if its text would otherwise join a neighbour's
+ * paragraph: models trim what they write. A block that changes only blank lines is deliberate.
  */
 export function keepBlankEdges(
   search: readonly string[],
@@ -38,7 +38,7 @@ const framedMinWords = 2
 const sharedMinWords = 3
 
 /**
- * A text that is quoted with the blank lines on both sides is a paragraph. With one it may well be part of the change,
+ * A text quoted with the blank lines on both sides is a paragraph. A single blank line may well be part of the change,
  * as many commits show, unless the replacement is a version of the same lines.
  */
 function seemsTrimmed(before: Edges, after: Edges): boolean {
@@ -54,7 +54,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}/gu))
 }
 
-/** Whether two lines, one right below the other, are one paragraph. */
+/** Whether two adjacent lines form one paragraph. */
 function joins(above: string | undefined, below: string | undefined): boolean {
   if (above === undefined || below === undefined || lineKind(below) !== 'prose') return false
   return ['prose', 'bullet', 'number', 'quote'].includes(lineKind(above))

@@ -1,4 +1,4 @@
-/** What a line of Markdown is by itself, without the lines around it. */
+/** The kind of a Markdown line on its own, without its context. */
 export type LineKind =
   | 'blank'
   | 'fence'
@@ -11,7 +11,7 @@ export type LineKind =
   | 'rule'
   | 'prose'
 
-/** The first that matches; of a line's beginning only, so that a line may be of any length. */
+/** The first match wins. Patterns look only at the start of a line, so that a line may have any length. */
 const kinds: readonly (readonly [LineKind, RegExp])[] = [
   ['blank', /^\s*$/],
   ['fence', /^\s*(?:```|~~~)/],

@@ -1,16 +1,17 @@
 import type { DocumentView } from '../../text/view.ts'
 import { foldWords } from './tiers.ts'
 
-/** A line of the document as a person counts it, from 1. */
+/** A line of the document, counted from 1. */
 export type NumberedLine = { readonly line: number; readonly text: string }
 
 const shownMaxLines = 8
 const shownMaxChars = 300
 
 /**
- * The lines of the document that share most words with the lines looked for, rare words counting more. They help to
- * correct a SEARCH text; nothing is ever edited because it is near. The document is read once, and only so many
- * searches are answered: nobody reads more, and an answer full of lost blocks must not cost more than one of a few.
+ * Finds the lines of the document that share the most words with the wanted lines, giving rare words more weight. They
+ * help to correct a SEARCH text; similarity never causes an edit. The document is indexed once, and the number of
+ * searches is limited: readers do not need more, and an answer full of unplaced blocks must not cost more than one with
+ * a few.
  */
 export function createNearest(
   view: DocumentView,

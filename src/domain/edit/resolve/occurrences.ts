@@ -1,9 +1,9 @@
-/** Finds where a run of numbers stands in one long sequence of numbers below `kinds`, overlapping places too. */
+/** Finds where a run of numbers occurs in one long sequence of numbers below `kinds`, including overlapping places. */
 export type OccurrenceFinder = (wanted: readonly number[]) => Iterable<number>
 
 /**
- * Built once for a sequence and asked often. A rare number leads to few places, which are compared one by one; where
- * that would cost more than reading the whole sequence, the sequence is read: no search is more than linear.
+ * Built once per sequence and queried often. A rare number leads to few places, which are compared one by one; if that
+ * would cost more than scanning the whole sequence, the sequence is scanned: every search is linear at most.
  */
 export function occurrenceFinder(sequence: Int32Array, kinds: number): OccurrenceFinder {
   const { firstOf, places } = placesByKind(sequence, kinds)
@@ -20,7 +20,9 @@ export function occurrenceFinder(sequence: Int32Array, kinds: number): Occurrenc
   }
 }
 
-/** The places of each kind in rising order: those of `kind` lie in `places` from `firstOf[kind]` to `firstOf[kind + 1]`. */
+/**
+ * The places of each kind in rising order: those of `kind` are in `places` from `firstOf[kind]` to `firstOf[kind + 1]`.
+ */
 function placesByKind(sequence: Int32Array, kinds: number) {
   const firstOf = new Int32Array(kinds + 1)
   for (const kind of sequence) firstOf[kind + 1] = (firstOf[kind + 1] as number) + 1
@@ -44,7 +46,7 @@ function* compareAt(places: Int32Array, offset: number, sequence: Int32Array, wa
   }
 }
 
-/** Knuth, Morris and Pratt: linear on any input. */
+/** Knuth–Morris–Pratt: linear on any input. */
 function* readThrough(sequence: Int32Array, wanted: readonly number[]) {
   const borders = bordersOf(wanted)
   let matched = 0
@@ -57,7 +59,7 @@ function* readThrough(sequence: Int32Array, wanted: readonly number[]) {
   }
 }
 
-/** For each prefix, the length of its longest proper part that it both starts and ends with. */
+/** For each prefix, the length of its longest proper border: a part that it both starts and ends with. */
 function bordersOf(wanted: readonly number[]): readonly number[] {
   const borders = [0]
   let length = 0

@@ -2,20 +2,20 @@ import type { DocumentView, ViewRange } from '../../text/view.ts'
 import { type OccurrenceFinder, occurrenceFinder } from './occurrences.ts'
 import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
 
-/** Where lines stand in the document: in one place to the strictest tier that finds any, in several, or nowhere. */
+/** Where lines occur in the document: in one place for the strictest tier that finds any, in several, or nowhere. */
 export type Finding =
   | { readonly kind: 'one'; readonly tier: Tier; readonly place: ViewRange }
   | { readonly kind: 'many'; readonly tier: Tier; readonly places: readonly ViewRange[] }
   | { readonly kind: 'none' }
 
-/** Nobody reads a longer list; the search stops there. */
+/** A longer list has no use; the search stops there. */
 export const placesMax = 100
 
 /**
- * Finds lines in one document. Lines that are not quoted verbatim must fit one place only to the loosest tier of lines
- * as well: whoever lost a form may have lost the very one that told two places apart. If there are several places and
- * exactly one of them lies `within` the range, it is that one. A line that is not shown equals nothing. Every search is
- * linear in the document, whatever it holds.
+ * Finds lines in one document. Lines that are not quoted verbatim must also match only one place for the loosest line
+ * tier: the model may have lost exactly the form that distinguishes two places. If several places match and exactly one
+ * is `within` the range, that one is chosen. A line that was not shown matches nothing. Every search is linear in the
+ * document, whatever its content.
  */
 export function createFinder(
   view: DocumentView,
@@ -42,7 +42,7 @@ export function createFinder(
   }
 }
 
-/** The document as a sequence of numbers, one for each folded line (or word), and the line of each. */
+/** The document as a sequence of numbers, one for each folded line (or word), with its line. */
 type TierIndex = {
   readonly units: (line: string) => readonly string[]
   readonly numbers: ReadonlyMap<string, number>
@@ -50,10 +50,12 @@ type TierIndex = {
   readonly occurrences: OccurrenceFinder
 }
 
-/** The document as kinds of lines: equal lines are of one kind, and those that are not shown of the kind `hidden`. */
+/**
+ * The document as kinds of lines: equal lines have the same kind, and lines that were not shown have the kind `hidden`.
+ */
 type DistinctLines = { readonly contents: readonly string[]; readonly kindOf: Int32Array }
 
-/** No line and no word is this, because both are cut at line feeds. */
+/** Lines and words are split at line feeds, so none equals this. */
 const hidden = '\n'
 
 function distinctLines({ lines }: DocumentView, isShown: (line: number) => boolean): DistinctLines {

@@ -1,7 +1,7 @@
 /**
- * How a SEARCH text is compared with the document, from strict to lenient: each tier forgives what the one before
- * forgives and one more thing that models are known to change while copying. None measures similarity: a place fits
- * or does not.
+ * How a SEARCH text is compared with the document, from strict to lenient: each tier tolerates what the one before
+ * tolerates, plus one more thing that models are known to change while copying. None measures similarity: a place
+ * matches or it does not.
  *
  *   exact       nothing
  *   rtrim       spaces at the end of lines
@@ -9,13 +9,13 @@
  *   unicode     typographic quotes, dashes, spaces; composed and decomposed letters
  *   whitespace  the width of gaps inside lines
  *   markdown    the kind of bullet, the padding of table cells
- *   notation    backslashes before signs, entities, the numbers of a list
+ *   notation    backslashes before punctuation, entities, the numbers of a list
  *   flow        where the lines of a paragraph break
  */
 export const tiers = ['exact', 'rtrim', 'trim', 'unicode', 'whitespace', 'markdown', 'notation', 'flow'] as const
 export type Tier = (typeof tiers)[number]
 
-/** Two lines are the same to a tier when their folded forms are equal. */
+/** Two lines match at a tier if their folded forms are equal. */
 export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => string>> = {
   exact: line => line,
   rtrim: line => line.trimEnd(),
@@ -26,13 +26,13 @@ export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => 
   notation: line => foldNotation(foldMarkdown(foldWhitespace(line))),
 }
 
-/** Two texts are the same to the tier `flow` when they have the same words. */
+/** Two texts match at the tier `flow` if they have the same words. */
 export function foldWords(line: string): readonly string[] {
   const folded = foldWhitespace(line)
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Whether two texts of any number of lines are the same to a tier. */
+/** Whether two texts of any number of lines match at a tier. */
 export function isEqualAt(tier: Tier, left: string, right: string): boolean {
   if (tier === 'flow') return foldWhitespace(left) === foldWhitespace(right)
   const fold = foldLine[tier]
@@ -59,7 +59,7 @@ function foldWhitespace(line: string): string {
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Escapes and entities as the characters that readers see, and every number of a list as 1. */
+/** Replaces escapes and entities with the characters that readers see, and every list number with 1. */
 function foldNotation(line: string): string {
   return line
     .replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(?:39|34|160));/g, (entity, name?: string) =>
@@ -73,7 +73,7 @@ function foldNotation(line: string): string {
 
 const numbered: Readonly<Record<string, string>> = { '&#39;': "'", '&#34;': '"', '&#160;': ' ' }
 
-/** Dashes are one already, so the rules of a table's second row are equal whatever their width. */
+/** Dashes are folded already, so the delimiter rows of tables are equal whatever their width. */
 function foldMarkdown(line: string): string {
   return line.replace(/^((?:> ?)*)[*+] /, '$1- ').replace(/ ?\| ?/g, '|')
 }

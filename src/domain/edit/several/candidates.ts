@@ -1,19 +1,22 @@
 import { requirementIdAtStart } from '../../requirementIds.ts'
 
-/** What an instruction names, in small letters: the heavier a term, the likelier a document with it is meant. */
+/**
+ * What an instruction names, in lower case: the greater a term's weight, the likelier a document that contains it is
+ * meant.
+ */
 export type Terms = {
   readonly asked: string
-  /** Texts in quotes, ids and names of files. */
+  /** Quoted texts, ids and file names. */
   readonly exact: readonly string[]
   readonly words: readonly string[]
 }
 
-/** What of the terms is in one text. */
+/** Which of the terms occur in one text. */
 export type Hits = {
   /** Whether the instruction names the file, or something in it exactly. */
   readonly isNamed: boolean
   readonly weight: number
-  /** The words that it holds, by their numbers, and those that are in its headings. */
+  /** Numbers of the words that the text contains, and of those that occur in its headings. */
   readonly words: readonly number[]
   readonly inHeadings: ReadonlySet<number>
 }
@@ -40,7 +43,10 @@ export function termsOf(instructions: readonly string[]): Terms {
 
 const quotes = /"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”|„([^“\n]+)“|«([^»\n]+)»|'([^'\n]{2,})'/g
 
-/** In `replace "A" with "B"` the documents that are meant hold A; those that hold B may have been changed already. */
+/**
+ * In `replace "A" with "B"`, the documents that contain A are meant; those that contain B may have been changed
+ * already.
+ */
 function isNewText(text: string, quoteAt: number): boolean {
   return /\b(?:with|by|to|into|durch|mit|zu)\s{1,3}$/i.test(text.slice(Math.max(0, quoteAt - 12), quoteAt))
 }
@@ -59,7 +65,7 @@ export function hitsIn({ asked, exact, words }: Terms, path: string, text: strin
   return { isNamed: weight > 0, weight, words: found, inHeadings }
 }
 
-/** How likely each text is meant, by its hits: rare words say more than common ones. */
+/** How likely each text is meant, by its hits: rare words count more than common ones. */
 export function scoresOf(all: readonly Hits[]): readonly number[] {
   const having = new Map<number, number>()
   for (const { words } of all) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1)

@@ -4,10 +4,10 @@ import { narrowedMinTokens, outlineMaxShare, outlineOf } from '../excerpt.ts'
 import { type LineSection, lineSections } from '../lineSections.ts'
 import type { GivenDocument, SeveralRequest } from './request.ts'
 
-/** A document and its sections, whose numbers go on from one document to the next. */
+/** A document and its sections, numbered continuously across documents. */
 export type Catalogued = GivenDocument & { readonly view: DocumentView; readonly sections: readonly LineSection[] }
 
-/** All documents of a request, in one numbered list of sections. */
+/** All documents of a request in one numbered list of sections. */
 export type Catalogue = readonly Catalogued[]
 
 export function catalogueOf(documents: readonly GivenDocument[]): Catalogue {
@@ -20,7 +20,7 @@ export function catalogueOf(documents: readonly GivenDocument[]): Catalogue {
   })
 }
 
-/** A document whose outline is hardly shorter than its text is one section, named by its first heading. */
+/** If a document's outline is hardly shorter than its text, the document is one section, named by its first heading. */
 function shortSections(view: DocumentView): readonly LineSection[] {
   const sections = lineSections(view)
   if (sections.length < 3 || tokensIn(outlineOf(sections)) <= outlineMaxShare * tokensIn(view.text)) return sections
@@ -36,7 +36,7 @@ export function tokensOfAll(documents: readonly GivenDocument[]): number {
   return documents.reduce((sum, { text }) => sum + tokensIn(text), 0)
 }
 
-/** Whether the outlines are shown first: of candidates always, of named documents where that is cheaper. */
+/** Whether to show the outlines first: always for candidates, for named documents if that costs less. */
 export function needsChoice({
   documents,
   areCandidates,

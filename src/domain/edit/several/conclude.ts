@@ -13,7 +13,7 @@ import type { Warning } from '../guards.ts'
 import type { SeveralRequest } from './request.ts'
 import type { SeveralEdits, SeveralOutcome } from './resolveAnswer.ts'
 
-/** A document that the answer changes or makes. */
+/** A document that the answer changes or creates. */
 export type RewrittenFile = {
   readonly path: string
   readonly text: string
@@ -29,7 +29,7 @@ export type SeveralResult =
 
 export type SeveralEnding = { readonly outcome: SeveralOutcome; readonly finishes: readonly Finish[] }
 
-/** `guardAcross`, wherever it is run. */
+/** `guardAcross`, in whatever thread it runs. */
 export type GuardAcross = (
   files: readonly GuardedFile[],
   untouched: readonly string[],
@@ -70,13 +70,13 @@ function refused(code: PlainErrorCode, message: string): SeveralResult {
 }
 
 const declined = 'The model declined this instruction. Nothing was changed.'
-const tooMuch = `The instruction is about more text than one edit reads (about ${limits.editShownMaxTokens.toLocaleString('en-US')} tokens), so nothing was changed. Name the pages or the sections, or ask for less at once.`
+const tooMuch = `The instruction is about more text than one edit reads (about ${limits.editShownMaxTokens.toLocaleString('en-US')} tokens), so nothing was changed. Name the pages or the sections, or ask for a smaller change.`
 const tooLong =
-  'The change is longer than the model may answer, so nothing was changed. Name fewer pages, or ask for less at once.'
+  'The change exceeds the maximum length of an answer, so nothing was changed. Name fewer pages, or ask for a smaller change.'
 
 async function concludeEdits(request: Concluded, edits: SeveralEdits, complete: boolean): Promise<SeveralResult> {
   const changed = [...changedFiles(request, edits), ...madeFiles(edits)].map(file => ({ ...file, complete }))
-  if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents as they are.' }
+  if (changed.length === 0) return { kind: 'unchanged', reason: 'The answer repeats the documents unchanged.' }
   const { instruction, loadContext, guard } = request
   const around = await contextOf(
     changed.map(({ before, text: after, changes }) => ({ before, after, changes })),
@@ -132,7 +132,7 @@ function countOf(files: number): string {
 const reportedMax = 3
 
 function unplacedMessage(messages: readonly string[]): string {
-  const lead = 'Parts of the answer have no single place in the documents, so nothing was changed.'
+  const lead = 'Parts of the answer do not match exactly one place in the documents, so nothing was changed.'
   const more = messages.length > reportedMax ? [`There are ${messages.length - reportedMax} more.`] : []
   return [lead, ...messages.slice(0, reportedMax), ...more, 'Name the pages and sections in the instruction.'].join(' ')
 }

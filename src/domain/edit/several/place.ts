@@ -5,10 +5,10 @@ import type { BlockFailure, PlacedBlock, Resolution } from '../resolve.ts'
 import { mayAnswerWhole } from '../wholeFile.ts'
 import type { ShownDocument } from './scope.ts'
 
-/** A block with its one document and its one place there. */
+/** A block with its one document and its one place in it. */
 export type PlacedAmong = { readonly path: string; readonly placed: PlacedBlock }
 
-/** Why a part of the answer cannot be used; `block` is absent where the part is a whole document. */
+/** Why a part of the answer cannot be used; `block` is absent if the part is a whole document. */
 export type PartFailure = {
   readonly message: string
   readonly advice: string
@@ -16,13 +16,13 @@ export type PartFailure = {
   readonly nearest: BlockFailure['nearest']
 }
 
-/** What the answer makes of one document that there was. */
+/** The edits of one existing document. */
 export type DocumentEdits = {
   readonly path: string
   readonly edits: readonly Edit[]
   readonly tiers: readonly Tier[]
   readonly form: 'blocks' | 'file'
-  /** The blocks that the edits come from; none, if the document was answered whole. */
+  /** The blocks that the edits come from; none if the whole document was rewritten. */
   readonly placed: readonly PlacedBlock[]
 }
 
@@ -30,7 +30,7 @@ export type Placing =
   | { readonly kind: 'placed'; readonly files: readonly DocumentEdits[] }
   | { readonly kind: 'unplaced'; readonly failures: readonly PartFailure[]; readonly placed: readonly EditBlock[] }
 
-/** Finds the document of a block, and its place there: nothing is settled by it. */
+/** Finds the document of a block and its place there; provisional. */
 export function placeAmong(documents: readonly ShownDocument[], block: EditBlock): PlacedAmong | PartFailure {
   if (block.file !== undefined) return placeIn(documents, block, block.file)
   const places = documents.flatMap(({ path, resolver }) => {
@@ -56,7 +56,7 @@ function placeIn(documents: readonly ShownDocument[], block: EditBlock, name: st
   return 'edits' in placed ? { path: document.path, placed } : failureIn(document.path, placed)
 }
 
-/** All parts have their place, or the failures are told together. */
+/** Places all parts, or reports all failures together. */
 export function placeAll(
   documents: readonly ShownDocument[],
   blocks: readonly EditBlock[],
@@ -92,7 +92,7 @@ function editsOf(path: string, { edits, placed }: Extract<Resolution, { kind: 'p
   return { path, edits, tiers: placed.map(({ tier }) => tier), form: 'blocks', placed }
 }
 
-/** Only what is empty or short: a long document written anew loses text unseen. */
+/** Replaces only what is empty or short: rewriting a long document loses text unnoticed. */
 function replaceWhole(document: ShownDocument, lines: readonly string[]): DocumentEdits | PartFailure {
   const { path, text, resolver, excerpt } = document
   if (excerpt !== null || !mayAnswerWhole(text)) {
@@ -104,7 +104,9 @@ function replaceWhole(document: ShownDocument, lines: readonly string[]): Docume
 
 type WithPath = { readonly path: string }
 
-/** For a block, whose SEARCH text has to be there as well: also the one document that the written path is the end of. */
+/**
+ * Finds the document of a path. For a block, whose SEARCH text must match too, the path may be an unambiguous suffix.
+ */
 function documentNamed<T extends WithPath>(documents: readonly T[], written: string): T | undefined {
   const exact = documentAt(documents, written)
   if (exact !== undefined) return exact
@@ -116,7 +118,7 @@ export function documentAt<T extends WithPath>(documents: readonly T[], written:
   return documents.find(({ path }) => path === written) ?? documents.find(({ path }) => path === pathOf(written))
 }
 
-/** Without the signs that models put around a path. */
+/** Strips the punctuation that models put around a path. */
 export function pathOf(written: string): string {
   return written
     .trim()

@@ -9,7 +9,7 @@ import { type SeveralRequest, textsOf } from './request.ts'
 import type { SeveralScope, ShownDocument } from './scope.ts'
 import { severalOutlineSystem, severalSystem } from './system.ts'
 
-/** Throws RangeError if a nonce occurs in one of the texts: make another then. */
+/** Throws RangeError if a nonce occurs in one of the texts; the caller then creates another. */
 export function requireNonces(request: SeveralRequest): void {
   for (const word of [request.nonce, request.documentNonce]) {
     requireNonce(word)
@@ -35,7 +35,7 @@ export function severalOutlinePrompt(request: SeveralRequest, catalogue: Catalog
   }
 }
 
-/** Asks for the edits, with what the scope shows of the documents. */
+/** Asks for the edits, showing the part of the documents in scope. */
 export function severalEditPrompt(request: SeveralRequest, catalogue: Catalogue, scope: SeveralScope): EditPrompt {
   const { instruction, earlier = [], nonce, documentNonce } = request
   const narrowed = scope.chosen !== 'all'

@@ -1,7 +1,9 @@
 import type { EditPrompt } from '../prompt/request.ts'
 import type { PartFailure } from './place.ts'
 
-/** The second question after parts that could not be used, whatever documents they are of: only they are asked for. */
+/**
+ * The second question after parts of an answer could not be used, in any of the documents: asks only for those parts.
+ */
 export function severalRepairPrompt(first: EditPrompt, failures: readonly PartFailure[], nonce: string): EditPrompt {
   const reports = failures.map(failure => [failure.message, failure.advice, quoted(failure, nonce)])
   const parts = [

@@ -1,20 +1,20 @@
 import type { PagesProgram } from '../../jekyll/files.ts'
 import type { LoadContext } from '../guards/projectContext.ts'
 
-/** A document of a request about several. A new one has an empty text. */
+/** A document of a request for several. A new one has an empty text. */
 export type GivenDocument = {
   readonly path: string
   readonly text: string
-  /** As `Rewrite` has it; the model is not told. */
+  /** As in `Rewrite`; the model does not see it. */
   readonly pages?: PagesProgram | undefined
 }
 
-/** As `EditRequest`, about several documents at once. */
+/** Like `EditRequest`, for several documents. */
 export type SeveralRequest = {
   readonly documents: readonly GivenDocument[]
   readonly instruction: string
   readonly earlier?: readonly string[] | undefined
-  /** The documents are only candidates: the model first says which of their sections it has to read. */
+  /** The documents are only candidates: the model first chooses which of their sections it needs to read. */
   readonly areCandidates: boolean
   /** As for one document. */
   readonly loadContext?: LoadContext | undefined
@@ -22,7 +22,7 @@ export type SeveralRequest = {
   readonly documentNonce: string
 }
 
-/** All that is in the documents and around them: no nonce may occur in it. */
+/** All text in and around the documents: no nonce may occur in it. */
 export function textsOf({
   documents,
   instruction,

@@ -3,7 +3,7 @@ import type { Answer, EditBlock, WholeDocument } from '../blocks.ts'
 import { type DocumentEdits, documentAt, type PartFailure, pathOf, placeAll } from './place.ts'
 import type { ShownDocument } from './scope.ts'
 
-/** As `Outcome`, of an answer about several documents. */
+/** Like `Outcome`, for an answer about several documents. */
 export type SeveralOutcome =
   | SeveralEdits
   | { readonly kind: 'unchanged'; readonly reason: string }
@@ -14,7 +14,7 @@ export type SeveralOutcome =
 export type SeveralEdits = {
   readonly kind: 'edits'
   readonly files: readonly DocumentEdits[]
-  /** Documents that there were not. */
+  /** New documents. */
   readonly made: readonly WholeDocument[]
   readonly summary: string | null
 }
@@ -22,7 +22,7 @@ export type SeveralEdits = {
 export type UnplacedParts = {
   readonly kind: 'unplaced'
   readonly failures: readonly PartFailure[]
-  /** What needs no second answer: blocks with the documents they belong to, and whole documents. */
+  /** The parts that need no second answer: blocks with their documents, and whole documents. */
   readonly placed: readonly EditBlock[]
   readonly kept: readonly WholeDocument[]
 }
@@ -30,7 +30,7 @@ export type UnplacedParts = {
 export type ResolveSeveralOptions = {
   readonly shown: readonly ShownDocument[]
   readonly narrowed: boolean
-  /** Whether the project has a file of this path, shown or not. */
+  /** Whether the project has a file at this path, shown or not. */
   readonly isTaken: (path: string) => Promise<boolean>
 }
 
@@ -73,7 +73,7 @@ async function resolveParts(
   return { kind: 'unplaced', failures, placed, kept: documents.filter(({ path }) => !refused.has(pathOf(path))) }
 }
 
-/** A page of the project, at a path that a commit takes and that is free. */
+/** Why a new document cannot be created; its path has to be one that a commit accepts, belong to a page and be free. */
 async function whyNotMade(path: string, { isTaken }: ResolveSeveralOptions): Promise<string | null> {
   const parsed = parseWritablePath(path)
   if (parsed.kind === 'invalid') return parsed.reason
@@ -82,14 +82,14 @@ async function whyNotMade(path: string, { isTaken }: ResolveSeveralOptions): Pro
   return (await isTaken(path)) ? 'the project has a file of this path, which is not shown here' : null
 }
 
-/** So that it keeps its document when other blocks come. */
+/** Fixes the document of a block before other blocks arrive. */
 function withFile(block: EditBlock, shown: readonly ShownDocument[]): EditBlock {
   if (block.file !== undefined) return block
   const owner = shown.find(({ resolver }) => 'edits' in resolver.place(block))
   return owner === undefined ? block : { ...block, file: owner.path }
 }
 
-/** The kept parts with the corrected ones; or the new answer alone, if the model has repeated everything. */
+/** The kept parts with the corrected ones, or only the new answer if the model repeated everything. */
 export async function resolveSeveralRepair(
   answer: Answer,
   before: UnplacedParts,

@@ -4,7 +4,7 @@ import { chosenSections, type Excerpt, excerptOf, shownRanges } from '../excerpt
 import { createResolver, type Resolver } from '../resolve.ts'
 import { type Catalogue, type Catalogued, sectionCount } from './catalogue.ts'
 
-/** A document of which the model reads something; its blocks have their places there and nowhere else. */
+/** A document that the model sees at least in part; its blocks apply there and nowhere else. */
 export type ShownDocument = Catalogued & {
   /** `null`: the whole document. */
   readonly excerpt: Excerpt | null
@@ -13,11 +13,11 @@ export type ShownDocument = Catalogued & {
 
 export type SeveralScope = {
   readonly shown: readonly ShownDocument[]
-  /** The sections that are shown; `all` where nothing is left to ask for. */
+  /** The sections that are shown; `all` if there is nothing left to request. */
   readonly chosen: ReadonlySet<number> | 'all'
 }
 
-/** `list` is what an answer says behind SECTIONS. */
+/** `list` is the text after SECTIONS in an answer. */
 export function scopeOfChoice(catalogue: Catalogue, list: string): SeveralScope {
   return scopeOf(catalogue, chosenSections(list, sectionCount(catalogue)))
 }
@@ -35,7 +35,7 @@ export function scopeOf(catalogue: Catalogue, chosen: ReadonlySet<number> | 'all
   return { shown, chosen: isAll ? 'all' : chosen }
 }
 
-/** An empty document has nothing to choose from and is shown always, because it waits for its text. */
+/** An empty document has nothing to choose from and is always shown, because it is to be filled. */
 function showOf(document: Catalogued, chosen: ReadonlySet<number> | 'all'): ShownDocument | null {
   const { view, sections, text } = document
   const isChosen = chosen === 'all' || text.trim() === '' || sections.some(({ number }) => chosen.has(number))
@@ -44,7 +44,7 @@ function showOf(document: Catalogued, chosen: ReadonlySet<number> | 'all'): Show
   return { ...document, excerpt, resolver: createResolver(text, undefined, excerpt ? shownRanges(excerpt) : undefined) }
 }
 
-/** How much the model has to read of the documents themselves. */
+/** Tokens of document text that the model has to read. */
 export function tokensShown({ shown }: SeveralScope): number {
   return shown.reduce((sum, { view, excerpt, text }) => {
     if (excerpt === null) return sum + tokensIn(text)

@@ -6,11 +6,11 @@ import { sectionsOf } from '../sections.ts'
 
 /** The table of contents of a document: between two marks, or under a heading of that name. */
 export type Contents = {
-  /** The marks and the heading are outside. */
+  /** Excludes the marks and the heading. */
   readonly region: Span
-  /** The list of links itself, if it has been made. */
+  /** The list of links itself, if it exists. */
   readonly list: (Span & Pick<Block, 'type' | 'markup'>) | undefined
-  /** The heading that it stands under, which no table of contents lists. */
+  /** The heading above it, which no table of contents lists. */
   readonly heading: Heading | undefined
 }
 
@@ -38,7 +38,7 @@ function markedRegion({ text, outline }: Document): Span | undefined {
 
 const entryLine = /^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^\n]*\]\(#[^()\s]*\)\s*$/
 
-/** A list whose every line is a link to a heading, and nothing else. */
+/** A list in which every line is a link to a heading and nothing else. */
 function linkList(document: Document, region: Span): Contents['list'] {
   const { blocks } = document.outline()
   return blocks
@@ -50,7 +50,7 @@ function linkList(document: Document, region: Span): Contents['list'] {
     })
 }
 
-/** How a heading is called in a link: as it is written, unless that holds something that a link cannot hold. */
+/** The label of a link to a heading: the title as written, unless it contains something that a link cannot contain. */
 export function entryLabel({ text }: Document, { title, text: visible }: Heading): string {
   const written = text.slice(title.start, title.end).replace(/\s+/g, ' ')
   return /[[\]<>!^]/.test(written) ? visible.replace(/[\\`*_[\]<>&!^~]/g, '\\$&') : written

@@ -17,12 +17,12 @@ export const requirementWords = [
   'OPTIONAL',
 ] as const
 
-/** One of these words that is not written in capitals. */
+/** One of these words that is not in capitals. */
 export type Keyword = Span & {
   readonly word: string
-  /** The letters; marks and line ends between two words lie outside. */
+  /** The letters; marks and line ends between two words are excluded. */
   readonly parts: readonly Span[]
-  /** Why it may be no keyword; absent where it is one. */
+  /** Why it may not be a keyword; absent if it is one. */
   readonly doubt: 'in quotation marks' | 'as the month' | 'which is no keyword' | undefined
 }
 
@@ -37,8 +37,8 @@ const keyword = new RegExp(String.raw`(?<![\p{L}\p{N}_\-'’])(?:${words.join('|
 const quotation = /"[^"]{0,400}"|“[^”]{0,400}”|„[^“”]{0,400}[“”]|«[^»]{0,400}»|‘[^‘’]{0,400}’/g
 
 /**
- * Every keyword in a text, in its order. Titles (of sections and of columns) and quotes of others are no place for
- * requirements; nor are code, addresses and raw HTML.
+ * Every keyword in a text, in order. Titles (of sections and of columns) and quotes of others do not state
+ * requirements; nor do code, addresses and raw HTML.
  */
 export function keywordsIn(document: Document): readonly Keyword[] {
   const isOutside = overlapFinder(placesWithout(document))
@@ -61,7 +61,7 @@ function spanOfMatch({ index, 0: { length } }: RegExpExecArray): Span {
   return { start: index, end: index + length }
 }
 
-/** `May 2026`, `in May`; and `may not`, which can forbid and leave open. */
+/** `May 2026`, `in May`; and `may not`, which is ambiguous between a prohibition and a possibility. */
 function doubtOf({ text }: Prose, index: number, written: string): Keyword['doubt'] {
   if (/^may\P{L}+not$/iu.test(written)) return 'which is no keyword'
   if (written !== 'May') return undefined

@@ -3,19 +3,21 @@ import type { Document } from '../document.ts'
 import { type Leaf, spanIn } from '../leaf.ts'
 import { sectionsOf } from '../sections.ts'
 
-/** A line that says one thing about the document, such as `Status: Draft`, or the paragraph below `## Status`. */
+/** A line that states one fact about the document, such as `Status: Draft`, or the paragraph below `## Status`. */
 export type LabelledLine = {
   /** As it is written. */
   readonly label: string
-  /** What is said, without the marks around it; empty where nothing is. */
+  /** The value without the marks around it; empty if there is none. */
   readonly value: Span
-  /** Whether there is no value and no space for one behind the colon. */
+  /** Whether the value and the space after the colon are missing. */
   readonly needsSpace: boolean
-  /** Whether the value is more than a text of one line. */
+  /** Whether the value is more than one line of plain text. */
   readonly isRich: boolean
 }
 
-/** The lines with this label, in any case, in the order of the text; the paragraph below a heading where there is none. */
+/**
+ * The lines with this label, in any case, in text order; if there are none, the paragraph below a heading of this name.
+ */
 export function labelledLines(document: Document, label: string): readonly LabelledLine[] {
   const { leaves } = document.outline()
   const lines = leaves
@@ -24,7 +26,7 @@ export function labelledLines(document: Document, label: string): readonly Label
   return lines.length > 0 ? lines : paragraphsBelow(document, label)
 }
 
-/** Task boxes and marks before the label; the label; the colon, with the marks that close it before or behind it. */
+/** Task boxes and marks before the label; the label; the colon, with closing marks before or after it. */
 function patternOf(label: string): RegExp {
   const name = label.replace(/[.]/g, '\\$&').replace(/ +/g, '[ \\t]+')
   const closed = String.raw`(?:\k<marks>[ \t]*[:：]|[:：]\k<marks>)`
@@ -57,12 +59,12 @@ function linesIn(leaf: Leaf, label: string): readonly LabelledLine[] {
   return found
 }
 
-/** Whether the line, if there is one, is a matter of its own. */
+/** Whether the line, if there is one, states a separate fact. */
 function isLabelled(line: string | undefined): boolean {
   return line === undefined || /^[\s*_]{0,9}[\p{L}][\p{L}\p{N} ./-]{0,60}[*_]{0,3}[ \t]?[:：]/u.test(line)
 }
 
-/** Without a comment or a hard break behind it, and without the marks that are around all of it. */
+/** The value without a trailing comment or hard break, and without marks that enclose all of it. */
 function valueIn(line: string, from: number, open: string): Span {
   const rest = line.slice(from)
   const comment = rest.indexOf('<!--')

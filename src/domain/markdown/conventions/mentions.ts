@@ -2,10 +2,10 @@ import type { Span } from '../../text/span.ts'
 import type { Document } from '../document.ts'
 import { placeIn, proseOf } from '../prose.ts'
 
-/** The number of a section that a text speaks of, such as the 2.3 of `see section 2.3`. */
+/** A section number in the text, such as 2.3 in `see section 2.3`. */
 export type Mention = Span & {
   readonly number: string
-  /** Whether nothing but a section of this document can be meant: not in `section 2 of RFC 2119`, nor in `since 2.3`. */
+  /** Whether it can only mean a section of this document: not in `section 2 of RFC 2119`, nor in `since 2.3`. */
   readonly isSure: boolean
 }
 
@@ -20,7 +20,7 @@ const namesAnother =
   /(?:(?<![\p{L}\p{N}])(?:RFC|ISO|IEC|IEEE|ETSI|BCP|DIN|EN|W3C|ITU|NIST|ECMA)(?![\p{L}])[^.!?\n]{0,40}|[\]\uFFFC],?\s{1,3}(?:in|see)?\s{0,3})$/u
 const isOfAnother = /^[\s\u2060\uFFFC]{0,4}(?:\[|(?:of|in|from)\s+(?!(?:this|the\s+present)\s))/iu
 
-/** Every mention of a section by its number, in the order of the text; none in code, addresses and raw HTML. */
+/** Every mention of a section by its number, in text order; none in code, addresses and raw HTML. */
 export function mentionsIn(document: Document): readonly Mention[] {
   return proseOf(document, /\d/).flatMap(prose =>
     [...prose.text.matchAll(mention)].flatMap(match => {

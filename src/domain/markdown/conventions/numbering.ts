@@ -3,19 +3,19 @@ import type { Document } from '../document.ts'
 import type { Heading } from '../outline.ts'
 import { type Section, sectionsOf } from '../sections.ts'
 
-/** A heading that begins with a number, such as the 1.2 of `## 1.2 Scope`. */
+/** A heading that begins with a number, such as 1.2 in `## 1.2 Scope`. */
 export type NumberedHeading = {
   readonly heading: Heading
-  /** Where the number is written, without the mark behind it. */
+  /** The place of the number, without the mark after it. */
   readonly place: Span
   readonly number: readonly number[]
-  /** The nearest numbered heading that it stands under. */
+  /** The nearest numbered heading above it. */
   readonly parent: NumberedHeading | undefined
-  /** The nearest heading of any kind that it stands under. */
+  /** The nearest heading of any kind above it. */
   readonly above: Heading | undefined
 }
 
-/** A number alone is a title of its own, and one of more than three digits a year or a code. */
+/** A bare number is a title by itself, and one of more than three digits is a year or a code. */
 const numberedTitle = /^((?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){0,8})(?:\\?[.):])?[ \t\u00a0]+\S/
 
 export function numberedHeadings(document: Document): readonly NumberedHeading[] {

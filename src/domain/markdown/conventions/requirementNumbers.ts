@@ -8,13 +8,13 @@ import { findContents } from './contents.ts'
 /** The ids of one prefix in a document, such as REQ-001, REQ-002. */
 export type Requirements = {
   readonly prefix: string
-  /** The digits of every id, in the order of the text, wherever a reader finds it: in texts, code and front matter. */
+  /** The digits of every id, in text order, in texts, code and front matter. */
   readonly places: readonly Place[]
-  /** Those in addresses and in the attributes of raw HTML, which belong to others. */
+  /** Ids in addresses and in the attributes of raw HTML, which belong to others. */
   readonly inAddresses: readonly Place[]
-  /** Every requirement once, by where it is stated: at the begin of a heading, an item, a paragraph or a row. */
+  /** Every requirement once, by the place that states it: the start of a heading, an item, a paragraph or a row. */
   readonly order: readonly { readonly number: number; readonly place: Span }[]
-  /** With zeros before it if the ids of the document have them. */
+  /** With leading zeros if the ids of the document have them. */
   write(number: number): string
 }
 
@@ -46,7 +46,7 @@ function findIds({ text }: Document, prefix: string): readonly Place[] {
   })
 }
 
-/** Where links lead, addresses in code, and what stands inside of HTML tags. */
+/** Link targets, addresses in code, and the contents of HTML tags. */
 function addressesIn(document: Document): readonly Span[] {
   const written = [...document.text.matchAll(/[a-z][a-z0-9+.-]{1,9}:\/\/[^\s<>"'`)]*|<[a-z][^<>]{0,2000}>/gi)]
   const spans = [
@@ -61,7 +61,7 @@ function addressesIn(document: Document): readonly Span[] {
   })
 }
 
-/** A mark or two may stand before it, but no link: that leads to where it is stated. */
+/** Formatting marks may precede it, but not a link, which leads to the place that states it. */
 function orderOf(document: Document, prefix: string, places: readonly Place[]): Requirements['order'] {
   const entries = findContents(document)?.list
   const labels = anchorLinks(document).flatMap(({ label }) => label ?? [])

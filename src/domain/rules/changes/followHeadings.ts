@@ -4,12 +4,14 @@ import { anchorLinks, fragmentFor, headingFinder } from '../../markdown/links.ts
 import { contains, overlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 
-/** Edits that keep every link to a heading leading there, in their order, and the lines of the links whose anchors change. */
+/**
+ * Edits, in order, that keep every link to a heading pointing there, and the lines of the links whose anchors change.
+ */
 export type Following = { readonly edits: readonly Edit[]; readonly lines: readonly number[] }
 
 /**
- * Lets links follow the headings that some edits call otherwise; the headings and their order are the same before and
- * after. The entries of a table of contents get the new text too.
+ * Updates links to headings that some edits rename; the headings and their order are the same before and after. The
+ * entries of a table of contents get the new text too.
  */
 export function followHeadings(before: Document, after: Document, edits: readonly Edit[]): Following {
   const { headings } = before.outline()

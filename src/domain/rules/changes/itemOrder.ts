@@ -4,7 +4,9 @@ import { areSame, references, reread, signatures } from '../../markdown/reread.t
 import type { Edit } from '../../text/splice.ts'
 import { firstFitting } from './readBack.ts'
 
-/** The edits that put the items of a list in another order: the item at `places[0]` comes first. Numbers stay where they are. */
+/**
+ * The edits that put the items of a list in another order: the item at `places[0]` comes first. Numbers stay in place.
+ */
 export function reorderItems(document: Document, list: List, places: readonly number[]): readonly Edit[] {
   const { items } = list
   const sorted = places.flatMap(from => items[from] ?? [])
@@ -16,7 +18,7 @@ export function reorderItems(document: Document, list: List, places: readonly nu
   return firstFitting([edits], way => isSorted(document, list, sorted, way))
 }
 
-/** An item as it is written in the place of another one, whose number stays there. */
+/** An item as written in the place of another one, whose number stays there. */
 function inSlot({ text }: Document, list: List, item: Item, slot: Item): string {
   const written = text.slice(item.start, item.end)
   if (!list.isNumbered) return written
@@ -27,12 +29,12 @@ function inSlot({ text }: Document, list: List, item: Item, slot: Item): string 
   return [number + first, ...rest.map(line => indented(line, list.quotes, own.length, shift))].join('\n')
 }
 
-/** What stands before the text of a numbered item: the indentation and marks of quotes, and its number. */
+/** The text before the content of a numbered item: indentation, quote marks and number. */
 function numberOf(item: string): string {
   return /^[\s>]*\d{1,9}[.)]/.exec(item)?.[0] ?? ''
 }
 
-/** A line below a number that has grown or shrunk: it keeps its distance unless it stood left of the text. */
+/** A line below a number that became longer or shorter: it keeps its distance unless it was left of the text. */
 function indented(line: string, quotes: number, numberLength: number, shift: number): string {
   const margin = behindQuotes(line, quotes)
   const spaces = /^ */.exec(line.slice(margin))?.[0].length ?? 0
@@ -41,7 +43,7 @@ function indented(line: string, quotes: number, numberLength: number, shift: num
   return line.slice(0, margin) + ' '.repeat(width) + line.slice(margin + spaces)
 }
 
-/** Whether the edits move the items, with all that they hold, and change nothing else. */
+/** Whether the edits move the items with their content, and change nothing else. */
 function isSorted(document: Document, { items }: List, sorted: readonly Item[], edits: readonly Edit[]): boolean {
   const after = reread(document, edits)
   const before = signatures(document)

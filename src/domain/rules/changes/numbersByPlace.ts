@@ -3,15 +3,15 @@ import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
 
 /**
- * The numbers that the headings get by their places, each one more than that of the heading before it:
+ * The numbers of headings by position, each one more than that of the heading before it:
  *
  *   ## 1 A          1
  *   ### 1.3 B       1.1    the first one below a heading
  *   ## 3 C          2
  *   ### 2.1 D       2.1    below the new number
  *
- * Headings for which `isMeant` says no keep theirs, and those behind them count on. Where every number has one part,
- * each is counted below its own heading.
+ * Headings for which `isMeant` returns false keep theirs, and the following ones continue from them. If every number
+ * has one part, each heading's children are counted separately.
  */
 export function numbersByPlace(
   headings: readonly NumberedHeading[],
@@ -35,7 +35,7 @@ export function numbersByPlace(
   return numbers
 }
 
-/** Headings under another heading without a number count on, unless they began anew. */
+/** Headings under a heading without a number continue the count, unless they restarted it. */
 function nextAfter(
   before: NumberedHeading,
   { above, number }: NumberedHeading,
@@ -46,7 +46,7 @@ function nextAfter(
   return isAnew ? own : (numbers.get(before)?.at(-1) ?? 0) + 1
 }
 
-/** What the numbers of the first level begin with: `4` in a document of 4.1 and 4.2. */
+/** The prefix of the first-level numbers: `4` in a document of 4.1 and 4.2. */
 function baseOf(roots: readonly NumberedHeading[]): readonly number[] {
   const [first, ...others] = roots
   const base = first?.number.slice(0, -1) ?? []
@@ -54,6 +54,6 @@ function baseOf(roots: readonly NumberedHeading[]): readonly number[] {
   if (isShared) return base
   if (roots.some(({ number }) => number.length === 1)) return []
   throw new InstructionError(
-    `No heading with a number such as "1" stands above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
+    `There is no heading with a number such as "1" above ${quoteShort(first?.heading.text ?? '')}, so it is not clear what its number counts. Name a section.`,
   )
 }

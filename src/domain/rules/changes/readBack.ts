@@ -7,7 +7,7 @@ import { InstructionError } from '../instructionError.ts'
 
 export type Cells = readonly (readonly string[])[]
 
-/** Whether the edits make the table hold these cells, the header first, and change nothing else. */
+/** Whether the edits give the table these cells, the header first, and change nothing else. */
 export function tableReadsAs(document: Document, table: Table, edits: readonly Edit[], cells: Cells): boolean {
   const after = reread(document, edits)
   const twin = tablesOf(after).find(({ open }) => open === table.open)
@@ -20,7 +20,7 @@ export function tableReadsAs(document: Document, table: Table, edits: readonly E
   )
 }
 
-/** Writes rows anew, and with a pipe at each end where they cannot do without; `undefined` leaves a row as it is. */
+/** Rewrites rows, with a pipe at each end if they need one; `undefined` leaves a row unchanged. */
 export function rewriteRows(
   document: Document,
   table: Table,
@@ -41,7 +41,7 @@ export function rewriteRows(
   )
 }
 
-/** The first way to make a change that the document takes. */
+/** The first variant of a change that the document accepts. */
 export function firstFitting(ways: readonly (readonly Edit[])[], fits: (edits: readonly Edit[]) => boolean) {
   const way = ways.find(fits)
   if (way !== undefined) return way

@@ -5,15 +5,15 @@ import { anchorLinks, headingFinder } from '../../markdown/links.ts'
 import { overlapFinder } from '../../text/span.ts'
 import type { Edit } from '../../text/splice.ts'
 
-/** The new numbers of the headings that get one. */
+/** The headings that get a new number. */
 export type Renumbering = ReadonlyMap<NumberedHeading, string>
 
-/** What lets references keep their meaning, and the lines of those that may mean something else and stay. */
+/** Edits that keep references correct, and the lines of ambiguous references, which stay unchanged. */
 export type References = { readonly edits: readonly Edit[]; readonly left: readonly number[] }
 
 /**
- * What speaks of a heading by its number: `section 2.3`, and labels of links that lead to it. `written` are the edits
- * of links, in their order, which may write a label already.
+ * Mentions of a heading by its number: `section 2.3`, and labels of links that lead to it. `written` are the edits of
+ * links, in order, which may include a label already.
  */
 export function referencesTo(
   document: Document,
@@ -43,7 +43,7 @@ export function referencesTo(
 }
 
 type Meaning = {
-  /** What the number becomes, if that is the same for every heading that has it. */
+  /** The new number, if it is the same for every heading that has the old one. */
   readonly only: string | undefined
   readonly isChanging: boolean
 }

@@ -1,7 +1,7 @@
 import { parseBlocks } from '../../markdown/parser.ts'
 import { InstructionError } from '../instructionError.ts'
 
-/** Refuses Markdown that would swallow what follows it, such as an open code fence. */
+/** Refuses Markdown that would swallow the text after it, such as an open code fence. */
 export function requireClosed(markdown: string, what: string): void {
   const { tokens } = parseBlocks(`${markdown.replaceAll('\r\n', '\n')}\n\n# end`)
   const [heading, title] = tokens.slice(-3)

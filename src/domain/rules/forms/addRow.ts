@@ -71,7 +71,7 @@ function requireCells(document: Document, { header }: Table, row: string): reado
   if (cells.length === columns) return cells
   const titles = enumerate(header.cells.map(cell => quoteShort(visibleText(document, cell))))
   throw new InstructionError(
-    `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Cells are parted by "|".`,
+    `The row has ${count(cells.length, 'cell')}; the table expects ${columns}: ${titles}. Separate cells with "|".`,
   )
 }
 
@@ -81,7 +81,7 @@ function indexFor(document: Document, table: Table, place: Place | undefined): n
   return table.rows.indexOf(requireRow(document, table, place.row)) + (place.side === 'after' ? 1 : 0)
 }
 
-/** Behind the line before it, which may be the last one of the document and lack its end. */
+/** After the line before it, which may be the last line of the document and lack a line end. */
 function insertion({ eol }: Document, table: Table, index: number, row: string) {
   const { line } = table.rows[index - 1] ?? table.alignment
   const text = table.margin + row

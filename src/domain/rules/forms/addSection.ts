@@ -74,12 +74,11 @@ function nextTo(document: Document, { side, section: reference }: Place): { offs
   if (section.end === document.text.length) requireClosed(document.text.slice(section.start), 'The section')
   const offset = endOfContent(document, section)
   if (side === 'after') return { offset, level }
-  if (level === 6)
-    throw new InstructionError(`${quoteShort(section.heading.text)} is on level 6, below which there is none.`)
+  if (level === 6) throw new InstructionError(`${quoteShort(section.heading.text)} is on level 6, the deepest level.`)
   return { offset, level: level + 1 }
 }
 
-/** On the level of the other sections; the only heading of level 1 is the title of the document. */
+/** On the level of the other sections; a single heading of level 1 is the title of the document. */
 function atEnd(document: Document): { offset: number; level: number } {
   const { text, bodyStart } = document
   requireClosed(text.slice(bodyStart), 'The document')

@@ -74,9 +74,9 @@ function change(document: Document, { section, to }: Params, isAlone: boolean): 
   const { heading, ...span } = requireSection(document, section)
   const name = quoteShort(heading.text)
   const level = typeof to === 'number' ? to : heading.level + (to === 'promote' ? -1 : 1)
-  if (level === heading.level) throw new InstructionError(`Section ${name} is of level ${level} already.`)
+  if (level === heading.level) throw new InstructionError(`Section ${name} is already on level ${level}.`)
   if (level < 1 || level > deepest) {
-    const end = typeof to === 'number' ? '' : `Section ${name} is of level ${heading.level}; `
+    const end = typeof to === 'number' ? '' : `Section ${name} is on level ${heading.level}; `
     throw new InstructionError(`${end}${end === '' ? 'L' : 'l'}evels go from 1 to ${deepest}.`)
   }
   const moved = isAlone ? [heading] : sectionsOf(document).flatMap(one => (contains(span, one) ? [one.heading] : []))
@@ -98,11 +98,11 @@ function requireRoom(document: Document, moved: readonly Heading[], shift: numbe
   if (stuck === undefined) return
   const place = `${quoteShort(stuck.text)} on line ${lineAt(document, stuck.start)}`
   throw new InstructionError(
-    `The subsection ${place} is of level ${stuck.level} and cannot go ${count(shift, 'level')} deeper. Change it first, or add: without subsections`,
+    `The subsection ${place} is on level ${stuck.level} and cannot go ${count(shift, 'level')} deeper. Change it first, or add: without subsections`,
   )
 }
 
-/** The marks alone where they can say the level; a title between lines of its own gets `#` marks where they cannot. */
+/** Changes only the marks if they can express the level; otherwise an underlined title gets `#` marks. */
 function levelEdits({ text }: Document, { start, end, title, level: from }: Heading, level: number): readonly Edit[] {
   const before = text.slice(start, title.start)
   const marks = before.indexOf('#')
@@ -116,7 +116,7 @@ function levelEdits({ text }: Document, { start, end, title, level: from }: Head
   }
   if (text.slice(title.start, title.end).includes('\n') && level > 2) {
     throw new InstructionError(
-      'A title of several lines can be of level 1 or 2 only. Rename the heading first, on one line.',
+      'A title of several lines can only have level 1 or 2. Rename the heading first, on one line.',
     )
   }
   const lineEnd = text.indexOf('\n', title.end) + 1

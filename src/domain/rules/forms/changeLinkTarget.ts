@@ -35,7 +35,7 @@ export const changeLinkTarget: Rule = {
   },
 }
 
-/** Links stand neither in the front matter nor in code. */
+/** The front matter and code contain no links. */
 function isOfLinks({ frontMatter, code, wholeWord }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined
 }
@@ -67,7 +67,7 @@ function requireAddress(to: string): void {
   if (to.length > addressMaxChars)
     throw new InstructionError(`The new target has more than ${addressMaxChars} characters.`)
   if (/[\s\p{Cc}\p{Zs}\u2028\u2029]/u.test(to)) {
-    throw new InstructionError('The new target holds a space or a control character; write a space as %20.')
+    throw new InstructionError('The new target contains a space or a control character; write a space as %20.')
   }
 }
 
@@ -76,13 +76,15 @@ function isMeant({ written, address }: Target, { from, isPrefix }: Params): bool
 }
 
 function whyNone(document: Document, { from, isPrefix }: Params, all: readonly Target[], inside: number): string {
-  if (inside > 0) return `The link is there ${count(inside, 'time')} only.`
+  if (inside > 0) return `The link occurs only ${count(inside, 'time')}.`
   const name = isPrefix ? `No link starting with ${quoteShort(from)}` : `No link to ${quoteShort(from)}`
   if (all.length === 0) return `${name} is in the document, outside code and raw HTML.`
   return `${name} is there; elsewhere it is on ${onLines(all.map(({ start }) => lineAt(document, start)))}.`
 }
 
-/** Writes the targets anew and reads the result back: these links lead there, and all others where they led. */
+/**
+ * Rewrites the targets and verifies the result: these links lead to the new target, all others where they led before.
+ */
 function editsFor(
   document: Document,
   targets: readonly Target[],

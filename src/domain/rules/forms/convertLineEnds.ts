@@ -23,7 +23,7 @@ export const convertLineEnds: Rule = {
   },
 }
 
-/** The line end that a style is known for. */
+/** The line end of a named style. */
 export function lineEndingOf(style: string): '\n' | '\r\n' {
   return /^(?:crlf|windows|dos)$/i.test(style) ? '\r\n' : '\n'
 }
@@ -32,7 +32,7 @@ function nameOf(end: '\n' | '\r\n'): string {
   return end === '\n' ? 'LF' : 'CRLF'
 }
 
-/** A selection limits it to the lines selected. */
+/** A selection limits the change to the selected lines. */
 function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
   const edits: Edit[] = []
   const last = selection?.end ?? text.length
@@ -41,6 +41,6 @@ function convert({ text, selection }: Document, end: '\n' | '\r\n'): Change {
     if (isCrlf === (end === '\r\n')) continue
     edits.push(isCrlf ? { start: at - 1, end: at, replacement: '' } : { start: at, end: at, replacement: '\r' })
   }
-  if (edits.length === 0) throw new InstructionError(`Every line ends in ${nameOf(end)} already.`)
+  if (edits.length === 0) throw new InstructionError(`Every line already ends in ${nameOf(end)}.`)
   return { edits, summary: `Converted ${count(edits.length, 'line end')} to ${nameOf(end)}.` }
 }

@@ -26,7 +26,7 @@ function remove(document: Document, reference: string): Change {
   const edit = definitions === '' ? removeSection(document, section) : leaving(document, section, definitions)
   const inner = sectionsOf(document).filter(one => contains(section, one)).length - 1
   const including = inner === 0 ? '' : ` with ${count(inner, 'section')} inside it`
-  const staying = definitions === '' ? '' : ' What other sections refer to in it stays: link and footnote definitions.'
+  const staying = definitions === '' ? '' : ' Link and footnote definitions that other sections use were kept.'
   const summary = `Deleted section ${quoteShort(section.heading.text)}${including}.${staying}`
   return { edits: [edit], summary }
 }

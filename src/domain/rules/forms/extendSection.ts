@@ -43,13 +43,13 @@ function extend(document: Document, reference: string, block: string, place: 'ap
   return { edits: [edit], summary }
 }
 
-/** The blank line behind a heading stays there. */
+/** The blank line after a heading stays there. */
 function startOfText(document: Document, { heading, own }: Section): number {
   const content = contentOf(document, own)
   return content.end > content.start ? content.start : heading.end
 }
 
-/** Whether the block is another item of the list, or another row of the table, in which the section's text ends. */
+/** Whether the block is another item or row of the list or table that ends the section's text. */
 function goesOn(document: Document, { own }: Section, block: string): boolean {
   const last = document.outline().blocks.findLast(one => contains(own, one))
   if (last === undefined) return false

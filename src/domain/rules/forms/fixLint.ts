@@ -59,7 +59,7 @@ function readPlace(reader: Reader): string | undefined {
 
 type Step = { readonly rule: LintRule; readonly draft: LintLines; readonly reading: Reading; readonly places: number }
 
-/** More than anybody reads through, and few enough to check. */
+/** More than a person would review, and few enough to check. */
 const placesMax = 20_000
 
 function fix(document: Document, rules: readonly LintRule[], section: string | undefined): Change {
@@ -103,7 +103,7 @@ function missingEnd({ text, lines, eol }: Document): readonly Edit[] {
   return isMissing ? [{ start: text.length, end: text.length, replacement: eol }] : []
 }
 
-/** Lint is about how Markdown is written: what readers see stays, but for rules that mend what does not work. */
+/** Lint concerns notation: what readers see stays the same, except for rules that repair broken markup. */
 function requireSameMeaning(document: Document, steps: readonly Step[]): void {
   const mended = steps.findLast(({ rule }) => rule.mends)
   const checked = steps.filter(({ rule, places }) => !rule.mends && places > 0)
@@ -118,7 +118,7 @@ function requireSameMeaning(document: Document, steps: readonly Step[]): void {
   )
 }
 
-/** What readers see, where one space is as good as another except in code. */
+/** What readers see; white space counts as one space except in code. */
 function meaningOf({ draft, reading }: Pick<Step, 'draft' | 'reading'>): string {
   const code = reading.outline.tokens.filter(({ type }) => type === 'fence' || type === 'code_block')
   const seen = render(textOf(draft))

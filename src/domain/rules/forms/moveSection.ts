@@ -40,7 +40,7 @@ function move(document: Document, reference: string, side: 'before' | 'after', o
   const isThere = text.slice(Math.min(offset, content.end), Math.max(offset, section.start)).trim() === ''
   const name = quoteShort(section.heading.text)
   if (isThere || (offset >= section.start && offset <= section.end)) {
-    throw new InstructionError(`Section ${name} stands ${side} ${quoteShort(target.heading.text)} already.`)
+    throw new InstructionError(`Section ${name} is already ${side} ${quoteShort(target.heading.text)}.`)
   }
   const arrival = insertBlock(document, offset, text.slice(content.start, content.end))
   const edits = [removeSection(document, section), arrival].sort((a, b) => a.start - b.start)
@@ -52,6 +52,6 @@ function requireMovable(section: Section, target: Section): void {
   if (contains(section, target))
     throw new InstructionError(`${quoteShort(target.heading.text)} is part of section ${name}.`)
   if (section.heading.level < target.heading.level) {
-    throw new InstructionError(`Section ${name} is of a higher level and would swallow what follows there.`)
+    throw new InstructionError(`Section ${name} has a higher level and would absorb what follows there.`)
   }
 }

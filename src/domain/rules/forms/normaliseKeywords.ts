@@ -43,12 +43,12 @@ function readWords(reader: Reader): readonly string[] {
   }
 }
 
-/** Keywords stand in texts only. */
+/** Keywords occur only in prose. */
 function isOfTexts({ frontMatter, code, wholeWord }: MatchScope): boolean {
   return frontMatter === undefined && code === undefined && wholeWord === undefined
 }
 
-/** More than anybody means by one instruction, and few enough to show. */
+/** More than one instruction would reasonably mean, and few enough to show. */
 const placesMax = 20_000
 
 function normalise(document: Document, words: readonly string[], scope: MatchScope): Change {
@@ -88,7 +88,7 @@ function leftNote(document: Document, left: readonly Keyword[]): string {
   return notes.join('')
 }
 
-/** Whether nothing but the case of letters differs. */
+/** Whether only the case of letters differs. */
 function areAlike(before: Document, after: Document): boolean {
   const read = (document: Document) => signatures(document).map(signature => signature.toLowerCase())
   return before.text.length === after.text.length && areSame(read(before), read(after))

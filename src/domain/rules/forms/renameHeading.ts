@@ -29,7 +29,7 @@ export const renameHeading: Rule = {
 function rename(document: Document, from: string, to: string): Change {
   const { heading } = requireSection(document, from)
   const current = document.text.slice(heading.title.start, heading.title.end)
-  if (current === to) throw new InstructionError(`The heading is called ${quoteShort(to)} already.`)
+  if (current === to) throw new InstructionError(`The heading is already called ${quoteShort(to)}.`)
   const title = titleEdit(document, heading.title, to)
 
   const before = document.outline().headings

@@ -77,7 +77,7 @@ function newNumbers(
     const number = writeNumber(numbers.get(heading) ?? heading.number)
     return number === document.text.slice(heading.place.start, heading.place.end) ? [] : [[heading, number] as const]
   })
-  if (changed.length === 0) throw new InstructionError('The headings are numbered in order already.')
+  if (changed.length === 0) throw new InstructionError('The headings are already numbered in order.')
   return new Map(changed)
 }
 
@@ -86,7 +86,7 @@ function requireTitles(document: Document, titles: readonly Edit[]): void {
   const after = reread(document, titles).outline().headings
   const levels = (list: typeof headings) => list.map(({ level, nested }) => `${level} ${nested}`)
   if (areSame(levels(headings), levels(after))) return
-  throw new InstructionError('With their new numbers the headings would be read otherwise, so nothing was changed.')
+  throw new InstructionError('With the new numbers, the headings would be read differently, so nothing was changed.')
 }
 
 function keepsHeadings(expected: Document, found: Document): boolean {

@@ -59,12 +59,12 @@ function renumber(document: Document, selector: Selector, all: boolean): Change 
   const isMeant = overlapFinder(lists)
   const items = itemsOf(document).filter(({ marker }) => isMeant(marker))
   const wrong = items.filter(({ written, number }) => written !== number)
-  if (wrong.length === 0) throw new InstructionError('The lists are numbered in order already.')
+  if (wrong.length === 0) throw new InstructionError('The lists are already numbered in order.')
   const edits = wrong.flatMap(item => editsFor(document, item)).sort((a, b) => a.start - b.start)
   const lines = onLines(wrong.map(({ marker }) => lineAt(document, marker.start)))
   return {
     edits: firstFitting([edits], way => lieApart(way) && areAlike(document, reread(document, way))),
-    summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the numbers that they saw before.`,
+    summary: `Renumbered ${count(wrong.length, 'item')}, on ${lines}; readers see the same numbers as before.`,
   }
 }
 
@@ -79,14 +79,14 @@ type NumberedItem = {
   readonly marker: Span
   readonly written: string
   readonly number: string
-  /** Where its number stands in the line. */
+  /** The column of its number. */
   readonly column: number
-  /** The lines of the body below the first one. */
+  /** Index of the first body line below the marker; the last one precedes `next`. */
   readonly firstBelow: number
   readonly next: number
 }
 
-/** The items of all numbered lists, nested ones too, each with the number that readers see. */
+/** The items of all numbered lists, including nested ones, each with the number that readers see. */
 function itemsOf(document: Document): readonly NumberedItem[] {
   const { tokens, body } = document.outline()
   const cursors = new Map<number, number>()
@@ -106,7 +106,7 @@ function itemsOf(document: Document): readonly NumberedItem[] {
   })
 }
 
-/** The number, and the indentation of the lines below it by as much as it has grown or shrunk. */
+/** Writes the number and shifts the indentation of the lines below it by the change in its length. */
 function editsFor(document: Document, { marker, written, number, column, firstBelow, next }: NumberedItem) {
   const shift = number.length - written.length
   const edits: Edit[] = [{ ...marker, replacement: number }]

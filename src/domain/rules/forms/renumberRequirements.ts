@@ -73,10 +73,10 @@ function renumber(document: Document, pattern: string, from: number | undefined,
 function prefixIn(pattern: string): string {
   const prefix = /^(.{0,40}?)[#\d]{0,9}$/u.exec(pattern)?.[1] ?? ''
   if (/^\p{L}[\p{L}\p{N}_.-]*$/u.test(prefix)) return prefix
-  throw new InstructionError(`${quoteShort(pattern)} is no pattern of ids; write one such as "REQ-###".`)
+  throw new InstructionError(`${quoteShort(pattern)} is not an id pattern; write one such as "REQ-###".`)
 }
 
-/** The number of each requirement afterwards. A requirement keeps one number in all its places. */
+/** The new number of each requirement. A requirement has the same number in all its places. */
 function newNumbers(
   document: Document,
   { places, order, prefix, write }: Requirements,
@@ -92,14 +92,14 @@ function newNumbers(
   const first = from ?? meant.reduce((least, number) => Math.min(least, number))
   const numbers = new Map(meant.map((number, index) => [number, first + index]))
   if (meant.every(number => numbers.get(number) === number)) {
-    throw new InstructionError(`The requirements ${prefix}… are numbered in order already.`)
+    throw new InstructionError(`The requirements ${prefix}… are already numbered in order.`)
   }
   const used = new Set(numbers.values())
   const others = places.filter(({ number }) => !numbers.has(number) && used.has(number))
   if (others.length === 0) return numbers
   const names = enumerate([...new Set(others.map(({ number }) => prefix + write(number)))])
   throw new InstructionError(
-    `${names} on ${onLines(others.map(({ start }) => lineAt(document, start)))} would come to mean another requirement. Remove it, or say: from N`,
+    `${names} on ${onLines(others.map(({ start }) => lineAt(document, start)))} would refer to another requirement. Remove it, or say: from N`,
   )
 }
 

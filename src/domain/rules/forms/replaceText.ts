@@ -42,7 +42,7 @@ function replacement(params: Params): Command {
 function replaceIn(document: Document, params: Params): Change {
   const { scope, from, to } = params
   if (from === '') throw new InstructionError('The text to replace is empty.')
-  if (from === to) throw new InstructionError(`The new text is the old one, ${quoteShort(from)}.`)
+  if (from === to) throw new InstructionError(`The new text is the same as the old one, ${quoteShort(from)}.`)
   if (params.isRename) requireNoHeading(document, params)
 
   const { prose, code } = findHits(document, params)
@@ -50,9 +50,9 @@ function replaceIn(document: Document, params: Params): Change {
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code))
   const chosen = chosenOf(eligible, scope)
   if (chosen.length === 0)
-    throw new InstructionError(`${quoteShort(from)} is there ${count(eligible.length, 'time')} only.`)
+    throw new InstructionError(`${quoteShort(from)} occurs only ${count(eligible.length, 'time')}.`)
   if (chosen.length > placesMax) {
-    throw new InstructionError(`${quoteShort(from)} is there more than ${placesMax} times; name a section or lines.`)
+    throw new InstructionError(`${quoteShort(from)} occurs more than ${placesMax} times; name a section or lines.`)
   }
   const edits = chosen.map(({ start, end }) => ({ start, end, replacement: inDocumentLines(document, to) }))
   if (!keepsFrontMatter(document, edits)) {
@@ -66,7 +66,7 @@ function replaceIn(document: Document, params: Params): Change {
   return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${left}` }
 }
 
-/** More than anybody means by one instruction, and few enough to show. */
+/** More than one instruction would reasonably mean, and few enough to show. */
 const placesMax = 20_000
 
 function leavesCodeAlone({ code, lines }: MatchScope): boolean {
@@ -87,17 +87,17 @@ function findHits(document: Document, { from, scope }: Params): { prose: readonl
 
 function whyNowhere(document: Document, { from, scope }: Params, code: readonly Span[]): string {
   if (code.length > 0) {
-    return `${quoteShort(from)} is there in code only, on ${linesOf(document, code)}; add "everywhere" to change it.`
+    return `${quoteShort(from)} occurs only in code, on ${linesOf(document, code)}; add "everywhere" to change it.`
   }
   const whole = { start: 0, end: document.text.length }
   const elsewhere = findText(document.text, inDocumentLines(document, from), whole)
   if (elsewhere.length > 0) {
     const manner = scope.wholeWord ? ' as a whole word' : ''
-    return `${quoteShort(from)} is not there${manner}; elsewhere it is on ${linesOf(document, elsewhere)}.`
+    return `${quoteShort(from)} does not occur there${manner}; elsewhere it is on ${linesOf(document, elsewhere)}.`
   }
   const lowered = document.text.toLowerCase()
   const similar = lowered.length === document.text.length ? findText(lowered, from.toLowerCase(), whole) : []
-  const hint = similar.length > 0 ? ` In other case it is on ${linesOf(document, similar)}.` : ''
+  const hint = similar.length > 0 ? ` In a different case it is on ${linesOf(document, similar)}.` : ''
   return `${quoteShort(from)} does not occur in the document.${hint}`
 }
 

@@ -44,17 +44,17 @@ function readInFrontMatter(reader: Reader): boolean {
 
 function setKey(document: Document, key: string, value: string): Change {
   if (!/^[\p{L}_][\p{L}\p{N}_. -]*$/u.test(key))
-    throw new InstructionError(`${quoteShort(key)} is no key for front matter.`)
+    throw new InstructionError(`${quoteShort(key)} is not a valid front matter key.`)
   if (document.frontMatter === null) return created(document, key, value)
   const span = yamlSpan(document)
   const mapping = span && readYaml(document.text.slice(span.start, span.end))
   if (span === null) throw new InstructionError('The front matter is TOML; only YAML can be set here.')
   if (mapping === null)
-    throw new InstructionError('The front matter is no YAML mapping, or has a mistake; nothing was set.')
+    throw new InstructionError('The front matter is not a YAML mapping, or has an error; nothing was set.')
 
   const pair = mapping.items.find(item => isScalar(item.key) && String(item.key.value) === key)
   const edit = pair === undefined ? added(document, span, key, value) : changed(document, span, pair, value)
-  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is ${quoteShort(value)} already.`)
+  if (edit === undefined) throw new InstructionError(`${quoteShort(key)} is already ${quoteShort(value)}.`)
   requireResult(document, span, edit, key, value)
   return { edits: [edit], summary: `Set ${quoteShort(key)} in the front matter to ${quoteShort(value)}.` }
 }
@@ -70,7 +70,7 @@ function added({ eol }: Document, { end }: Span, key: string, value: string): Ed
   return { start: end, end, replacement: `${key}: ${writeYamlScalar(value, 'plain')}${eol}` }
 }
 
-/** The edit of the value alone: what stands around it, such as a comment, stays. */
+/** Edits only the value: the surrounding text, such as a comment, stays. */
 function changed({ text }: Document, yaml: Span, pair: Pair, value: string): Edit | undefined {
   const node = isScalar(pair.value) || isCollection(pair.value) ? pair.value : undefined
   if (pair.value !== null && node === undefined) throw new InstructionError('The value is an alias of another one.')
@@ -95,7 +95,7 @@ function styleOf({ type }: Scalar): YamlStyle {
   return type === Scalar.QUOTE_DOUBLE ? 'double' : 'plain'
 }
 
-/** Reads the result back, so that no odd front matter can make the edit mean something else. */
+/** Verifies the result, so that unusual front matter cannot change the meaning of the edit. */
 function requireResult(document: Document, yaml: Span, edit: Edit, key: string, value: string): void {
   const shifted = { ...edit, start: edit.start - yaml.start, end: edit.end - yaml.start }
   const before = document.text.slice(yaml.start, yaml.end)

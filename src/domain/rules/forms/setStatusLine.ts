@@ -53,10 +53,10 @@ function setLine(document: Document, label: string, value: string, scope: MatchS
   const at = lineAt(document, line.value.start)
   const written = document.text.slice(line.value.start, line.value.end)
   const name = quoteShort(line.label)
-  if (written === value) throw new InstructionError(`${name} on line ${at} is ${quoteShort(value)} already.`)
+  if (written === value) throw new InstructionError(`${name} on line ${at} is already ${quoteShort(value)}.`)
   if (line.isRich) {
     throw new InstructionError(
-      `${name} on line ${at} holds a link, a picture or HTML, or goes on below. Say: replace ${quote(written)} with ${quote(value)} on line ${at}`,
+      `${name} on line ${at} contains a link, a picture or HTML, or continues below. Say: replace ${quote(written)} with ${quote(value)} on line ${at}`,
     )
   }
   const edit = { ...line.value, replacement: line.needsSpace ? ` ${value}` : value }
@@ -69,7 +69,7 @@ function setLine(document: Document, label: string, value: string, scope: MatchS
 
 function requireWords(label: string, value: string): void {
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(label) || label.length > labelMaxChars) {
-    throw new InstructionError(`${quoteShort(label)} is no label of a line, such as "Last updated".`)
+    throw new InstructionError(`${quoteShort(label)} is not a line label such as "Last updated".`)
   }
   if (value === '' || value.includes('\n')) throw new InstructionError('The new value is one line of text.')
   if (value.length > valueMaxChars)

@@ -38,7 +38,7 @@ function sort(document: Document, selector: Selector, order: Order): Change {
     items.map(({ text }) => text),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new InstructionError('The list is sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The list is already sorted.')
 
   return {
     edits: reorderItems(document, list, places),

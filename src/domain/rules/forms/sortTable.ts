@@ -52,7 +52,7 @@ function sort(document: Document, selector: Selector, name: ColumnName, order: O
     rows.map(({ cells }) => visibleText(document, cells[column])),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new InstructionError(`The table is sorted by ${title} already.`)
+  if (places.every((from, to) => from === to)) throw new InstructionError(`The table is already sorted by ${title}.`)
 
   const summary = `Sorted the ${rows.length} rows of the table by ${title}.`
   return { edits: reorderRows(document, table, places), summary }

@@ -38,7 +38,7 @@ function readDepth(reader: Reader): number | undefined {
   })
 }
 
-/** A new table of contents goes down to here unless the instruction says otherwise. */
+/** Default depth of a new table of contents. */
 const deepestLevel = 3
 
 function write(document: Document, deepest: number | undefined, mayCreate: boolean): Change {
@@ -59,7 +59,10 @@ function write(document: Document, deepest: number | undefined, mayCreate: boole
   return { edits: [edit], summary: `Wrote the table of contents, with ${count(shown.length, 'entry', 'entries')}.` }
 }
 
-/** All but the title of the document, which is its only heading of level 1 and its first one, and the contents' own. */
+/**
+ * All headings except the title of the document (its only heading of level 1, which comes first) and that of the table
+ * of contents.
+ */
 function headingsToList(document: Document, contents: Contents | undefined): readonly Heading[] {
   const headings = document.outline().headings.filter(heading => !heading.nested && heading.slug !== '')
   const titles = headings.filter(({ level }) => level === 1)
@@ -80,7 +83,7 @@ function nest(headings: readonly Heading[]): readonly Entry[] {
 
 type List = NonNullable<Contents['list']>
 
-/** The level down to which a list goes, which is the one that its author wants. */
+/** The depth of an existing list, which its author chose. */
 function deepestIn(document: Document, list: List): number | undefined {
   const find = headingFinder(document.outline().headings)
   const links = anchorLinks(document).filter(({ fragment }) => contains(list, fragment))
@@ -114,12 +117,12 @@ function filled(document: Document, { region, list }: Contents, lines: string): 
   if (list !== undefined) return { start: list.start, end: list.end, replacement: lines }
   const content = contentOf(document, region)
   if (document.text.slice(content.start, content.end).includes('](#')) {
-    throw new InstructionError('The table of contents holds more than a list of links, which would be lost.')
+    throw new InstructionError('The table of contents contains more than a list of links, which would be lost.')
   }
   return insertBlock(document, content.start === content.end ? region.start : endOfContent(document, region), lines)
 }
 
-/** Behind the title and what introduces the document. */
+/** After the title and the introduction of the document. */
 function created(document: Document, listed: readonly Heading[], lines: string): Edit {
   const next = listed[0]
   if (next === undefined) throw new InstructionError('There are no headings to list.')

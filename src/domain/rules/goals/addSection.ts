@@ -65,7 +65,10 @@ function adding(
   })
 }
 
-/** Where headings are numbered, the new one gets the next number; in their midst it has to be said what becomes of the others. */
+/**
+ * If headings are numbered, the new one gets the next number; between others, the instruction has to say what happens
+ * to those.
+ */
 function numberedTitle(
   page: Page,
   thing: Extract<PageElement, { kind: 'section' }> | undefined,

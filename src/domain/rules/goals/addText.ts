@@ -50,7 +50,7 @@ function adding(request: Request, noun: string | undefined, text: string, place:
   return item(request, kind, text, where)
 }
 
-/** A text that is there already is moved rather than written again. */
+/** A text that already exists is moved rather than written again. */
 function isOnPage({ page }: Request, text: string): boolean {
   return page
     .things('section')
@@ -187,7 +187,7 @@ function paragraph({ page }: Request, block: string, { side, thing }: Where, sai
   ]
 }
 
-/** Behind a sentence or before it, or at an edge of a text. */
+/** After or before a sentence, or at an edge of a text. */
 function sentence(request: Request, text: string, { side, thing }: Where): readonly Reading[] {
   const { page } = request
   if (thing === undefined) return []

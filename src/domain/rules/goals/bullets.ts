@@ -2,7 +2,7 @@ import type { Document } from '../../markdown/document.ts'
 import { listsIn } from '../../markdown/nestedLists.ts'
 import type { Edit } from '../../text/splice.ts'
 
-/** The edits that give every bullet the same mark, but for lists that only their marks keep apart. */
+/** The edits that give every bullet the same mark, except for lists that only their marks separate. */
 export function bulletEdits(document: Document, mark: string): readonly Edit[] {
   const lists = listsIn(document).filter(({ isOrdered }) => !isOrdered)
   const isTwin = (index: number) => {

@@ -5,7 +5,7 @@ import type { Edit } from '../../text/splice.ts'
 import { rewriteRows } from '../changes/readBack.ts'
 import { InstructionError } from '../instructionError.ts'
 
-/** Writes a text into a cell, between the spaces that the old one had. */
+/** Writes a text into a cell, keeping the spaces around the old one. */
 export function setCell(document: Document, table: Table, row: Row, column: number, value: string): readonly Edit[] {
   const cell = row.cells[column]
   if (cell === undefined) throw new InstructionError('The row has no cell in this column.')
@@ -19,7 +19,7 @@ export function setCell(document: Document, table: Table, row: Row, column: numb
   return rewriteRows(document, table, one => (one === row ? row.cells.with(column, written) : undefined), expected)
 }
 
-/** The new text in code if the old one was. */
+/** Formats the new text as code if the old one was. */
 export function styledLike(old: string, value: string): string {
   return /^`[^`]+`$/.test(old.trim()) && !value.includes('`') ? `\`${value}\`` : value
 }

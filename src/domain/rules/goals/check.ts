@@ -5,8 +5,8 @@ import { applyEdits } from '../../text/splice.ts'
 import type { Reading } from './goal.ts'
 
 /**
- * Whether what would come of a reading is what it says: ids, headings and keys of the front matter are only lost where
- * the reading takes them out, and where it is about words, no block changes.
+ * Whether the result of a reading matches what it says: ids, headings and front matter keys are only lost where the
+ * reading removes them, and a reading about words changes no block.
  */
 export function isSafe(document: Document, reading: Reading): boolean {
   const after = readDocument(applyEdits(document.text, reading.edits))
@@ -28,7 +28,7 @@ function shapeOf({ outline }: Document): string {
   return JSON.stringify(outline().tokens.map(({ type, level, markup }) => [type, level, markup]))
 }
 
-/** Those whose names are not among the names; one name for each. */
+/** Removes the things whose names are listed; each name removes one. */
 function without<Named>(things: readonly Named[], names: readonly string[], nameOf: (thing: Named) => string) {
   const left = new Map<string, number>()
   for (const name of names) left.set(name, (left.get(name) ?? 0) + 1)

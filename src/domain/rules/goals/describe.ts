@@ -4,7 +4,7 @@ import { visibleText } from '../../markdown/table.ts'
 import { quoteShort } from '../language/phrase.ts'
 import type { PageElement } from './page.ts'
 
-/** A thing as a sentence names it. */
+/** The description of a thing in a sentence. */
 export function describe(document: Document, thing: PageElement): string {
   const line = `line ${lineAt(document, thing.start)}`
   switch (thing.kind) {

@@ -43,7 +43,7 @@ function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, 
   if (first === undefined) return []
   if (found.length > 1 && !isEverywhere)
     throw new InstructionError(
-      `${quoteShort(words)} is there ${found.length} times. Say in which section, or: everywhere.`,
+      `${quoteShort(words)} occurs ${found.length} times. Say in which section, or: everywhere.`,
     )
   const chosen = found.filter(
     ({ start, end }) =>
@@ -63,7 +63,7 @@ function marked({ page, quotes, scope, isEverywhere }: Request, phrase: string, 
   ]
 }
 
-/** Another kind of mark for each item of one list. */
+/** Gives each item of one list another kind of mark. */
 function listReadings({ page, quotes, scope }: Request, phrase: string, isNumbered: boolean): readonly Reading[] {
   const bare = phrase.replace(
     /^(?:the )?(?:bullets|bullet points|items|points|steps|numbers|entries)(?: (?:in|of|under) (?=.))?/i,
@@ -86,7 +86,7 @@ function listReadings({ page, quotes, scope }: Request, phrase: string, isNumber
     )
   const { items, start } = thing.list
   if (items.some(item => page.document.text.slice(item.start, item.end).trimEnd().includes('\n')))
-    throw new InstructionError('The items of this list have several lines, which would have to be indented anew.')
+    throw new InstructionError('The items of this list have several lines, which would have to be indented again.')
   const edits = items.map((item, index) => {
     const at = item.start + item.margin.length
     return { start: at, end: at + item.marker.length, replacement: isNumbered ? `${index + 1}.` : '-' }

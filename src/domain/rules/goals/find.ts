@@ -9,7 +9,7 @@ import { isCalled, kindsOf, labelNouns, singular } from './nouns.ts'
 import { type Kind, numberOfTitle, type Page, type PageElement } from './page.ts'
 import { hasQuote, isQuote, splitsAt, unquote } from './utterance.ts'
 
-/** Where to look, and for what. */
+/** Where to search, and for which kinds of things. */
 export type Search = {
   readonly quotes: readonly string[]
   readonly area?: Span | undefined
@@ -22,8 +22,8 @@ const determiner =
 const containerWords = 'in|of|under|from|inside|within|on|at|below|beneath|for'
 
 /**
- * What a phrase names: the strictest reading that finds anything on the page wins, and a name as a whole before the
- * same words as a name and a place. Several things are as good as each other.
+ * What a phrase names: the strictest reading that finds anything on the page wins, and a whole name takes precedence
+ * over the same words read as a name and a place. Several results are equally good.
  */
 export function find(page: Page, phrase: string, search: Search): readonly PageElement[] {
   const { area, kinds } = search
@@ -33,7 +33,7 @@ export function find(page: Page, phrase: string, search: Search): readonly PageE
   return found
 }
 
-/** A place in a place in a place is as far as people go. */
+/** A place in a place in a place is as deep as instructions go. */
 const containersMax = 3
 
 function findAnew(page: Page, phrase: string, search: Search): readonly PageElement[] {
@@ -53,7 +53,7 @@ function findAnew(page: Page, phrase: string, search: Search): readonly PageElem
   return []
 }
 
-/** The one thing that a phrase names, if it names any. Throws `Obstacle` where it could be several. */
+/** The one thing that a phrase names, if any. Throws `InstructionError` if it could be several. */
 export function findOne(page: Page, phrase: string, search: Search): PageElement | undefined {
   const found = find(page, phrase, search)
   if (found.length > 1) throw ambiguous(page, unquote(phrase, search.quotes), found)
@@ -83,7 +83,7 @@ function candidates(page: Page, { area, kinds }: Search, of: readonly Kind[]): r
     .filter(thing => area === undefined || contains(area, thing))
 }
 
-/** `the item "a" on line 20` and `"Scope (line 12)"`, as things are described where several could be meant. */
+/** `the item "a" on line 20` and `"Scope (line 12)"`, the form that descriptions use to distinguish candidates. */
 function byLine(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, phrase, line] = /^(.+) on line (\d{1,7})$/i.exec(words) ?? []
   if (phrase !== undefined)
@@ -97,7 +97,7 @@ function byLine(page: Page, words: string, search: Search): readonly PageElement
   )
 }
 
-/** By a whole name, quoted or not: as it is written, then in any case, then in the singular or plural. */
+/** By a whole name, quoted or not: as written, then in any case, then in the singular or plural. */
 function byName(page: Page, words: string, search: Search): readonly PageElement[] {
   if (hasQuote(words) && !isQuote(words)) return []
   const name = unquote(words, search.quotes)
@@ -127,7 +127,7 @@ function formsOfName(name: string): NameForms {
 
 const formsByThing = new WeakMap<PageElement, readonly NameForms[]>()
 
-/** Worked out once for each thing. */
+/** Computed once for each thing. */
 function namesOf(thing: PageElement): readonly NameForms[] {
   const known = formsByThing.get(thing)
   if (known !== undefined) return known
@@ -138,7 +138,7 @@ function namesOf(thing: PageElement): readonly NameForms[] {
 
 const nameMaxChars = 600
 
-/** By a noun before or behind the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
+/** By a noun before or after the name: `section Limits`, `the note row`, `step 2`; or by a noun alone. */
 function byNoun(page: Page, words: string, search: Search): readonly PageElement[] {
   const parts = words.split(' ')
   const splits = [1, 2].flatMap(length => [
@@ -171,7 +171,7 @@ function byNumber(page: Page, words: string, search: Search): readonly PageEleme
   )
 }
 
-/** As many as it takes to see that they are too many. */
+/** Enough to know that there are too many. */
 const namesakesMax = 20
 
 /** `step 2`, `chapter 6`. */
@@ -190,7 +190,7 @@ function numbered(page: Page, among: readonly PageElement[], label: string, noun
   return nth(called, Number(label))
 }
 
-/** Sentences of items are counted by their items. */
+/** Sentences of items are counted within their items. */
 function isInList(page: Page, thing: PageElement): boolean {
   return thing.kind === 'sentence' && page.things('list').some(list => contains(list, thing))
 }
@@ -210,7 +210,7 @@ function byOrder(page: Page, words: string, search: Search): readonly PageElemen
   return nth(called, name === 'last' ? -1 : number)
 }
 
-/** Counted among the things of the outermost level, which have to belong together where they are parts of one. */
+/** Counts the outermost things, which have to belong together if they are parts of one. */
 function nth(things: readonly PageElement[], number: number): readonly PageElement[] {
   const [first] = things
   if (first === undefined) return []
@@ -227,7 +227,7 @@ function nth(things: readonly PageElement[], number: number): readonly PageEleme
   return others.length === 0 ? [one] : [one, ...others.slice(0, 1)]
 }
 
-/** Of the highest level, below the title of the page. */
+/** Counts sections of the highest level, below the title of the page. */
 function nthSection(things: readonly PageElement[], number: number): readonly PageElement[] {
   const sections = things.flatMap(one => (one.kind === 'section' ? [one] : []))
   const [title, ...others] = sections
@@ -238,7 +238,7 @@ function nthSection(things: readonly PageElement[], number: number): readonly Pa
   return one === undefined ? [] : [one]
 }
 
-/** `the note`, `the warning`: what begins so. */
+/** `the note`, `the warning`: what begins with the word. */
 function byLabel(page: Page, words: string, search: Search): readonly PageElement[] {
   const [, label = '', , topic = ''] = /^(\w+)( (?:about|on|that says|saying|regarding) (.+))?$/i.exec(words) ?? []
   const noun = labelNouns.find(one => one === singular(label.toLowerCase()))
@@ -276,7 +276,7 @@ export function textOf({ document }: Page, thing: PageElement): string {
 
 const empty = new Set('a an the of and or to in on for with by from is are it its this that at as'.split(' '))
 
-/** Whether a text has every word of the topic that means something, in any form. */
+/** Whether a text contains every significant word of the topic, in any form. */
 export function mentions(text: string, topic: string): boolean {
   const has = wordsIn(text)
   const wanted = wordsIn(topic).filter(word => !empty.has(word))

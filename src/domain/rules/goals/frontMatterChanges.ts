@@ -42,7 +42,7 @@ function addPair({ page, text, quotes }: Request): readonly Reading[] {
   const known = keysOf(page).find(one => fold(one) === fold(name))
   if (known !== undefined)
     throw new InstructionError(
-      `The front matter has ${quoteShort(known)} already. Say: set ${quote(known)} to ${quote(value)}.`,
+      `The front matter already has ${quoteShort(known)}. Say: set ${quote(known)} to ${quote(value)}.`,
     )
   return [exactly(page, `set front matter ${quote(name)} to ${quote(value)}`)]
 }
@@ -104,7 +104,7 @@ function pairSpan({ document }: Request['page'], name: string) {
   const start = startOf(index)
   const end = index + 1 < items.length ? startOf(index + 1) : yaml?.end
   if (start === undefined || end === undefined || /^\s*#/m.test(document.text.slice(start, end))) {
-    throw new InstructionError(`${quoteShort(name)} cannot be removed without touching a comment beside it.`)
+    throw new InstructionError(`${quoteShort(name)} cannot be removed without touching a comment next to it.`)
   }
   return { start, end }
 }
@@ -127,7 +127,7 @@ function elements({ page, text, quotes }: Request): readonly Reading[] {
   const isKnown = texts.some(one => fold(one) === fold(value))
   if (isRemoval !== isKnown)
     throw new InstructionError(
-      `${quoteShort(value)} is ${isKnown ? 'there already' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`,
+      `${quoteShort(value)} is ${isKnown ? 'already there' : 'not there'}: ${String(found?.key)} are ${texts.map(quoteShort).join(', ')}.`,
     )
   const edits = isRemoval ? removed(from, written, value) : added(document, from, written, value)
   if (edits === undefined) throw new InstructionError(`Say: set front matter ${quote(String(found?.key))} to "…".`)

@@ -5,13 +5,13 @@ import { InstructionError } from '../instructionError.ts'
 import { readInstruction } from '../language/reader.ts'
 import type { Page, PageElement } from './page.ts'
 
-/** What is asked for, once the place that the instruction speaks of is known. */
+/** What an instruction asks for, once its scope is known. */
 export type Request = {
   readonly page: Page
-  /** Without the place, and with quoted texts as marks; see `utterance.ts`. */
+  /** Without the scope, and with quoted texts as marks; see `utterance.ts`. */
   readonly text: string
   readonly quotes: readonly string[]
-  /** The full stop behind the instruction, if there is one. */
+  /** The full stop at the end of the instruction, if there is one. */
   readonly ending: string
   /** `in section X` and the like. */
   readonly scope: PageElement | undefined
@@ -21,35 +21,35 @@ export type Request = {
   readonly isOutsideCode: boolean
 }
 
-/** One way to understand an instruction, worked out on the page. */
+/** One interpretation of an instruction, worked out on the page. */
 export type Reading = {
-  /** The same in words that are understood in the same way. */
+  /** The same instruction in words that are interpreted in the same way. */
   readonly sentence: string
   readonly edits: readonly Edit[]
   readonly summary: string
-  /** Where ids, headings and keys may go; elsewhere all have to stay. */
+  /** Where ids, headings and keys may be removed; elsewhere all have to stay. */
   readonly mayLose?: readonly Span[]
-  /** Whether ids and headings may come to be called otherwise. */
+  /** Whether ids and headings may be renamed. */
   readonly isRename?: true
-  /** Whether blocks, such as paragraphs and items, come, go or change places. Otherwise only words change. */
+  /** Whether blocks, such as paragraphs and items, are added, removed or moved. Otherwise only words change. */
   readonly isOfBlocks?: true
 }
 
 /**
- * Reads what people ask for in one matter. Answers with every way to understand the whole text, none where it is about
- * something else, and throws `Obstacle` where it is about this but cannot be done.
+ * Reads one kind of request. Returns every interpretation of the whole text, none if it is about something else, and
+ * throws `InstructionError` if it is about this but cannot be done.
  */
 export type Goal = (request: Request) => readonly Reading[]
 
 /** The reading of a sentence in one of the exact forms. */
 export function exactly(page: Page, sentence: string, rest: Partial<Reading> = {}): Reading {
   const [command] = rules.flatMap(rule => rule.read(readInstruction(sentence)) ?? [])
-  if (command === undefined) throw new InstructionError(`This would have to be said otherwise: ${sentence}`)
+  if (command === undefined) throw new InstructionError(`Say it differently: ${sentence}`)
   const { edits, summary } = command.perform(page.document)
   return { sentence: command.sentence, edits, summary, ...rest }
 }
 
-/** Edits in their order. */
+/** Sorts edits. */
 export function inOrder(edits: readonly Edit[]): readonly Edit[] {
   return edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
 }

@@ -11,19 +11,19 @@ import { parseUtterance } from './utterance.ts'
 
 export type GoalMatch =
   | { readonly kind: 'understood'; readonly reading: Reading }
-  /** `message` says what is in the way, or what could be done on this page. */
+  /** `message` says what prevents the change, or what could be done on this page. */
   | { readonly kind: 'refused'; readonly message: string }
 
 /**
- * Understands an instruction in everyday words by what is on the page. Every way to read it is worked out: where all
- * come to the same text, that is what is meant; where they differ, nothing is done.
+ * Interprets an everyday instruction by what is on the page. Every interpretation is worked out: if all give the same
+ * text, that is the result; if they differ, nothing is changed.
  */
 export function matchGoals(document: Document, instruction: string): GoalMatch {
   const page = pageOf(document)
   const utterance = parseUtterance(instruction)
   if (isTooLong(document)) return { kind: 'refused', message: tooLong }
   if (utterance === undefined) return { kind: 'refused', message: refusal(page, instruction) }
-  const { requests, obstacles: problems } = requestsIn(page, utterance)
+  const { requests, problems } = requestsIn(page, utterance)
   const readings: Reading[] = []
   for (const request of requests) {
     for (const goal of allGoals) {
@@ -43,11 +43,11 @@ export function matchGoals(document: Document, instruction: string): GoalMatch {
   if (reading !== undefined && another !== undefined) return { kind: 'refused', message: unclear(reading, another) }
   if (reading !== undefined && isSafe(document, reading)) return { kind: 'understood', reading }
   if (reading === undefined && readings.length > 0)
-    problems.unshift(new InstructionError('The page reads like that already.'))
+    problems.unshift(new InstructionError('The page already reads like that.'))
   return { kind: 'refused', message: refusal(page, instruction, problems[0]?.message) }
 }
 
-/** What everyday words may mean is looked for in all of a page, many times; the exact forms take any page. */
+/** Everyday words are searched for in the whole page, many times; the exact forms accept pages of any size. */
 const pageMaxChars = 300_000
 const pageMaxTokens = 20_000
 const tooLong =
@@ -57,7 +57,7 @@ function isTooLong({ text, outline }: Document): boolean {
   return text.length > pageMaxChars || outline().tokens.length > pageMaxTokens
 }
 
-/** One instruction is read in a few ways only; more than that is none. */
+/** Real instructions have only a few interpretations; beyond this, none is used. */
 const readingsMax = 12
 
 function attempt(goal: Goal, request: Request): readonly Reading[] | InstructionError {

@@ -59,7 +59,7 @@ function leveled(request: Request, phrase: string, sentence: (name: string) => s
     : [exactly(request.page, sentence(sectionName(request.page.document, section)), { isOfBlocks: true })]
 }
 
-/** A section goes under the one that it follows. */
+/** A nested section goes under the one that it follows. */
 function nested(request: Request, child: string, parent: string): readonly Reading[] {
   const { page } = request
   const [section, above] = [sectionOf(request, child), sectionOf(request, parent)]
@@ -99,7 +99,10 @@ function withoutNumbers({ page }: Request): Reading {
   }
 }
 
-/** Where no table of contents is, it goes before the first section; another place has to be that one. */
+/**
+ * If there is no table of contents, it goes before the first section; an instruction that names another place has to
+ * mean that one.
+ */
 function contentsReading(request: Request, where: string | undefined): readonly Reading[] {
   const { page, quotes } = request
   const { document } = page
@@ -126,7 +129,7 @@ function contentsReading(request: Request, where: string | undefined): readonly 
   )
 }
 
-/** `merge A into B`: the text of A goes on where that of B ends, without its heading. */
+/** `merge A into B`: the text of A, without its heading, is appended to that of B. */
 function merged(request: Request, rest: string): readonly Reading[] {
   const { page } = request
   const { document } = page

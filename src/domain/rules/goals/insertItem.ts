@@ -3,7 +3,7 @@ import type { ListItem, NestedList } from '../../markdown/nestedLists.ts'
 import type { Edit } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 
-/** The edits that put an item into a list, written as the others are; the numbers behind it count on. */
+/** The edits that insert an item into a list, in the style of the others; the following numbers are updated. */
 export function insertItem(
   { text, eol }: Document,
   list: NestedList,
@@ -25,14 +25,14 @@ export function insertItem(
   return [{ start: at, end: at, replacement: written }, ...(number === undefined ? [] : countedOn(list, index))]
 }
 
-/** The number of an item in a list that counts on; the one of all others where all are the same. */
+/** The item's number in a list that counts up; the common number if all are equal. */
 function numberFor({ items, isOrdered }: NestedList, index: number): number | undefined {
   if (!isOrdered) return undefined
   const numbers = items.map(numberOf)
   const first = numbers[0] ?? 1
   if (numbers.length > 1 && numbers.every(number => number === first)) return first
   if (numbers.some((number, at) => number !== first + at))
-    throw new InstructionError('The numbers of this list do not count on. Say: renumber lists.')
+    throw new InstructionError('The numbers of this list are not consecutive. Say: renumber lists.')
   return first + index
 }
 
@@ -43,7 +43,7 @@ function countedOn({ items }: NestedList, index: number): readonly Edit[] {
     const digits = String(numberOf(item))
     const replacement = String(numberOf(item) + 1)
     if (replacement.length !== digits.length)
-      throw new InstructionError('The numbers of this list would become wider; add the item at the end.')
+      throw new InstructionError('The numbers of this list would get longer; add the item at the end.')
     const start = item.start + item.margin.length
     return { start, end: start + digits.length, replacement }
   })

@@ -27,7 +27,7 @@ const finalLine = new RegExp(
   'i',
 )
 
-/** Line ends, spaces at the ends of lines, tabs, blank lines, the marks of lists. */
+/** Line ends, trailing spaces, tabs, blank lines, list marks. */
 export const layout: Goal = request => {
   const { text, page, scope } = request
   if (scope !== undefined) return []
@@ -46,7 +46,7 @@ export const layout: Goal = request => {
 function spaces({ page: { document } }: Request): Reading {
   const edits = trailingSpaceEdits(document)
   if (edits.length === 0)
-    throw new InstructionError('No line of this page ends in spaces, but for those that break a line.')
+    throw new InstructionError('No line of this page ends in spaces, except for those that break a line.')
   return {
     sentence: 'remove trailing spaces',
     edits,
@@ -75,7 +75,7 @@ function lineEndReading({ page }: Request, style: string): Reading {
   return exactly(page, `convert line ends to ${lineEndingOf(style) === '\r\n' ? 'CRLF' : 'LF'}`, { isOfBlocks: true })
 }
 
-/** A heading whose marks lack the space behind them. */
+/** A heading whose marks lack the space after them. */
 function headingReadings({ page: { document } }: Request, title: string): readonly Reading[] {
   const name = title.replace(/[\uE000-\uE0FF]/g, '').trim()
   if (name === '') return []

@@ -27,7 +27,7 @@ const unlink = new RegExp(
 const making =
   /^(?:(?:make|turn) (.+?) (?:into |be )?(?:a |the )?link(?:ed)? to|link (?:the (?:word|words|text|phrase) )?(.+?) to|add a link (?:to|on|for|around) (.+?) (?:that (?:points|goes) to|pointing to|to|with)) (\S+)$/i
 
-/** Where links lead, what they are called, and whether there is one. */
+/** Targets and labels of links, and adding or removing them. */
 export const linkChanges: Goal = request => {
   const { text, quotes } = request
   const target = pointing.exec(text)?.[1] ?? retarget.exec(text)?.[1]
@@ -56,7 +56,7 @@ function isAddress(text: string): boolean {
 
 type Link = { readonly label: Span; readonly destination: Span; readonly text: string; readonly whole: Span }
 
-/** The one link that is called so. */
+/** The one link with this label. */
 function linkOf({ page, quotes, scope }: Request, phrase: string): Link | undefined {
   const { document } = page
   const { leaves, env } = document.outline()
@@ -122,7 +122,7 @@ function unlinked(request: Request, phrase: string): readonly Reading[] {
   ]
 }
 
-/** A phrase that is there once becomes the text of a link. */
+/** Turns a phrase that occurs once into the text of a link. */
 function linked({ page, quotes, scope }: Request, phrase: string, to: string): readonly Reading[] {
   const { document } = page
   const words = unquote(phrase, quotes)
@@ -133,7 +133,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   const [one, another] = found
   if (one === undefined) return []
   if (another !== undefined)
-    throw new InstructionError(`${quoteShort(words)} is there ${found.length} times. Say in which section.`)
+    throw new InstructionError(`${quoteShort(words)} occurs ${found.length} times. Say in which section.`)
   const edits = [{ start: one.start, end: one.end, replacement: `[${document.text.slice(one.start, one.end)}](${to})` }]
   return [
     {
@@ -144,7 +144,7 @@ function linked({ page, quotes, scope }: Request, phrase: string, to: string): r
   ]
 }
 
-/** As many as it takes to see that one is not the only one. */
+/** Enough to know that a match is not the only one. */
 const hitsMax = 10
 
 function isInLink(document: Request['page']['document'], { start }: Span): boolean {

@@ -17,7 +17,7 @@ import { addColumn, addRow, removeColumn, sortTable } from './tableChanges.ts'
 import { tasks } from './tasks.ts'
 import { wordChanges } from './wordChanges.ts'
 
-/** What people ask for; each instruction is read for all of it. */
+/** All goals; each instruction is matched against every one of them. */
 export const allGoals: readonly Goal[] = [
   addSection,
   addText,

@@ -69,12 +69,12 @@ function editsFor(page: Page, thing: PageElement, { side, thing: other }: Where)
   if (thing.kind === 'item') {
     const target = other === undefined || other.kind === 'section' || other.kind === 'list' ? undefined : other
     if (other !== undefined && target === undefined && !contains(other, thing))
-      throw new InstructionError('Items are moved within their list only. Remove it here and add it there.')
+      throw new InstructionError('Items can only be moved within their list. Remove it here and add it there.')
     return reordered(document, thing.list, thing, side, target)
   }
   if (thing.kind === 'row') {
     if (other !== undefined && (other.kind !== 'row' || other.table !== thing.table) && other.kind !== 'table')
-      throw new InstructionError('Rows are moved within their table only.')
+      throw new InstructionError('Rows can only be moved within their table.')
     const at = other?.kind === 'row' ? thing.table.rows.indexOf(other.row) : undefined
     return reorderRows(
       document,
@@ -85,7 +85,7 @@ function editsFor(page: Page, thing: PageElement, { side, thing: other }: Where)
   if (thing.kind === 'sentence') return sentenceEdits(page, thing, side, other)
   if (thing.kind === 'paragraph' || thing.kind === 'code' || thing.kind === 'quote' || thing.kind === 'table')
     return blockEdits(page, thing, side, other)
-  throw new InstructionError(`${describe(document, thing)} cannot be moved so. Say: move section "…" before "…".`)
+  throw new InstructionError(`${describe(document, thing)} cannot be moved this way. Say: move section "…" before "…".`)
 }
 
 function sectionTarget(
@@ -113,7 +113,7 @@ function sectionTarget(
     throw new InstructionError('Say before or after which section it goes.')
   const target = side === 'start' ? siblings[0] : siblings.at(-1)
   if (target === undefined || target === thing)
-    throw new InstructionError(`Section ${quoteShort(heading.text)} is there already.`)
+    throw new InstructionError(`Section ${quoteShort(heading.text)} is already there.`)
   return `${side === 'start' ? 'before' : 'after'} ${sectionName(document, target)}`
 }
 
@@ -133,7 +133,7 @@ function reordered(
   other: PageElement | undefined,
 ): readonly Edit[] {
   if (other !== undefined && (other.kind !== 'item' || other.list !== list))
-    throw new InstructionError('Items are moved within their list only. Remove it here and add it there.')
+    throw new InstructionError('Items can only be moved within their list. Remove it here and add it there.')
   const at = other?.kind === 'item' ? list.items.indexOf(other.item) : undefined
   if ((side === 'before' || side === 'after') && at === undefined)
     throw new InstructionError('Say before or after which item it goes.')
@@ -145,7 +145,7 @@ export function inListOrder(document: Document, list: NestedList, places: readon
     one => one.items.length === list.items.length && one.items[0]?.start === list.items[0]?.start,
   )
   if (twin === undefined)
-    throw new InstructionError('Items of a list within a list are not moved; move the item that holds it.')
+    throw new InstructionError('Items of a nested list cannot be moved; move the item that contains it.')
   return reorderItems(document, twin, places)
 }
 
@@ -199,7 +199,7 @@ function blockEdits(
       : lineEnd(document, inside?.end ?? 0)
   if (!isEdge && other !== undefined && !['paragraph', 'quote', 'code', 'table', 'list'].includes(other.kind))
     throw new InstructionError('Say before or after which paragraph it goes.')
-  if (offset >= thing.start && offset <= thing.end) throw new InstructionError('It is there already.')
+  if (offset >= thing.start && offset <= thing.end) throw new InstructionError('It is already there.')
   return inOrder([
     withoutBlock(document, thing),
     insertBlock(document, offset, document.text.slice(content.start, content.end)),

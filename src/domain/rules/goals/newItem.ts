@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 
 const idStart = /^(\p{Lu}[\p{Lu}\p{N}]*(?:-\p{Lu}[\p{Lu}\p{N}]*)*-)(\d{1,6})(?=[\s:.)*])/u
 
-/** A text as the other items of a list are written: with an id, with its term in bold. */
+/** A text in the style of the other items of a list: with an id, with its term in bold. */
 export function asItemOf(page: Page, list: NestedList, text: string): string {
   const written = list.items.map(({ leaf }) => leaf?.content ?? '')
   const prefix = prefixOf(list)
@@ -19,7 +19,7 @@ export function asItemOf(page: Page, list: NestedList, text: string): string {
   return written.every(one => /^`[^`]+`:\s/.test(one)) ? `\`${term[1]}\`: ${rest}` : text
 }
 
-/** `REQ-` where every item begins with such an id. */
+/** `REQ-` if every item begins with such an id. */
 export function prefixOf({ items }: NestedList): string | undefined {
   const prefixes = new Set(items.map(({ visible }) => idStart.exec(visible)?.[1]))
   const [prefix, another] = [...prefixes]
@@ -32,7 +32,7 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   if (given !== null) {
     const id = `${given[1]}${given[2]}`
     if (known.has(id))
-      throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…", or take another id.`)
+      throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…", or take another id.`)
     return text
   }
   const [first] = items
@@ -45,7 +45,7 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
   return `${start}${nextId(page, prefix)}${end}${text}`
 }
 
-/** What is around the id of an item: `**REQ-1**: `. */
+/** The marks around the id of an item: `**REQ-1**: `. */
 function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | undefined {
   const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(item?.leaf?.content ?? '')
   return match === null ? undefined : { start: match[1] ?? '', end: match[2] ?? '' }
@@ -63,7 +63,7 @@ export function nextId(page: Page, prefix: string): string {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Where an item goes in a list that is in order: by its term, or with the newest version on top. */
+/** Where an item goes in a sorted list: by its term, or with the newest version on top. */
 export function orderedIndex({ items }: NestedList, text: string): number | undefined {
   const keyOf = (visible: string) => /^([^:]{1,60}):\s/.exec(visible)?.[1]
   const key = keyOf(text)

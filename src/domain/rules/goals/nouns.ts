@@ -3,7 +3,7 @@ import { fold } from '../../text/fold.ts'
 import { contains } from '../../text/span.ts'
 import type { Kind, Page, PageElement } from './page.ts'
 
-/** What kinds of things the nouns of everyday instructions name. */
+/** Kinds of things that the nouns of everyday instructions name. */
 const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
   section: ['section'],
   chapter: ['section'],
@@ -45,14 +45,14 @@ const kindsByNoun: Readonly<Record<string, readonly Kind[]>> = {
   'numbered list': ['list'],
 }
 
-/** What parts of a program are called; such a part is named in code. */
+/** Nouns for parts of a program; such a part is named in code. */
 const codeNouns = new Set(
   'option flag parameter field setting argument property attribute command endpoint method header variable column'.split(
     ' ',
   ),
 )
 
-/** What begins with such a word and a colon is called so. */
+/** Text that begins with such a word and a colon is called by it. */
 export const labelNouns = ['note', 'warning', 'hint', 'tip', 'caution', 'remark', 'important', 'attention'] as const
 
 export function kindsOf(noun: string): readonly Kind[] | undefined {
@@ -66,7 +66,7 @@ export function singular(word: string): string {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Whether the noun says what the thing is: by its kind, or as the page itself calls things of its sort. */
+/** Whether the noun describes the thing: by its kind, or by what the page itself calls such things. */
 export function isCalled(page: Page, thing: PageElement, noun: string): boolean {
   const name = singular(fold(noun))
   if (kindsOf(noun)?.includes(thing.kind)) {

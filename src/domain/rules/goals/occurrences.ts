@@ -10,7 +10,7 @@ export type Occurrence = Span & { readonly form: Form }
 
 const placesMax = 20_000
 
-/** Where a term is among the words of the text, in any of its forms: neither in code nor in addresses. */
+/** Where a term occurs as a word of the text, in any of its forms: not in code, not in addresses. */
 export function occurrencesOf(
   document: Document,
   forms: readonly Form[],
@@ -42,7 +42,7 @@ export function codeOccurrences(document: Document, form: Form, area: Span): rea
     .flatMap(span => findText(document.text, form.from, span, true).map(hit => ({ ...hit, form })))
 }
 
-/** With the article before each occurrence, where the new word takes another one. */
+/** Includes the article before each occurrence if the new word needs another one. */
 export function replacing({ text }: Document, occurrences: readonly Occurrence[]): readonly Edit[] {
   return occurrences.flatMap(({ start, end, form }): readonly Edit[] => {
     const edit = { start, end, replacement: form.to }
@@ -58,7 +58,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 }
 
-/** Where a phrase is; one that is not quoted is meant in any case of its first letter. */
+/** Where a phrase occurs; the first letter of an unquoted phrase matches in either case. */
 export function phraseOccurrences(
   document: Document,
   words: string,

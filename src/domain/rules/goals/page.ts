@@ -7,7 +7,7 @@ import { type Sentence, sentencesIn } from '../../markdown/sentences.ts'
 import { type Row, type Table, tablesOf, visibleText } from '../../markdown/table.ts'
 import { contains, type Span } from '../../text/span.ts'
 
-/** What an instruction can name on a page. Whole lines, but for sentences. */
+/** Something on a page that an instruction can name. Spans are whole lines, except for sentences. */
 export type PageElement = Span & { readonly names: readonly string[] } & (
     | { readonly kind: 'section'; readonly section: Section }
     | { readonly kind: 'item'; readonly list: NestedList; readonly item: ListItem }
@@ -21,11 +21,11 @@ export type PageElement = Span & { readonly names: readonly string[] } & (
   )
 export type Kind = PageElement['kind']
 
-/** The things of a document, found when they are first asked for. */
+/** The things of a document, computed on first use. */
 export type Page = {
   readonly document: Document
   things(kind: Kind): readonly PageElement[]
-  /** What phrases were found to name; see `find.ts`. */
+  /** Cache of what phrases name; see `find.ts`. */
   readonly found: Map<string, readonly PageElement[]>
 }
 
@@ -44,7 +44,7 @@ export function pageOf(document: Document): Page {
   }
 }
 
-/** Tables that are wider are data. */
+/** Wider tables are data. */
 const columnsMax = 200
 
 export function readableTables(document: Document): readonly Table[] {
@@ -107,7 +107,7 @@ export function withoutNumber(title: string): string {
   return title.replace(/^\d{1,3}(?:\.\d{1,3}){0,8}[.):]?\s+(?=\S)/, '')
 }
 
-/** What an item is known by besides its text: an id or a term before a colon, or the code that it begins with. */
+/** What identifies an item besides its text: an id or a term before a colon, or the code that it begins with. */
 function leadingNames(visible: string, written: string): readonly string[] {
   const code = /^`([^`\n]{1,60})`/.exec(written)?.[1]
   const label = /^([^:.!?\n]{1,60}?)\s?:\s/.exec(visible)?.[1]
@@ -120,7 +120,7 @@ function blocksOf(document: Document, type: string): readonly Span[] {
   return blocks.filter(block => block.type === type).map(({ start, end }) => ({ start, end }))
 }
 
-/** The texts of the blocks that stand in no quote and no list. */
+/** The texts of the blocks outside quotes and lists. */
 function leavesOf(document: Document, type: string): readonly { readonly leaf: Leaf; readonly block: Span }[] {
   const blocks = blocksOf(document, type)
   let at = 0
@@ -134,7 +134,7 @@ function leavesOf(document: Document, type: string): readonly { readonly leaf: L
 
 const labelled = /^(\*{1,2}|_{1,2})?([\p{L}][\p{L}\p{N} ./-]{0,40}?)(?:\1[ \t]?:|:\1)[ \t]+\S/u
 
-/** The lines of a paragraph each of which says one thing, such as `Status: Draft`. */
+/** The lines of a paragraph that each state one fact, such as `Status: Draft`. */
 function labelledLinesIn(document: Document, leaf: Leaf): readonly PageElement[] {
   const lines = leaf.content.split('\n')
   if (!lines.every(line => labelled.test(line.trim()))) return []

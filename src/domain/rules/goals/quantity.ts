@@ -6,7 +6,7 @@ import { InstructionError } from '../instructionError.ts'
 import { onLines, quoteShort } from '../language/phrase.ts'
 import { sameStem, wordsIn } from './find.ts'
 
-/** `30 seconds`: the number as it is written, and the words of its unit. */
+/** `30 seconds`: the number as written, and the words of its unit. */
 export type Quantity = { readonly number: string; readonly unit: readonly string[] }
 
 export function readQuantity(text: string): Quantity | undefined {
@@ -16,7 +16,7 @@ export function readQuantity(text: string): Quantity | undefined {
   return words.length > 4 ? undefined : { number, unit: words }
 }
 
-/** Words that say that a number is meant, but not which. */
+/** Words that announce a number without saying which. */
 const fillers = new Set(
   'the a an number numbers value amount count of for per maximum max minimum min limit default allowed to in at our total'.split(
     ' ',
@@ -36,8 +36,8 @@ type Found = {
 }
 
 /**
- * The edit that gives the one number of this name another value: the number of a sentence that has all words of the
- * name and, where a unit is said, this unit; where none is said, the words have to stand beside the number.
+ * The edit that gives the one number of this name another value: the number in a sentence with all words of the name
+ * and with this unit, if one is given; without a unit, the words have to be next to the number.
  */
 export function setNumber(
   document: Document,
@@ -65,7 +65,7 @@ export function setNumber(
   return [{ start: one.number.start, end: one.unit.end, replacement: `${value.number} ${value.unit.join(' ')}` }]
 }
 
-/** Where the unit and the name of a number are looked for. */
+/** How far from a number its unit and name may be. */
 const nearMaxChars = 120
 
 const times = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|weeks?|months?|years?)$/i

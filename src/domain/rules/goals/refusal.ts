@@ -5,14 +5,14 @@ import { type Page, withoutNumber } from './page.ts'
 
 const messageMaxChars = 380
 
-/** Why nothing is done, and what could be said on this page, in plain words. */
+/** Explains, in plain words, why nothing is changed and which instructions would work on this page. */
 export function refusal(page: Page, instruction: string, problem?: string): string {
   if (problem !== undefined && /[Ss]ay|there are|are there/.test(problem)) return cut(problem)
   const reason = problem ?? `The rules editor does not understand this instruction: ${quoteShort(instruction.trim())}.`
   return cut(`${cut(reason, 200)} ${suggestion(page)}`)
 }
 
-/** Names some of what is on the page, with an instruction that would be carried out. */
+/** Names some of what is on the page, with an instruction that would work. */
 export function suggestion(page: Page): string {
   const names = page
     .things('section')

@@ -11,12 +11,12 @@ import { quote } from '../language/phrase.ts'
 import { exactly, inOrder } from './goal.ts'
 import type { Page, PageElement } from './page.ts'
 
-/** How the exact forms name a section. */
+/** The name of a section in the exact forms. */
 export function sectionName(document: Document, thing: Extract<PageElement, { kind: 'section' }>): string {
   return quote(`${sectionPath(thing.section)} (line ${lineAt(document, thing.start)})`)
 }
 
-/** The edits that take things out of a page, with the blank lines and spaces that only they needed. */
+/** The edits that remove things from a page, with the blank lines and spaces that only they needed. */
 export function removalOf(page: Page, things: readonly PageElement[]): readonly Edit[] {
   const { document } = page
   const lists = new Map<NestedList, ListItem[]>()
@@ -29,10 +29,10 @@ export function removalOf(page: Page, things: readonly PageElement[]): readonly 
   for (const [list, items] of lists) edits.push(...withoutItems(document, list, items))
   const ordered = inOrder(edits)
   if (ordered.every(({ start }, index) => start >= (ordered[index - 1]?.end ?? 0))) return ordered
-  throw new InstructionError('One of these is part of the other. Say them one by one.')
+  throw new InstructionError('One of these is part of the other. Name them one by one.')
 }
 
-/** Sections that follow each other go as one. */
+/** Removes adjacent sections as one. */
 function withoutSections(page: Page, things: readonly PageElement[]): readonly Edit[] {
   const { document } = page
   const sections = things.flatMap(one => (one.kind === 'section' ? [one] : [])).toSorted((a, b) => a.start - b.start)
@@ -64,13 +64,13 @@ function removalOfOne(page: Page, thing: Exclude<PageElement, { kind: 'item' | '
   }
 }
 
-/** A block with the blank lines behind it. */
+/** Removes a block with the blank lines after it. */
 export function withoutBlock(document: Document, { start, end }: Span): Edit {
   const blank = /^(?:[ \t]*\r?\n)*/.exec(document.text.slice(end))?.[0].length ?? 0
   return removeSection(document, { start, end: end + blank })
 }
 
-/** Lines; the last ones of a text without a final line end take the end before them along. */
+/** Removes lines; the last lines of a text without a final line end take the line end before them along. */
 export function withoutLines({ text }: Document, { start, end }: Span): Edit {
   if (text[end - 1] === '\n' || start === 0) return { start, end, replacement: '' }
   const before = text[start - 2] === '\r' ? 2 : 1
@@ -89,7 +89,7 @@ function withoutItems(document: Document, list: NestedList, gone: readonly ListI
   return [...cuts, ...renumbered(list, kept)]
 }
 
-/** The numbers of a list that counts on, for those that stay. */
+/** Renumbers the remaining items of a list that counts up. */
 function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[] {
   const numbers = list.items.map(({ marker }) => Number.parseInt(marker, 10))
   const first = numbers[0] ?? 1
@@ -99,7 +99,7 @@ function renumbered(list: NestedList, kept: readonly ListItem[]): readonly Edit[
     const written = String(first + index)
     if (digits === written) return []
     if (digits.length !== written.length)
-      throw new InstructionError('The numbers of this list would become narrower; renumber it by hand.')
+      throw new InstructionError('The numbers of this list would get shorter; renumber it by hand.')
     const start = item.start + item.margin.length
     return [{ start, end: start + digits.length, replacement: written }]
   })
@@ -118,7 +118,7 @@ function withoutSentence(page: Page, thing: Extract<PageElement, { kind: 'senten
   return [{ start: before?.end ?? thing.start, end: thing.end, replacement: '' }]
 }
 
-/** The paragraph or the item that is nothing else than the sentence. */
+/** The paragraph or item that consists only of this sentence. */
 function holderOf(page: Page, { start, end }: Span): PageElement {
   const item = page.things('item').findLast(one => one.start <= start && one.end >= end)
   const lines = item?.kind === 'item' ? page.document.text.slice(item.start, item.end).trimEnd() : ''
@@ -133,5 +133,5 @@ function holderOf(page: Page, { start, end }: Span): PageElement {
     throw new InstructionError(
       `This sentence is all that ${quote(holder.names.at(-1) ?? '')} says. Say: remove ${quote(holder.names[0] ?? '')}.`,
     )
-  throw new InstructionError('This sentence holds other text together. Say which paragraph or item to remove.')
+  throw new InstructionError('Other text depends on this sentence. Say which paragraph or item to remove.')
 }

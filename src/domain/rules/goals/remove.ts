@@ -11,7 +11,7 @@ import { isQuote, splitsAt, unquote, verbs } from './utterance.ts'
 
 const pattern = new RegExp(`^${verbs.remove} (.+)$`, 'i')
 const takeOutPattern = /^(?:take|cut|throw|strip) (.+) out$/i
-/** What other goals remove. */
+/** Objects that other goals remove. */
 const others =
   /front.?matter|\bcolumns?\b|\blinks?\b|\bnumbers? (?:from|of|in)|trailing|\btabs?\b|blank lines|empty lines|\bword\b|\bwords\b|\bphrase\b|completed|finished|checked|done\b/i
 
@@ -24,7 +24,7 @@ export const remove: Goal = request => {
   return things === undefined ? [] : [removing(request, things)]
 }
 
-/** One thing, or several of which each has a name. */
+/** One thing, or several that each have a name. */
 function thingsIn(request: Request, object: string): readonly PageElement[] | undefined {
   const one = thingOf(request, object)
   if (one !== undefined) return [one]
@@ -49,7 +49,7 @@ function thingOf({ page, quotes, scope }: Request, phrase: string): PageElement 
   return thing
 }
 
-/** A bare word may be the name of a thing, a key and a word of the text at once. */
+/** A bare word may be the name of a thing, a key and a word of the text simultaneously. */
 function requireMeant(page: Page, thing: PageElement, phrase: string, name: string, isPlaced: boolean): void {
   if (isPlaced || isQuote(phrase)) return
   const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')

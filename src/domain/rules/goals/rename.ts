@@ -20,7 +20,7 @@ import { formsOf } from './wordForms.ts'
 const pattern =
   /^(?:rename|retitle|relabel|call|change|update|set)(?: the (?:name|title|text|wording) of)? (?:the )?(?:(section|heading|chapter|subsection|title|column|id|requirement id)s? )?(.+)$/i
 
-/** Links follow anyway. */
+/** Links are updated in any case. */
 const andLinks =
   /,? and (?:fix|update|adapt|adjust|correct) (?:all )?(?:the )?(?:links|references|links to it|references to it)$/i
 
@@ -77,7 +77,7 @@ function requireHeading({ page }: Request, section: PageElement, name: string, t
   )
 }
 
-/** The number before a title stays unless the new one has its own. */
+/** The number before a title stays unless the new title has its own. */
 function headings({ page }: Request, section: PageElement, to: string): readonly Reading[] {
   if (section.kind !== 'section') return []
   const { heading } = section.section
@@ -135,14 +135,13 @@ function firstCell({ page }: Request, thing: PageElement, to: string): readonly 
   ]
 }
 
-/** An id in all its places, but for addresses. */
+/** An id in all its places except addresses. */
 function ids({ page, scope }: Request, from: string, to: string): readonly Reading[] {
   const { document } = page
   if (scope !== undefined) return []
   const known = new Set(idsIn(document).map(({ id }) => id))
   if (!known.has(from)) throw new InstructionError(`There is no ${from} on this page.`)
-  if (known.has(to))
-    throw new InstructionError(`There is a ${to} on this page already, so ${from} cannot be called so.`)
+  if (known.has(to)) throw new InstructionError(`There is already a ${to} on this page, so ${from} cannot get this id.`)
   const isAddress = overlapFinder(targetsOf(document))
   const hits = findText(document.text, from, { start: 0, end: document.text.length }, true).filter(
     hit =>

@@ -52,7 +52,7 @@ export const replaceWords: Goal = request => {
   )
 }
 
-/** `change the fee to 30 EUR` names what gets a value, not the words that give way. */
+/** `change the fee to 30 EUR` names what gets a value, not the words to replace. */
 function isValue({ page, quotes, text }: Request, left: string, right: string): boolean {
   if (hasQuote(left)) return false
   const name = left.replace(/^(?:the|our|this|its|my) /i, '')
@@ -73,7 +73,7 @@ function hasLabel(page: Request['page'], name: string): boolean {
   )
 }
 
-/** `rename merchant to seller` where no heading, column or link is called so. */
+/** `rename merchant to seller` if no heading, column or link has this name. */
 function isOnlyWord({ page, quotes, scope }: Request, renamed: string): boolean {
   return (
     splitsAt(renamed, 'to|into|as').every(([left]) => find(page, left, { quotes, area: scope }).length === 0) &&
@@ -104,7 +104,7 @@ function one(page: Request['page'], found: readonly Occurrence[], from: string, 
   if (found.length > 1) {
     const lines = onLines(found.map(({ start }) => lineAt(page.document, start)))
     throw new InstructionError(
-      `${quoteShort(from)} is there ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
+      `${quoteShort(from)} occurs ${found.length} times, on ${lines}. Say in which section, or: replace ${quote(from)} with ${quote(to)} everywhere.`,
     )
   }
   return [reading(page, found, from, to, '')]
@@ -134,7 +134,7 @@ function replacements(request: Request, left: string, right: string): readonly R
   return [reading(page, found, from, to, place)]
 }
 
-/** What people may or may not mean is asked for, instead of done. */
+/** Asks about what the user may or may not mean instead of doing it. */
 function requireSure(
   { page, scope, isEverywhere, text }: Request,
   found: readonly Occurrence[],

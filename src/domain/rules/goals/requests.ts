@@ -15,11 +15,11 @@ const anyVerb = new RegExp(
   'gi',
 )
 
-/** The ways to tell what is asked for from the place that it is about. */
+/** The ways to separate what is asked for from its scope. */
 export function requestsIn(
   page: Page,
   utterance: Utterance,
-): { requests: readonly Request[]; obstacles: InstructionError[] } {
+): { requests: readonly Request[]; problems: InstructionError[] } {
   const { quotes, ending } = utterance
   const problems: InstructionError[] = []
   const text = utterance.text.replace(outsideCode, '')
@@ -33,7 +33,7 @@ export function requestsIn(
     if (another !== undefined) problems.push(ambiguous(page, unquote(place, quotes), found))
     else if (scope !== undefined) requests.push({ ...base, text: left, scope })
   }
-  return { requests, obstacles: problems }
+  return { requests, problems }
 }
 
 function placesOf(page: Page, phrase: string, quotes: readonly string[]): readonly PageElement[] {

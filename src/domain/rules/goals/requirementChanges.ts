@@ -37,7 +37,7 @@ export const requirementChanges: Goal = request => [
   ...renumbering(request),
 ]
 
-/** A new wording for what an id states, the id and what parts it from the text kept. */
+/** A new wording for what an id states; keeps the id and its separator. */
 function restatement({ page, quotes, text, scope }: Request): readonly Reading[] {
   const [, named = '', mark = ''] = restated.exec(text) ?? []
   if (named === '') return []
@@ -126,7 +126,7 @@ function rowEdits(
   return setCell(document, table, row, column, wording)
 }
 
-/** Into the list whose items have such ids, in the order of their numbers. */
+/** Inserts into the list whose items have such ids, ordered by number. */
 function added({ page, text, quotes, ending, scope }: Request): readonly Reading[] {
   const [, prefix, digits, mark, bare] = idThenText.exec(text) ?? []
   if (prefix === undefined || digits === undefined) return []
@@ -141,7 +141,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
     throw new InstructionError(`Put the text of ${id} in quotation marks. Say: add ${id}: "…".`)
   }
   if (idsIn(page.document).some(one => one.id === id))
-    throw new InstructionError(`There is a ${id} on this page already. Say: change ${id} to "…".`)
+    throw new InstructionError(`There is already a ${id} on this page. Say: change ${id} to "…".`)
   const lists = page
     .things('list')
     .flatMap(one =>
@@ -174,7 +174,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
   ]
 }
 
-/** Of the one kind of ids that is out of order. */
+/** Renumbers the one kind of ids that is out of order. */
 function renumbering({ page, text, scope }: Request): readonly Reading[] {
   if (!renumber.test(text) || scope !== undefined) return []
   const prefixes = [...new Set(idsIn(page.document).map(({ id }) => id.replace(/\d+$/, '')))].slice(0, 10)
@@ -187,6 +187,6 @@ function renumbering({ page, text, scope }: Request): readonly Reading[] {
     }
   })
   if (readings.length === 0)
-    throw new InstructionError('The requirements of this page are numbered in order already, or there are none.')
+    throw new InstructionError('The requirements of this page are already numbered in order, or there are none.')
   return readings
 }

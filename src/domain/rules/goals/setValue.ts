@@ -45,7 +45,7 @@ export const setValue: Goal = request => {
   return isPlain ? valuesOf(request, name, value) : []
 }
 
-/** `status: approved` where the page has a key or a line of this name. */
+/** `status: approved` if the page has a key or a line of this name. */
 function isKnown({ page }: Request, name: string): boolean {
   return (
     keysOf(page).some(key => fold(key) === fold(name)) ||
@@ -53,7 +53,7 @@ function isKnown({ page }: Request, name: string): boolean {
   )
 }
 
-/** The ways to give what is called so a value. */
+/** The ways to give what has this name a value. */
 function valuesOf(request: Request, named: string, written: string): readonly Reading[] {
   const { quotes } = request
   const value = newText(written, quotes)
@@ -145,7 +145,7 @@ function lineReadings({ page, scope }: Request, name: string, value: string): re
   return lines.map(line => lineReading(page, label, value, line.value.start))
 }
 
-/** Whether the line is before the second heading, where documents say what they are. */
+/** Whether the line precedes the second heading, where documents describe themselves. */
 function isPreamble({ document }: Request['page'], offset: number): boolean {
   return offset < (document.outline().headings[1]?.start ?? document.text.length)
 }
@@ -154,10 +154,10 @@ function lineReading(page: Request['page'], label: string, value: string, offset
   return exactly(page, `set ${quote(label)} line to ${quote(value)} on line ${lineAt(page.document, offset)}`)
 }
 
-/** As many as it takes to see that several could be meant. */
+/** Enough to know that several could be meant. */
 const rowsMax = 2
 
-/** `the default of retries`, `Required of currency`, `priority` with the row named before; or a row with one number. */
+/** `the default of retries`, `Required of currency`, `priority` after the row was named; or a row with one number. */
 function cellReadings(request: Request, name: string, value: string): readonly Reading[] {
   const { page, quotes, scope } = request
   const cell = (row: PageElement | undefined, title: string): readonly Reading[] => {

@@ -70,7 +70,7 @@ function listReading(
     list.items.map(({ visible }) => visible),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new InstructionError('The list is sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The list is already sorted.')
   const edits = inListOrder(document, list, places)
   return {
     sentence: 'sort the list',
@@ -80,7 +80,7 @@ function listReading(
   }
 }
 
-/** Terms, each with its definition below it, that follow each other. */
+/** Adjacent terms, each with its definition below it. */
 function termReading(
   { page: { document } }: Request,
   terms: readonly PageElement[],
@@ -92,7 +92,7 @@ function termReading(
     terms.map(({ names }) => names[1] ?? ''),
     order,
   )
-  if (places.every((from, to) => from === to)) throw new InstructionError('The terms are sorted already.')
+  if (places.every((from, to) => from === to)) throw new InstructionError('The terms are already sorted.')
   const textOf = ({ start, end }: Span) => document.text.slice(start, end).trimEnd()
   const edits = terms.map((slot, to): Edit => {
     const term = terms[places[to] ?? to] ?? slot

@@ -51,7 +51,7 @@ export const addRow: Goal = request => {
   })
 }
 
-/** `… after Major`: the row beside which it goes. */
+/** `… after Major`: the row next to which the new one goes. */
 function besideRow({ page, quotes, scope }: Request, phrase: string) {
   for (const [cells, anchor] of splitsAt(phrase, 'after|before|below|above')) {
     const [row, another] = find(page, anchor, { quotes, area: scope, kinds: ['row'] })
@@ -63,7 +63,7 @@ function besideRow({ page, quotes, scope }: Request, phrase: string) {
   return { cells: phrase, row: undefined, beside: '' }
 }
 
-/** Cells with commas between them; a quoted text with pipes is a whole row. */
+/** Cells separated by commas; a quoted text with pipes is a whole row. */
 function cellsOf({ quotes }: Request, phrase: string): readonly string[] | undefined {
   if (isQuote(phrase)) {
     const text = unquote(phrase, quotes)
@@ -148,7 +148,7 @@ export const sortTable: Goal = request => {
   return [asBlocks(exactly(request.page, `sort the ${nthTable(request, table)} table by column ${quote(name)}${how}`))]
 }
 
-/** The table of a place, or the only one of the page. */
+/** The table in a place, or the only one of the page. */
 export function tableAt({ page, quotes, scope }: Request, place: string | undefined): Table | undefined {
   if (place === undefined)
     return only(
@@ -163,7 +163,7 @@ export function tableAt({ page, quotes, scope }: Request, place: string | undefi
   return inside.length === 0 ? undefined : only(inside, 'there')
 }
 
-/** `the parameters table`: by the section in which it is. */
+/** `the parameters table`: by the section that contains it. */
 function titled({ page, quotes, scope }: Request, place: string): readonly PageElement[] {
   const name =
     /^(?:the )?(.+) table$/i.exec(place)?.[1] ?? /^(?:the )?table (?:of|with) (?:the )?(.+)$/i.exec(place)?.[1]

@@ -44,7 +44,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
   const changing = chosen.filter(({ item }) => item.box?.isDone !== isDone)
   if (chosen.length > 0 && changing.length === 0)
     throw new InstructionError(
-      `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} ${isDone ? 'done' : 'open'} already.`,
+      `${enumerate(chosen.map(({ item }) => quoteShort(item.visible)))} ${chosen.length === 1 ? 'is' : 'are'} already ${isDone ? 'done' : 'open'}.`,
     )
   if (changing.length === 0) return []
   const names = enumerate(changing.map(({ item }) => quoteShort(item.visible)))
@@ -59,7 +59,7 @@ function marks(request: Request, phrase: string, isDone: boolean): readonly Read
   ]
 }
 
-/** By its words as they are, with a noun or a question mark more or less. */
+/** By its words as they are, give or take a noun or a question mark. */
 function named(
   { page, quotes, scope }: Request,
   phrase: string,

@@ -6,7 +6,7 @@ import { quote, quoteShort } from '../language/phrase.ts'
 import { exactly, inOrder, type Reading, type Request } from './goal.ts'
 import { keysOf } from './refusal.ts'
 
-/** The title of a page, in its first heading and in its front matter where they are the same. */
+/** The title of a page, in its first heading and in its front matter if they are the same. */
 export function setTitle({ page, scope }: Request, value: string): readonly Reading[] {
   if (scope !== undefined) return []
   const { document } = page
@@ -23,7 +23,7 @@ export function setTitle({ page, scope }: Request, value: string): readonly Read
   )
   if (inKey !== undefined && titleIn(page) !== fold(heading.text)) {
     throw new InstructionError(
-      `The title is ${quoteShort(heading.text)} in the heading and another one in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
+      `The title is ${quoteShort(heading.text)} in the heading and different in the front matter. Say: ${inHeading.sentence}, or: ${inKey.sentence}.`,
     )
   }
   return [

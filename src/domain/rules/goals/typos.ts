@@ -2,15 +2,15 @@ import { wordsIn } from './find.ts'
 import type { Page } from './page.ts'
 import { headingWords } from './refusal.ts'
 
-/** Words of instructions that are long enough to be known with a slip in them. */
+/** Words of instructions that are long enough to be recognised with a typo. */
 const vocabulary =
   'delete remove replace rename change insert append prepend update promote demote renumber normalise normalize generate section heading headings table column list lists sort paragraph sentence bullet bullets title status version before after under into everywhere throughout requirement requirements keywords contents front matter trailing spaces lines table level swap move item items link links convert'.split(
     ' ',
   )
 
 /**
- * The instruction with its slips put right: each word that is known neither to the rules nor to the page, and is one
- * slip away from one word only that is. What is read so is never done, only proposed. `undefined` where there is none.
+ * The instruction with its typos corrected: each word that neither the rules nor the page know, and that is one typo
+ * away from exactly one known word. Such a correction is only proposed, never applied. `undefined` if there is none.
  */
 export function correctTypos(page: Page, instruction: string): string | undefined {
   if (instruction.length > instructionMaxChars) return undefined
@@ -32,7 +32,7 @@ export function correctTypos(page: Page, instruction: string): string | undefine
 
 const instructionMaxChars = 1_000
 
-/** One letter too many, too few or wrong, or two that changed places. */
+/** One letter added, missing or wrong, or two swapped. */
 function differsByOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0

@@ -1,20 +1,20 @@
 /**
- * An instruction in everyday words, made ready for reading: one line, without what is said out of politeness. Each
- * quoted text is one character of its own, so that no pattern looks into it.
+ * An everyday instruction prepared for reading: one line, without polite phrases. Each quoted text is replaced by a
+ * single character, so that patterns do not match inside it.
  */
 export type Utterance = {
   readonly text: string
   readonly quotes: readonly string[]
-  /** What ended the instruction: `.` or nothing. It belongs to an unquoted text at the end. */
+  /** The end of the instruction: `.` or nothing. It belongs to an unquoted text at the end. */
   readonly ending: string
 }
 
 const firstMark = 0xe000
 const quotesMax = 100
-/** A quoted text, in patterns. */
+/** Matches a quoted text, for use in patterns. */
 export const quoteMark = '[\uE000-\uE0FF]'
 
-/** Longer instructions, without their quotes, are no everyday ones. */
+/** An everyday instruction is never longer than this without its quotes. */
 const proseMaxChars = 300
 
 const quoted =
@@ -31,7 +31,7 @@ const polite = new RegExp(
 )
 const politeEnd = /(?:[ ,]+(?:please|thanks|thank you|thx|for me|now|if you can|if possible))+$/i
 
-/** `undefined` where the instruction is none of one short sentence. */
+/** `undefined` unless the instruction is one short sentence. */
 export function parseUtterance(instruction: string): Utterance | undefined {
   if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return undefined
   const quotes: string[] = []
@@ -50,7 +50,7 @@ export function parseUtterance(instruction: string): Utterance | undefined {
   return text === '' ? undefined : { text, quotes, ending: ending === '.' ? '.' : '' }
 }
 
-/** The phrase as it was said, quoted texts without their marks. */
+/** The original phrase, with quoted texts in place of their marks. */
 export function unquote(phrase: string, quotes: readonly string[]): string {
   return phrase.replace(/[\uE000-\uE0FF]/g, mark => quotes[mark.charCodeAt(0) - firstMark] ?? '').trim()
 }
@@ -63,7 +63,7 @@ export function hasQuote(phrase: string): boolean {
   return /[\uE000-\uE0FF]/.test(phrase)
 }
 
-/** Words that bind other words: a new text that is not quoted and holds one may be more than the text. */
+/** Conjunctions and the like: an unquoted new text that contains one may include another part of the instruction. */
 const binding =
   /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should)(?=[ ,]|$)|[:;?]/i
 
@@ -73,7 +73,7 @@ const vague =
 
 const plainMaxWords = 6
 
-/** A new text: one quoted text, or a few words that hold nothing else than it. */
+/** A new text: one quoted text, or a few words that contain nothing else. */
 export function newText(phrase: string, quotes: readonly string[]): string | undefined {
   const words = phrase.trim()
   if (isQuote(words)) return unquote(words, quotes)
@@ -82,7 +82,7 @@ export function newText(phrase: string, quotes: readonly string[]): string | und
   return words.split(' ').length > plainMaxWords ? undefined : words
 }
 
-/** Each way to part a phrase at one of the words, from the last to the first. */
+/** Each way to split a phrase at one of the words, from the last to the first. */
 export function splitsAt(phrase: string, words: string): readonly (readonly [string, string])[] {
   const pattern = new RegExp(`[ ,]+(?:${words})(?=[ :])[ :]*`, 'gi')
   const found: (readonly [string, string])[] = []
@@ -93,7 +93,7 @@ export function splitsAt(phrase: string, words: string): readonly (readonly [str
   return found.reverse().filter(([left, right]) => left !== '' && right !== '')
 }
 
-/** Verbs as people vary them, for patterns. */
+/** Variants of verbs, for use in patterns. */
 export const verbs = {
   remove:
     '(?:remove|delete|drop|kill|erase|eliminate|discard|scrap|strip|cut|cut out|take out|take away|get rid of|throw out|throw away|strip out)',

@@ -5,7 +5,7 @@ import type { Request } from './goal.ts'
 import type { Kind, PageElement } from './page.ts'
 import { unquote } from './utterance.ts'
 
-/** Where something goes: within a thing, or beside it. No thing means the page. */
+/** Where something goes: inside a thing, or next to it. No thing means the page. */
 export type Where = { readonly side: 'start' | 'end' | 'before' | 'after'; readonly thing: PageElement | undefined }
 
 const edge = /^(?:at|to|on|as) (?:the )?(?:very )?(start|beginning|top|front|end|bottom)(?: of (.+))?$/i
@@ -16,7 +16,7 @@ const beside =
 const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
 const pageWords = /^(?:the |this )?(?:(?:whole |entire )?(?:document|page|file|text|spec|specification))$/i
 
-/** Reads where something goes; the place that the instruction names otherwise is the one for `at the end`. */
+/** Reads where something goes; `at the end` refers to the place that the instruction names otherwise. */
 export function readWhere(request: Request, phrase: string, kinds?: readonly Kind[]): Where | undefined {
   const { scope } = request
   const words = phrase.trim().replace(/[,:]$/, '').trim()

@@ -20,7 +20,7 @@ const defining = new RegExp(
   'i',
 )
 
-/** Single words of the text: dropped, in capitals, or defined. */
+/** Changes to single words of the text: removed, capitalised or defined. */
 export const wordChanges: Goal = request => [...dropped(request), ...inCapitals(request), ...defined(request)]
 
 function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly Reading[] {
@@ -36,7 +36,7 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     )
   if (found.length > 1 && !isEverywhere)
     throw new InstructionError(
-      `${quoteShort(words)} is there ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
+      `${quoteShort(words)} occurs ${found.length} times. Say in which section, or: remove ${quote(words)} everywhere.`,
     )
   const edits = found.map(({ start, end }) => {
     const [before, after] = [document.text.slice(start - 1, start), document.text.slice(end, end + 1)]
@@ -72,7 +72,7 @@ function inCapitals({ page, text, scope }: Request): readonly Reading[] {
   return [exactly(page, `normalise keywords${all.length === 0 ? '' : ` ${all.map(quote).join(', ')}`}${place}`)]
 }
 
-/** `add the term Shelf with the definition "…"`: beside the other terms, written as they are. */
+/** `add the term Quorum with the definition "…"`: next to the other terms, in their style. */
 function defined(request: Request): readonly Reading[] {
   const { page, text, quotes, scope } = request
   const [, name, mark = ''] = defining.exec(text) ?? []
@@ -90,7 +90,7 @@ function defined(request: Request): readonly Reading[] {
   if (another !== undefined)
     throw new InstructionError(`There are ${lists.length} lists of terms. Say in which section.`)
   if (thing.list.items.some(({ visible }) => visible.toLowerCase().startsWith(`${term.toLowerCase()}:`)))
-    throw new InstructionError(`${quoteShort(term)} is defined already.`)
+    throw new InstructionError(`${quoteShort(term)} is already defined.`)
   const line = asItemOf(page, thing.list, `${term}: ${definition}`)
   const index = orderedIndex(thing.list, `${term}: ${definition}`) ?? thing.list.items.length
   const edits = insertItem(page.document, thing.list, index, line, false)

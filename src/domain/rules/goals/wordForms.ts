@@ -1,9 +1,9 @@
-/** A word or phrase and what takes its place, in one of the forms in which the text may have it. */
+/** A word or phrase and its replacement, in one of the forms that the text may use. */
 export type Form = { readonly from: string; readonly to: string }
 
 /**
- * The forms of a term: as it was said, capitalised, in the plural and in the singular, each with the same form of the
- * new one. A term with capitals inside, such as an abbreviation, has one case only.
+ * The forms of a term: as written, capitalised, plural and singular, each with the same form of the new one. A term
+ * with capitals inside, such as an abbreviation, has one case only.
  */
 export function formsOf(from: string, to: string): readonly Form[] {
   const isWord = /^[\p{L}][\p{L}' -]*$/u.test(from) && /^[\p{L}][\p{L}' -]*$/u.test(to)
@@ -52,7 +52,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** The article before a word that takes the place of another one; `undefined` where it stays. */
+/** The article before a word that replaces another one; `undefined` if it stays the same. */
 export function articleFor(article: string, from: string, to: string): string | undefined {
   const wasVowel = /^[aeiou]/i.test(from)
   const isVowel = /^(?:[aio]|e(?!u)|u(?=n(?!i)|p|m))/i.test(to) && !/^one/i.test(to)

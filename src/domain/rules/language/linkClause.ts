@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** Takes `and fix links`, which is done anyway; `false` where something else follows the "and". */
+/** Takes `and fix links`, which happens in any case; `false` if something else follows the "and". */
 export function parseFollowing(reader: Reader): boolean {
   if (reader.word('and') === undefined) return true
   if (reader.word('fix', 'update') === undefined) return false

@@ -1,14 +1,14 @@
 import type { Reader } from './reader.ts'
 
-/** How to sort. What is absent was not said. */
+/** How to sort. Absent properties were not specified. */
 export type Order = { readonly descending?: true; readonly numerically?: true }
 
 const orderWords = ['descending', 'ascending', 'alphabetically', 'alphabetical', 'numerically', 'numerical'] as const
 
-/** The words that a phrase about the order begins with. */
+/** The words that can start a phrase about the order. */
 export const beforeOrder = ['in', ...orderWords] as const
 
-/** Takes one phrase about the order, if one stands here. */
+/** Takes one phrase about the order, if there is one here. */
 export function parseOrder(reader: Reader): Order | undefined {
   return reader.attempt(() => {
     reader.word('in')
@@ -25,10 +25,10 @@ export function formatOrder({ descending, numerically }: Order): string {
   return `${descending ? ' descending' : ''}${numerically ? ' numerically' : ''}`
 }
 
-/** One language for all servers, so that the same document is sorted in the same way everywhere. */
+/** One locale for all servers, so that the same document is sorted identically everywhere. */
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The indexes of the keys as they come in the order; equal keys keep theirs. What is no number comes last. */
+/** The indexes of the keys in sorted order; equal keys keep their order. Anything that is not a number comes last. */
 export function sortedIndexes(keys: readonly string[], { descending, numerically }: Order): readonly number[] {
   const direction = descending ? -1 : 1
   const numbers = keys.map(key => (numerically ? numberIn(key) : 0))

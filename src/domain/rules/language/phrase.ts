@@ -1,4 +1,4 @@
-/** Parts of the sentences that rules say. */
+/** Parts of the sentences in the messages of rules. */
 
 const listedMax = 10
 
@@ -21,7 +21,7 @@ export function onLines(lines: readonly number[]): string {
 
 const quotedMaxChars = 60
 
-/** A piece of text in quotation marks, on one line and cut where it is long. */
+/** A piece of text in quotation marks, on one line and shortened if it is long. */
 export function quoteShort(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return `"${line.length > quotedMaxChars ? `${line.slice(0, quotedMaxChars)}…` : line}"`

@@ -1,13 +1,13 @@
 /**
- * Reads an instruction from left to right. Every method takes what it names and says so, or takes nothing and
- * answers `undefined` (or `false`). Each looks at a character a bounded number of times, whatever is written there.
+ * Reads an instruction from left to right. Every method takes what it is named after and returns it, or takes nothing
+ * and returns `undefined` (or `false`). Each looks at a character a bounded number of times, whatever the input.
  */
 export type Reader = {
   /** One of these words, in any case. */
   word(...choices: readonly string[]): string | undefined
   /** All of these words, or none. */
   words(...words: readonly string[]): boolean
-  /** What stands in quotation marks or backticks. */
+  /** Text in quotation marks or backticks. */
   quoted(): string | undefined
   /** `12`. */
   number(): number | undefined
@@ -17,11 +17,11 @@ export type Reader = {
   mark(...choices: readonly string[]): boolean
   /** A bare name such as `status` or `last-changed`. */
   name(): string | undefined
-  /** After a colon, all the rest: whole lines, without the blank ones around them. */
+  /** After a colon, all the rest: whole lines, without surrounding blank ones. */
   block(): string | undefined
-  /** Whether nothing follows but a full stop or a "please". */
+  /** Whether nothing follows except a full stop or a "please". */
   end(): boolean
-  /** Goes back to where it was unless `read` finds something. */
+  /** Restores the position unless `read` finds something. */
   attempt<Found>(read: () => Found | undefined): Found | undefined
 }
 
@@ -121,7 +121,9 @@ function quotedAt(text: string, at: number): { readonly text: string; readonly l
   return undefined
 }
 
-/** As in Markdown: as many backticks as open it close it, and a space on both sides only keeps backticks apart. */
+/**
+ * As in Markdown: code is closed by as many backticks as open it, and a space on both sides only separates backticks.
+ */
 function codeAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
   let start = at
   while (text[start] === '`') start++
@@ -140,7 +142,7 @@ function codeAt(text: string, at: number): { readonly text: string; readonly len
   }
 }
 
-/** Without the blank lines around it; indentation stays unless the text begins right behind the colon. */
+/** Without surrounding blank lines; indentation stays unless the text begins directly after the colon. */
 function wholeLines(text: string): string {
   const lines = text.split('\n')
   const isText = (line: string) => line.trim() !== ''

@@ -5,19 +5,19 @@ import { count, quote } from './phrase.ts'
 import type { Reader } from './reader.ts'
 import { requireSection } from './sectionReference.ts'
 
-/** Which of the places that hold a text are meant. What is absent was not said. */
+/** Which of the places that contain a text are meant. Absent properties were not specified. */
 export type MatchScope = {
   readonly section?: string
   readonly frontMatter?: true
   readonly lines?: { readonly first: number; readonly last: number }
-  /** Code is left out unless the instruction asks for it, or names the line. */
+  /** Code is skipped unless the instruction asks for it or names the line. */
   readonly code?: 'everywhere' | 'outside'
   /** Counted from 1; `last` is the last one. */
   readonly occurrence?: number | 'last' | 'all'
   readonly wholeWord?: true
 }
 
-/** Takes every phrase about the scope that stands here, in any order; nobody can say the same thing twice. */
+/** Takes every phrase about the scope that follows, in any order; each property may be given only once. */
 export function parseScope(reader: Reader, known: MatchScope = {}): MatchScope {
   for (let scope = known; ; ) {
     const phrase = reader.attempt(() => {

@@ -8,7 +8,7 @@ import { enumerate, quote, quoteShort } from './phrase.ts'
 
 /**
  * The section of a name, such as `Scope`, `## Scope`, `Payments > Scope` or `Scope (line 12)`. A name that several
- * sections have is no reference, unless the person has selected one of them.
+ * sections share is ambiguous unless one of them is selected.
  */
 export function requireSection(document: Document, reference: string): Section {
   const sections = sectionsOf(document)
@@ -34,7 +34,7 @@ function listed(sections: readonly Section[]): string {
   return `Its sections are ${enumerate(sections.map(({ heading }) => quote(heading.text)))}.`
 }
 
-/** The strictest reading that finds any section wins: letter by letter, then without regard to case and spaces. */
+/** The strictest reading that finds any section wins: letter by letter, then ignoring case and spaces. */
 function findSections(document: Document, sections: readonly Section[], reference: string): readonly Section[] {
   const { name, line, level } = readReference(reference)
   const candidates = sections.filter(
@@ -55,7 +55,7 @@ function findSections(document: Document, sections: readonly Section[], referenc
   return []
 }
 
-/** What a reader sees, and what is written. */
+/** The visible title and the source of the title. */
 function namesOf({ text }: Document, { text: visible, title }: Heading): readonly string[] {
   return [visible, text.slice(title.start, title.end)]
 }
@@ -78,7 +78,7 @@ function readReference(reference: string) {
   }
 }
 
-/** Whether the names stand among the parents, in this order; levels between them may be left out. */
+/** Whether the names occur among the parents, in this order; levels between them may be omitted. */
 function isBelow(
   parents: readonly Heading[],
   names: readonly string[],

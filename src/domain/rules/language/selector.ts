@@ -5,7 +5,7 @@ import { count, onLines, quote, quoteShort } from './phrase.ts'
 import type { Reader } from './reader.ts'
 import { areaOf, ordinal, parseSectionName } from './scope.ts'
 
-/** Which table, or which list, is meant; nothing needs to be said where there is one only. */
+/** Which table or list is meant; empty if there is only one. */
 export type Selector = { readonly section?: string; readonly nth?: number | 'last' }
 export type Noun = 'table' | 'list'
 
@@ -24,7 +24,7 @@ export function parseSelector(reader: Reader, noun: Noun, ...before: readonly st
   })
 }
 
-/** Only together with its noun: for readers that guess, "list" is but a slip away from "last". */
+/** Only together with its noun: the typo correction would otherwise read "list" as "last". */
 function readNth(reader: Reader, noun: Noun): Selector['nth'] {
   return reader.attempt(() => {
     const nth = reader.word('last') === undefined ? reader.ordinal() : 'last'
@@ -32,7 +32,7 @@ function readNth(reader: Reader, noun: Noun): Selector['nth'] {
   })
 }
 
-/** The same, or a section, behind a word such as `from`; where none stands, any one is meant. */
+/** The same, or a section, after a word such as `from`; without it, any one is meant. */
 export function parseSelectorAfter(
   reader: Reader,
   words: readonly string[],
@@ -48,13 +48,13 @@ export function parseSelectorAfter(
   return selector ?? {}
 }
 
-/** The phrase that `parseSelector` reads as this. */
+/** The phrase that `parseSelector` reads as this selector. */
 export function formatSelector({ section, nth }: Selector, noun: Noun): string {
   const number = nth === undefined ? '' : `${nth === 'last' ? nth : ordinal(nth)} `
   return `the ${number}${noun}${section === undefined ? '' : ` in section ${quote(section)}`}`
 }
 
-/** The one that is meant, of those that the section and the selection reach. */
+/** The one that is meant, among those that the section and the selection contain. */
 export function choose<Found extends Span>(
   document: Document,
   found: readonly Found[],

@@ -27,7 +27,7 @@ export function formatColumn(name: ColumnName): string {
   return `column ${typeof name === 'number' ? name : quote(name)}`
 }
 
-/** The index of the column. The strictest reading that finds any wins: letter by letter, then as people say it. */
+/** The index of the column. The strictest reading that finds any wins: letter by letter, then as people write it. */
 export function requireColumn(document: Document, { header }: Table, name: ColumnName): number {
   const titles = header.cells.map(cell => visibleText(document, cell))
   const columns = `The table has ${count(titles.length, 'column')}: ${enumerate(titles.map(title => quoteShort(title)))}.`

@@ -2,7 +2,7 @@ import type { LineFix, Reading } from './lines.ts'
 import { isBlank, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 
-/** Blank lines at the end of the document all go: what follows the last line end counts as one. */
+/** Removes all blank lines at the end of the document: the empty line after the last line end counts as one. */
 export const multipleBlankLines: LintRule = {
   id: 'MD012',
   names: ['multiple blank lines', 'consecutive blank lines'],
@@ -18,7 +18,7 @@ export const multipleBlankLines: LintRule = {
   },
 }
 
-/** Inside quotes and lists blank lines mean something, so these rules look at what stands on its own. */
+/** Blank lines have a meaning inside quotes and lists, so these rules only look at top-level blocks. */
 export const blanksAroundHeadings: LintRule = {
   id: 'MD022',
   names: ['blank lines around headings'],

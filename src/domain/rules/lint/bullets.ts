@@ -1,7 +1,7 @@
 import type { LineFix, Reading } from './lines.ts'
 import type { LintRule } from './rule.ts'
 
-/** Every bullet becomes that of the first list, but for lists that nothing else than their bullets keeps apart. */
+/** Gives every bullet the mark of the first list, except for lists that only their bullets separate. */
 export const sameBullets: LintRule = {
   id: 'MD004',
   names: ['list bullets', 'bullets'],
@@ -24,7 +24,7 @@ export const sameBullets: LintRule = {
   },
 }
 
-/** For each line the items that begin on it, outermost first, by their bullets; `undefined` for those that stay. */
+/** For each line, the items that begin on it, outermost first, by their bullets; `undefined` for those that stay. */
 function markersByLine({ outline: { tokens } }: Reading): ReadonlyMap<number, readonly (string | undefined)[]> {
   const found = new Map<number, (string | undefined)[]>()
   const open: boolean[] = []
@@ -41,7 +41,7 @@ function markersByLine({ outline: { tokens } }: Reading): ReadonlyMap<number, re
   return found
 }
 
-/** The bullet lists that follow, or are followed by, another one on their level. */
+/** The bullet lists next to another one on their level. */
 function twinLists(tokens: Reading['outline']['tokens']): ReadonlySet<number> {
   const twins = new Set<number>()
   const open: number[] = []

@@ -4,10 +4,12 @@ import { noSpaceAfterHash, spacesAfterHash } from './headings.ts'
 import type { LintRule } from './rule.ts'
 import { hardTabs, trailingSpaces } from './spaces.ts'
 
-/** The last line of a document ends as every other one does. No line changes, so that `fixLint` writes it. */
+/** Gives the last line a line end like the others. No line changes, so `fixLint` writes it. */
 export const finalNewline: LintRule = { id: 'MD047', names: ['final newline'], fixes: () => new Map() }
 
-/** The rules that can be asked for, in the order in which they are applied: each finds what those before it left. */
+/**
+ * The rules that can be requested, in the order in which they are applied: each works on the result of those before it.
+ */
 export const lintRules: readonly LintRule[] = [
   noSpaceAfterHash,
   spacesAfterHash,

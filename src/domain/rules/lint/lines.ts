@@ -3,16 +3,16 @@ import { type Outline, outlineOf } from '../../markdown/outline.ts'
 import type { Edit } from '../../text/splice.ts'
 import type { ViewLine } from '../../text/view.ts'
 
-/** The lines behind the front matter, while they are being put right. */
+/** The lines after the front matter, while rules fix them. */
 export type LintLines = readonly LintLine[]
 
-/** `source` is the line of the document that it was; a new line has none. */
+/** `source` is the line of the document that it came from; a new line has none. */
 type LintLine = { readonly content: string; readonly source: ViewLine | undefined }
 
-/** What a rule does to a line. */
+/** A rule's change to a line. */
 export type LineFix = { readonly content: string } | { readonly remove: true } | { readonly blankBefore: true }
 
-/** What rules look at: the lines of a draft with places of their own, and what they mean. */
+/** Input of the rules: the lines of a draft with their positions, and their structure. */
 export type Reading = { readonly lines: readonly ViewLine[]; readonly outline: Outline }
 
 export function lintLinesOf({ lines, bodyStart }: Document): LintLines {
@@ -33,7 +33,7 @@ export function textOf(lintLines: LintLines): string {
   return lintLines.map(({ content }) => content).join('\n')
 }
 
-/** The draft after the fixes; they are known by the index of their line. */
+/** The draft after the fixes, which are keyed by line index. */
 export function fixed(lintLines: LintLines, fixes: ReadonlyMap<number, LineFix>): LintLines {
   return lintLines.flatMap((line, index) => {
     const fix = fixes.get(index)
@@ -43,7 +43,7 @@ export function fixed(lintLines: LintLines, fixes: ReadonlyMap<number, LineFix>)
   })
 }
 
-/** What makes the document's lines those of the draft. */
+/** The edits that turn the document's lines into those of the draft. */
 export function editsTo(document: Document, lintLines: LintLines): readonly Edit[] {
   let next = 0
   return lintLinesOf(document).flatMap(({ source: line, content }): readonly Edit[] => {
@@ -59,7 +59,7 @@ export function editsTo(document: Document, lintLines: LintLines): readonly Edit
   })
 }
 
-/** The edit of what differs between the line and its new content. */
+/** The edit of the difference between the line and its new content. */
 function within({ content, start, end }: ViewLine, written: string): Edit {
   const most = Math.min(content.length, written.length)
   let same = 0

@@ -3,12 +3,12 @@ import { readInline } from '../../markdown/inline.ts'
 import { overlapFinder, type Span } from '../../text/span.ts'
 import type { Reading } from './lines.ts'
 
-/** As Markdown sees it: other white space than spaces and tabs is text. */
+/** As in Markdown: white space other than spaces and tabs is text. */
 export function isBlank(line: string | undefined): boolean {
   return line !== undefined && /^[ \t]*$/.test(line)
 }
 
-/** For each line, whether it belongs to code or to raw HTML, where every character counts. */
+/** For each line, whether it belongs to code or to raw HTML, where every character matters. */
 export function verbatimLines({ lines, outline }: Reading): readonly boolean[] {
   const isVerbatim = new Array<boolean>(lines.length).fill(false)
   for (const { type, map } of outline.tokens) {
@@ -17,7 +17,7 @@ export function verbatimLines({ lines, outline }: Reading): readonly boolean[] {
   return isVerbatim
 }
 
-/** For each line, whether its text goes on in the next one. */
+/** For each line, whether its text continues in the next one. */
 export function continuedLines({ lines, outline }: Reading): readonly boolean[] {
   const goesOn = new Array<boolean>(lines.length).fill(false)
   for (const { type, map } of outline.tokens) {
@@ -26,7 +26,7 @@ export function continuedLines({ lines, outline }: Reading): readonly boolean[] 
   return goesOn
 }
 
-/** Whether a place touches code or raw HTML in a text; ask about places in their order. */
+/** Whether a place touches code or raw HTML in a text; query places in order. */
 export function verbatimFinder({ outline }: Reading): (place: Span) => boolean {
   const tags = outline.leaves
     .filter(({ content }) => content.includes('<'))

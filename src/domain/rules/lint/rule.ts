@@ -1,12 +1,12 @@
 import type { LineFix, Reading } from './lines.ts'
 
-/** A rule of Markdown lint, by the name under which it is known. */
+/** A Markdown lint rule, under its usual id. */
 export type LintRule = {
   readonly id: `MD${string}`
   /** What people call it in an instruction. */
   readonly names: readonly string[]
-  /** By the index of the line; each line is fixed in one way. */
+  /** Keyed by line index; each line is fixed in one way. */
   fixes(reading: Reading): ReadonlyMap<number, LineFix>
-  /** Whether it makes something else of a text, as the author must have meant it. */
+  /** Whether it changes what a text says, to what the author must have meant. */
   readonly mends?: true
 }

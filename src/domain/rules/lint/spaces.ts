@@ -5,7 +5,7 @@ import { type LineFix, lintLinesOf, parseLines } from './lines.ts'
 import { continuedLines, verbatimFinder, verbatimLines } from './regions.ts'
 import type { LintRule } from './rule.ts'
 
-/** Two spaces that break a line stay, and so does what a backslash would break if they went. */
+/** Keeps two spaces that break a line, and spaces whose removal would turn a backslash into a line break. */
 export const trailingSpaces: LintRule = {
   id: 'MD009',
   names: ['trailing spaces', 'trailing whitespace'],
@@ -26,7 +26,10 @@ export const trailingSpaces: LintRule = {
   },
 }
 
-/** Before a text as many spaces as the tab is wide, which is what it means there; in a text one, at its end none. */
+/**
+ * A tab before a text becomes as many spaces as it is wide, which is its meaning there; within a text one space, at the
+ * end none.
+ */
 export const hardTabs: LintRule = {
   id: 'MD010',
   names: ['hard tabs', 'tabs'],
@@ -51,7 +54,7 @@ export const hardTabs: LintRule = {
   },
 }
 
-/** By hand: an expression would look at every run of spaces in the line as often as it is long. */
+/** By hand: a regular expression is quadratic in a run of spaces. */
 function withoutEnd(content: string): string {
   let end = content.length
   while (content[end - 1] === ' ' || content[end - 1] === '\t') end--
@@ -68,7 +71,7 @@ function expanded(margin: string): string {
   return written
 }
 
-/** The spaces at the ends of lines outside code, but for those that break a line. */
+/** The trailing spaces of lines outside code, except for those that break a line. */
 export function trailingSpaceEdits(document: Document): readonly Edit[] {
   const reading = parseLines(lintLinesOf(document))
   const isVerbatim = verbatimLines(reading)

@@ -109,9 +109,9 @@ export const adding: readonly EverydayCase[] = [
   },
   {
     document: 'glossary',
-    say: 'add the term Shelf with the definition "where a book is kept."',
-    meant: insertAfter('late loan costs.\n', '- **Shelf**: where a book is kept.\n'),
-    also: [insertAfter('late loan costs.\n', '- Shelf: where a book is kept.\n')],
+    say: 'add the term Shelving with the definition "where a book is kept."',
+    meant: insertAfter('late loan costs.\n', '- **Shelving**: where a book is kept.\n'),
+    also: [insertAfter('late loan costs.\n', '- Shelving: where a book is kept.\n')],
   },
   {
     document: 'delivery',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 
 /**
- * What a person does to a text by hand. Each change throws when a part that it names is not there exactly as often as
- * it says, so that no expectation is silently empty.
+ * A manual change to a text. Each change throws if a part that it names does not occur exactly as often as it says, so
+ * that no expectation is silently empty.
  */
 export type Change = (text: string) => string
 

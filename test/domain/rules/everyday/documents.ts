@@ -20,9 +20,9 @@ export const documents = {
   guide: read('guide'),
   /** Headings that resemble each other or occur twice. */
   delivery: read('delivery'),
-  /** Words that are front matter keys, headings and code at once. */
+  /** Words that are front matter keys, headings and code. */
   settings: read('settings'),
-  /** Untidy; written here because editors take trailing spaces off files. */
+  /** Untidy; written here because editors remove trailing spaces from files. */
   notes: lines(
     '# Notes on the release',
     '',

@@ -6,8 +6,8 @@ export type EverydayCase = {
   readonly document: DocumentName
   readonly say: string
   /**
-   * What a careful person makes of the text. 'beyond' is what must be refused: it needs judgement or knowledge, says
-   * too little, or asks for what the page does not have.
+   * What a careful person makes of the text. 'beyond' must be refused: the instruction needs judgement or knowledge,
+   * says too little, or asks for something that the page does not have.
    */
   readonly meant: Change | 'beyond'
   /** Other results that are as good. For 'beyond': what may be proposed, but not done. */

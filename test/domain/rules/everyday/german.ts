@@ -1,7 +1,7 @@
 import { crlf, cut, cutEnd, insertAfter, insertBefore, move, remove, replace, replaceEach } from './change.ts'
 import type { EverydayCase } from './everydayCase.ts'
 
-/** In German, which the rules do not promise to read: they may be carried out as meant or refused. */
+/** In German, which the rules do not promise to understand: they may be carried out as meant or refused. */
 export const german: readonly EverydayCase[] = [
   {
     document: 'payments',

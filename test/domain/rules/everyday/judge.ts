@@ -7,13 +7,13 @@ import { findMessageFault } from './messageFaults.ts'
 /**
  * - done: carried out as meant
  * - harmful: something else was done, or proposed
- * - refused: nothing was done, and the sentence helps
- * - unhelpful: nothing was done, and the sentence does not help
+ * - refused: nothing was done, and the message helps
+ * - unhelpful: nothing was done, and the message does not help
  */
 export type Verdict = {
   readonly kind: 'done' | 'harmful' | 'refused' | 'unhelpful'
   readonly instruction: EverydayCase
-  /** What was answered, and what is wrong with it. */
+  /** The answer, and what is wrong with it. */
   readonly answer: string
 }
 

@@ -1,4 +1,4 @@
-/** Words that say what kind of thing is meant, but not which. */
+/** Words that describe a kind of thing without saying which. */
 const general = new Set(
   'about after again before code column delete document does every fields heading headings instead instruction integer into item items line lines link links list make move name number open page paragraph place please query remove rename replace section sections sentence should string table tables terms text that the this title type what which with word words'.split(
     ' ',
@@ -8,13 +8,13 @@ const general = new Set(
 const maxSentences = 4
 const maxLength = 400
 
-/** What keeps a refusal from being of help, if anything: it is short, ends properly and speaks of this page. */
+/** What makes a refusal unhelpful, if anything: a helpful one is short, ends properly and mentions this page. */
 export function findMessageFault(message: string, text: string, instruction: string): string | undefined {
   if (message.length > maxLength) return `longer than ${maxLength} characters`
   if (message.split(/(?<=[.?!]["”’»]?)\s+(?=["“‘«]?\p{Lu})/u).length > maxSentences) return 'too many sentences'
   if (message.includes('\n')) return 'more than one line'
   if (!/[.”"’»`]$/.test(message)) return 'ends neither with a full stop nor with a quoted example'
-  if (!mentionsAny(message, [...namesOf(text), ...wordsOf(instruction)])) return 'speaks of nothing on this page'
+  if (!mentionsAny(message, [...namesOf(text), ...wordsOf(instruction)])) return 'mentions nothing on this page'
   return undefined
 }
 
@@ -39,7 +39,7 @@ function wordsOf(instruction: string): readonly string[] {
   return found.filter(word => word.length > 3 && !general.has(word.toLowerCase()))
 }
 
-/** The words of a text between single blanks, so that only whole words are found in it. */
+/** The words of a text separated by single spaces, so that only whole words match. */
 function pad(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 }

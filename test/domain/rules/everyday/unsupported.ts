@@ -1,7 +1,7 @@
 import { insertAfter, remove } from './change.ts'
 import type { EverydayCase } from './everydayCase.ts'
 
-/** What must be refused, with a sentence that helps. */
+/** Instructions that must be refused with a helpful message. */
 export const unsupported: readonly EverydayCase[] = [
   // It needs judgement or knowledge.
   ...refused('payments', [

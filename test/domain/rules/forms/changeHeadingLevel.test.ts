@@ -4,13 +4,13 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   [
-    'a section takes its subsections along, and none beside it',
+    'a section takes its subsections along, and no siblings',
     lines('# G', '## A', 'a', '### B ###', '```', '### c', '```', '#### D', '## E'),
     'demote section "A"',
     lines('# G', '### A', 'a', '#### B ####', '```', '### c', '```', '##### D', '## E'),
   ],
   [
-    'the heading goes alone where that is said',
+    'only the heading changes if the instruction says so',
     lines('# G', '### A', '#### B'),
     'promote the section "A" without its subsections',
     lines('# G', '## A', '#### B'),
@@ -24,21 +24,21 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
   ['an underline says levels 1 and 2', 'A\r\n==\r\n\r\nb\r\n', 'demote section "A"', 'A\r\n--\r\n\r\nb\r\n'],
   ['a short underline too', 'A\n-\n\nb', 'promote section "A"', 'A\n=\n\nb'],
   [
-    'a deeper level takes marks',
+    'a deeper level needs marks',
     '\uFEFF  A *b*  \n----\r\n\r\nc',
     'set the level of section "A b" to 3',
     '\uFEFF  ### A *b*\r\n\r\nc',
   ],
   ['a title without words keeps its form', '## ##\n', 'demote section ""', '### ###\n'],
   ['closing marks of another length stay', '   ## A ####  \n', 'promote section "A" alone', '   # A ####  \n'],
-  ['headings in quotes are not part of it', '## A\n\n> ### B\n', 'promote section "A"', '# A\n\n> ### B\n'],
+  ['headings in quotes are not affected', '## A\n\n> ### B\n', 'promote section "A"', '# A\n\n> ### B\n'],
 ]
 
 for (const [name, before, instruction, after] of cases) {
   test(name, () => assert.equal(edited(before, instruction).text, after))
 }
 
-test('links lead where they led, and the table of contents is left to the next instruction', () => {
+test('links keep their targets, and the table of contents is left to the next instruction', () => {
   const before = '# G\n\n## Contents\n\n- [A](#a)\n\n### A\n'
   const { text, summary } = edited(before, 'promote section "A"')
   assert.equal(text, '# G\n\n## Contents\n\n- [A](#a)\n\n## A\n')
@@ -53,15 +53,15 @@ test('the summary counts the subsections', () => {
 })
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['# A\n', 'promote section "A"', /"A" is of level 1; levels go from 1 to 6/],
-  ['###### A\n', 'demote section "A"', /"A" is of level 6; levels go from 1 to 6/],
+  ['# A\n', 'promote section "A"', /"A" is on level 1; levels go from 1 to 6/],
+  ['###### A\n', 'demote section "A"', /"A" is on level 6; levels go from 1 to 6/],
   ['# A\n', 'change level of section "A" to 7', /Levels go from 1 to 6/],
   ['# A\n', 'change level of section "A" to 0', /Levels go from 1 to 6/],
-  ['## A\n', 'make section "A" level 2', /of level 2 already/],
+  ['## A\n', 'make section "A" level 2', /already on level 2/],
   [
     '# A\n\n###### B\n',
     'demote section "A"',
-    /The subsection "B" on line 3 is of level 6 and cannot go 1 level deeper\. Change it first, or add: without subsections/,
+    /The subsection "B" on line 3 is on level 6 and cannot go 1 level deeper\. Change it first, or add: without subsections/,
   ],
   ['A\nb\n---\n', 'demote section "A b"', /several lines .* Rename the heading first/],
   ['A #\n===\n', 'change level of section "A #" to 3', /change how other parts/],

@@ -23,7 +23,7 @@ type Case = readonly [name: string, instruction: string, after: string]
 
 const cases: readonly Case[] = [
   [
-    'targets change wherever they lead there, and neither labels nor code',
+    'matching targets change everywhere, but neither labels nor code',
     'change link "http://x.y/a" to "https://n/b"',
     spec
       .replaceAll('http://x.y/a', 'https://n/b')
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
       .replace('    https://n/b', '    http://x.y/a'),
   ],
   [
-    'every address that begins so keeps its end',
+    'every address with this prefix keeps its end',
     'Change all links starting with "http://x.y/" to "https://n/".',
     spec
       .replaceAll('http://x.y/', 'https://n/')
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
     spec.replace(/## Table.*/s, rest => rest.replaceAll('http://x.y/a', 'https://n/b')),
   ],
   [
-    'a line and an occurrence narrow it',
+    'a line and an occurrence narrow the scope',
     'update link "http://x.y/a" to "../b.md#c" on line 3 second occurrence',
     spec.replace('<http://x.y/a>)', '<../b.md#c>)'),
   ],
@@ -73,7 +73,7 @@ for (const [name, instruction, after] of cases) {
   })
 }
 
-test('what Markdown would read as an escape is escaped, and what is escaped is found', () => {
+test('text that Markdown would read as an escape is escaped, and escaped text is found', () => {
   const text = '[a](x\\_y) [b](<z>)\n'
   assert.equal(edited(text, 'change link "x_y" to "a\\_b&amp;c"').text, '[a](a\\\\_b\\&amp;c) [b](<z>)\n')
   assert.equal(edited(text, 'change link "z" to "<q>"').text, '[a](x\\_y) [b](<\\<q\\>>)\n')
@@ -83,7 +83,7 @@ test('what Markdown would read as an escape is escaped, and what is escaped is f
 const reasons: readonly (readonly [string, RegExp])[] = [
   ['change link "http://x.y/zzz" to "b"', /No link to "http:\/\/x\.y\/zzz" is in the document/],
   ['change link "b(c)d" to "b" in section "Table"', /is there; elsewhere it is on line 4/],
-  ['change link "b(c)d" to "b" second occurrence', /is there 1 time only/],
+  ['change link "b(c)d" to "b" second occurrence', /occurs only 1 time/],
   [
     'change link "http://x.y/a" to "/relative"',
     /would not be read as the target of every link on lines 3, 4, 10 and 13/,

@@ -29,19 +29,19 @@ const cases: readonly Case[] = [
     lines('a', 'b  ', 'c  ', 'd `e ', 'f` g', '', '', '    code ', '', '```', 'x ', '```', '<p> ', 'h\\ ', 'i\\ '),
   ],
   [
-    'a tab before a text is as wide as it was, one in it a space; code keeps its tabs',
+    'a tab before a text keeps its width, one within a text becomes a space; code keeps its tabs',
     lines('-\ta\tb\t', '', '\t- `c\td`', '', '\t\t\tcode\t', '', '1.\te', '', '#\tH', '', '```', '\tx', '```'),
     'fix hard tabs',
     lines('-   a b', '', '    - `c\td`', '', '\t\t\tcode\t', '', '1.  e', '', '# H', '', '```', '\tx', '```'),
   ],
   [
-    'of several blank lines one stays, and at the end none',
+    'several blank lines become one, and none at the end',
     lines('', '', 'a', '', ' ', '', 'b', '', '```', '', '', '```', '', '', ''),
     'fix multiple blank lines',
     lines('', 'a', '', 'b', '', '```', '', '', '```'),
   ],
   [
-    'headings get blank lines around them, wherever that leaves the rest as it was',
+    'headings get blank lines around them, unless that changes the rest',
     lines('# A', 'text', '## B', '- x', '  ## C', '', 'D', '---', 'e'),
     'fix blank lines around headings',
     lines('# A', '', 'text', '', '## B', '', '- x', '  ## C', '', 'D', '---', '', 'e'),
@@ -59,21 +59,21 @@ const cases: readonly Case[] = [
     lines('a', '', '- b', 'lazy', '', '# C', '', '1. d', '', '* e', '', '> f'),
   ],
   [
-    'bullets become the first one, but for lists that only their bullets keep apart',
+    'bullets become like the first one, except for lists that only their bullets separate',
     lines('* a', '  - b', '    1. + c', '', 'x', '', '> - - d', '', '+ e', '- f'),
     'fix list bullets',
     lines('* a', '  * b', '    1. * c', '', 'x', '', '> * * d', '', '+ e', '- f'),
   ],
   ['the last line gets an end', 'a\r\nb', 'fix final newline', 'a\r\nb\r\n'],
   [
-    'a heading without a space becomes one, if it is no emoji and stands in no code',
+    'a heading without a space becomes one, unless it is an emoji or in code',
     lines('#A', '', '##B', '', '#️⃣ c', '', '    #d', '', '`e', '#f`', '', '#######g', '', '> #h', '', '#i#'),
     'fix lint MD018',
     lines('# A', '', '## B', '', '#️⃣ c', '', '    #d', '', '`e', '#f`', '', '#######g', '', '> #h', '', '#i#'),
   ],
   ['spaces before a title become one', lines('##   A ##', '> #  B'), 'fix lint md019', lines('## A ##', '> # B')],
   [
-    'rules work on what those before them left',
+    'each rule works on the result of those before it',
     lines('#A', 'b ', '', '\t', '', '+ c', '* d').trimEnd(),
     'fix lint "MD047", MD012 and "MD018", "MD022", "MD009", "MD010", "MD032"',
     lines('# A', '', 'b', '', '+ c', '', '* d'),
@@ -101,12 +101,12 @@ for (const [name, before, instruction, after] of cases) {
   })
 }
 
-test('what was done is told by rule', () => {
+test('the summary is grouped by rule', () => {
   const { summary } = edited('a \nb \n\n\n\n', 'fix lint MD009, MD010, MD012')
   assert.equal(summary, 'Fixed MD009 2 times and MD012 3 times.')
 })
 
-test('what readers see stays: a rule that would change it is refused', () => {
+test('a rule that would change what readers see is refused', () => {
   assert.match(unchanged(lines('- a', '', 'x', '', '* - -'), 'fix list bullets'), /MD004 would change what readers see/)
 })
 

@@ -5,13 +5,13 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 const all = 'normalise keywords'
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   [
-    'every keyword is written in capitals, of two words as one',
+    'every keyword is capitalised, including those of two words',
     'You must not, shall Not, should not, must, shall, should, may, is required, not recommended, Recommended, optional.\n',
     all,
     'You MUST NOT, SHALL NOT, SHOULD NOT, MUST, SHALL, SHOULD, MAY, is REQUIRED, NOT RECOMMENDED, RECOMMENDED, OPTIONAL.\n',
   ],
   [
-    'what is between two words stays',
+    'text between two words stays',
     'It **must** not, _should\r\nnot_, must  not.\r\n',
     'normalize the RFC 2119 keywords',
     'It **MUST** NOT, _SHOULD\r\nNOT_, MUST  NOT.\r\n',
@@ -72,7 +72,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
     'must\n\n# A\n\nmust MUST\nmust\n',
   ],
   [
-    'cells and items have texts too',
+    'cells and items are texts too',
     '- [ ] a \\| must\n\n|x|\n|-|\n|a \\| must|\n',
     all,
     '- [ ] a \\| MUST\n\n|x|\n|-|\n|a \\| MUST|\n',
@@ -85,7 +85,7 @@ for (const [name, before, instruction, after] of cases) {
   })
 }
 
-test('what may be no keyword stays and is reported', () => {
+test('words that may not be keywords stay and are reported', () => {
   const before = 'must. The word "must" and “shall” in May 2026, 5 May, since May. It may not. May it?\n'
   const { text, summary } = edited(before, all)
   assert.equal(text, 'MUST. The word "must" and “shall” in May 2026, 5 May, since May. It may not. MAY it?\n')

@@ -59,7 +59,7 @@ test('links to other headings of the same name follow the numbers of their ancho
   assert.equal(middle, '[1](#x) [2](#y) [3](#x-1)\n\n# X\n\n# Y\n\n# X\n')
 })
 
-test('a heading that takes the name of another one gets a number, and its links with it', () => {
+test('a heading that takes the name of another one gets a number, and so do its links', () => {
   const before = '[a](#a) [b](#b)\n\n# A\n\n# B\n'
   assert.equal(edited(before, 'rename heading "B" to "A"').text, '[a](#a) [b](#a-1)\n\n# A\n\n# A\n')
   assert.equal(edited(before, 'rename heading "A" to "B"').text, '[a](#b) [b](#b-1)\n\n# B\n\n# B\n')
@@ -96,13 +96,13 @@ test('definitions in quotes and lists follow, and a footnote that looks like one
   assert.equal(edited(before, 'rename heading "A" to "B"').text, after)
 })
 
-test('links to the anchors of other files and to anchors that are no heading stay', () => {
+test('links to anchors of other files and to anchors without a heading stay', () => {
   const before = '[a](#nowhere) [b](x.md#a) [c](#)\n\n# A\n'
   assert.equal(edited(before, 'rename heading "A" to "B"').text, '[a](#nowhere) [b](x.md#a) [c](#)\n\n# B\n')
 })
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['# A\n', 'rename heading "A" to "A"', /called "A" already/],
+  ['# A\n', 'rename heading "A" to "A"', /already called "A"/],
   ['# A\n', 'rename heading "A" to ""', /one line of text/],
   ['# A\n', 'rename heading "A" to "a\nb"', /one line of text/],
   ['# A\n', 'rename heading "A" to "B #"', /would not be read as the heading/],

@@ -5,7 +5,7 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 const renumber = 'renumber headings'
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   [
-    'numbers follow the places of their headings, and what has none gets none',
+    'numbers follow the order of their headings, and headings without a number get none',
     lines(
       '# Guide',
       '## 1. A',
@@ -38,7 +38,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
   ],
   ['a first heading with a zero stays one', '# 0 A\n# 2 B\n', renumber, '# 0 A\n# 1 B\n'],
   ['a chapter keeps its number', '# 4 A\n## 4.2 B\n## 4.3 C\n', renumber, '# 4 A\n## 4.1 B\n## 4.2 C\n'],
-  ['so does one whose own heading has none', '# A\n## 4.1 B\n## 4.1 C\n', renumber, '# A\n## 4.1 B\n## 4.2 C\n'],
+  ['so does one whose own heading has no number', '# A\n## 4.1 B\n## 4.1 C\n', renumber, '# A\n## 4.1 B\n## 4.2 C\n'],
   [
     'numbers of one part are counted below each heading',
     '# 1. A\n## 2. B\n# 3. C\n## 1. D\n',
@@ -46,7 +46,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
     '# 1. A\n## 1. B\n# 2. C\n## 1. D\n',
   ],
   [
-    'parts without a number count on, or anew if they did',
+    'parts without a number continue the count, or restart it if they did',
     '# P\n## 1 A\n## 3 B\n# Q\n## 4 C\n# R\n## 1 D\n## 3 E\n',
     renumber,
     '# P\n## 1 A\n## 2 B\n# Q\n## 3 C\n# R\n## 1 D\n## 2 E\n',
@@ -64,7 +64,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
     '1\\. A\r\n===\r\n\r\n# 2\\. B\r\n',
   ],
   [
-    'headings in code and quotes are no headings of it',
+    'headings in code and quotes do not count',
     '# 1 A\n```\n# 7 B\n```\n> # 8 C\n\n# 9 D\n',
     renumber,
     '# 1 A\n```\n# 7 B\n```\n> # 8 C\n\n# 2 D\n',
@@ -74,11 +74,11 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /in order already/)
+    assert.match(unchanged(after, instruction), /already numbered in order/)
   })
 }
 
-test('of headings that are selected the first one counts on from the one before', () => {
+test('the first selected heading continues the numbering of the one before', () => {
   const before = '# 1 A\n# 5 B\n# 7 C\n# 9 D\n'
   assert.equal(edited(before, renumber, { startLine: 3, endLine: 3 }).text, '# 1 A\n# 5 B\n# 6 C\n# 9 D\n')
 })
@@ -127,7 +127,7 @@ test('links, their labels, the table of contents and mentions follow', () => {
   assert.match(summary, /^Renumbered 2 headings, 5 links and 6 references, on lines 4, 5, 9, 10, 12, 14 and 16\./)
 })
 
-test('headings that change places take their links and mentions with them', () => {
+test('moved headings take their links and mentions with them', () => {
   const before = '# 2 A\n\n[b](#1-b). Section 1\n\n# 1 B\n\n[a](#2-a). Section 2\n'
   assert.equal(edited(before, renumber).text, '# 1 A\n\n[b](#2-b). Section 2\n\n# 2 B\n\n[a](#1-a). Section 1\n')
 })
@@ -146,7 +146,7 @@ for (const mention of [
   })
 }
 
-test('leaves and reports a number that two headings had, one that would get a meaning, and one that stands alone', () => {
+test('leaves and reports a number that two headings had, one that would get a meaning, and a bare one', () => {
   const before = '# 1 A\n\n# 1 B\n\n# 4 C\n## 4.1 D\n\nsection 1, section 2, since 4.1.\n'
   const { text, summary } = edited(before, renumber)
   assert.equal(text, '# 1 A\n\n# 2 B\n\n# 3 C\n## 3.1 D\n\nsection 1, section 2, since 4.1.\n')
@@ -156,11 +156,11 @@ test('leaves and reports a number that two headings had, one that would get a me
 const reasons: readonly (readonly [string, string, RegExp])[] = [
   ['# A\n', renumber, /No heading in the document begins with a number, such as "1\.2 Scope"; give one to each first/],
   ['# 1 A\n\n# B\n', 'renumber headings in section "B"', /No heading in section "B" begins with a number/],
-  ['# 1 A\n# 2 B\n', renumber, /in order already/],
+  ['# 1 A\n# 2 B\n', renumber, /already numbered in order/],
   [
     '# Changes\n## 1.2.0 (new)\n## 1.1.0 (old)\n',
     renumber,
-    /No heading with a number such as "1" stands above "1\.2\.0 \(new\)"/,
+    /no heading with a number such as "1" above "1\.2\.0 \(new\)"/,
   ],
   ['# 3 A\n', 'renumber headings in section "C"', /There is no section "C"/],
 ]

@@ -12,7 +12,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
   ],
   ['a shorter one too', '1) a\n100) b\n     - c\n', 'renumber the list', '1) a\n2) b\n   - c\n'],
   [
-    'lists in lists are counted by themselves',
+    'nested lists are numbered separately',
     lines('- x', '  1. a', '  1. b', '     1. c', '     1. d', '', '9. e', '9. f', '   1. g', '   1. h'),
     'renumber lists',
     lines('- x', '  1. a', '  2. b', '     1. c', '     2. d', '', '9. e', '10. f', '    1. g', '    2. h'),
@@ -40,7 +40,7 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /numbered in order already/)
+    assert.match(unchanged(after, instruction), /already numbered in order/)
   })
 }
 
@@ -60,6 +60,6 @@ for (const [text, instruction, reason] of reasons) {
 test('the summary says what did not change', () => {
   assert.equal(
     edited('1. a\n1. b\n', 'renumber lists').summary,
-    'Renumbered 1 item, on line 2; readers see the numbers that they saw before.',
+    'Renumbered 1 item, on line 2; readers see the same numbers as before.',
   )
 })

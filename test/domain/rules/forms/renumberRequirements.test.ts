@@ -4,7 +4,7 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 
 const renumber = 'renumber requirements "REQ-###"'
 
-test('requirements are counted by where they are stated, and every reference follows', () => {
+test('requirements are numbered in the order in which they are stated, and every reference follows', () => {
   const before = lines(
     '---',
     'covers: REQ-007',
@@ -59,13 +59,13 @@ test('requirements are counted by where they are stated, and every reference fol
 const cases: readonly (readonly [name: string, before: string, instruction: string, after: string])[] = [
   ['a start can be said', '- REQ-3 a\n- REQ-1 b\n', 'renumber requirements REQ-1 from 10', '- REQ-10 a\n- REQ-11 b\n'],
   [
-    'without zeros numbers are as long as they are',
+    'without leading zeros, numbers are not padded',
     '- FR-12 a\n- FR-9 b\n',
     'renumber requirements "FR-#" starting at 9',
     '- FR-9 a\n- FR-10 b\n',
   ],
   [
-    'two that change places take their references along',
+    'two swapped requirements take their references along',
     '- R-02: b, not R-01\n- R-01: a, not R-02\n',
     'renumber requirements "R-01"',
     '- R-01: b, not R-02\n- R-02: a, not R-01\n',
@@ -87,20 +87,20 @@ const cases: readonly (readonly [name: string, before: string, instruction: stri
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /in order already/)
+    assert.match(unchanged(after, instruction), /already numbered in order/)
   })
 }
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
-  ['- REQ-001 a\n', renumber, /The requirements REQ-… are numbered in order already/],
+  ['- REQ-001 a\n', renumber, /The requirements REQ-… are already numbered in order/],
   ['- FR-001 a\n', renumber, /There is no "REQ-1" or other number of that kind/],
   ['See REQ-003.\n', renumber, /No REQ-… begins an item, a heading, a paragraph or a row there/],
   [
     '- REQ-001 a\n- REQ-005 b, as REQ-002\n',
     renumber,
-    /REQ-002 on line 2 would come to mean another requirement\. Remove it, or say: from N/,
+    /REQ-002 on line 2 would refer to another requirement\. Remove it, or say: from N/,
   ],
-  ['- REQ-1\n', 'renumber requirements "#"', /"#" is no pattern of ids; write one such as "REQ-###"/],
+  ['- REQ-1\n', 'renumber requirements "#"', /"#" is not an id pattern; write one such as "REQ-###"/],
 ]
 
 for (const [text, instruction, reason] of reasons) {

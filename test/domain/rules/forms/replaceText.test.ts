@@ -59,7 +59,7 @@ for (const [instruction, expected] of scopes) {
   })
 }
 
-test('the summary states how often and where, and what stayed', () => {
+test('the summary says how often and where, and what stayed', () => {
   const { summary } = edited(spec, 'replace "SHOULD" with "MUST"')
   assert.equal(
     summary,
@@ -72,7 +72,7 @@ test('"whole word" knows letters of every script and characters outside the basi
   assert.equal(edited(text, 'replace "ton" with "T" whole word').text, 'T, tonal, ïton, ton𝒳, 𝒳ton, ton_1, «T»\n')
 })
 
-test('a replacement may be empty, hold several lines or be a block, and takes the line ends of the document', () => {
+test('a replacement may be empty, contain several lines or be a block, and uses the line ends of the document', () => {
   assert.equal(edited('a b c\n', 'replace " b" with ""').text, 'a c\n')
   assert.equal(edited('a\r\nb\r\n', 'replace "a" with "x\ny"').text, 'x\r\ny\r\nb\r\n')
   assert.equal(edited('a\r\nb\r\n', 'replace "a" with:\nx\ny').text, 'x\r\ny\r\nb\r\n')
@@ -84,7 +84,7 @@ test('the byte order mark, lone line ends and everything else outside the hits s
   assert.equal(edited(text, 'replace "one" with "1"').text, '\uFEFF1\r\ntwo 1 \n1\r')
 })
 
-test('a selection narrows the instruction to its lines', () => {
+test('a selection limits the instruction to its lines', () => {
   const { text } = edited(spec, 'replace "SHOULD" with "MUST"', { startLine: 5, endLine: 8 })
   assert.equal(text, spec.replace('They SHOULD', 'They MUST'))
 })
@@ -131,12 +131,12 @@ test('code in quotes, lists, tables and over several lines counts as code', () =
 
 const reasons: readonly (readonly [string, RegExp])[] = [
   ['replace "absent" with "x"', /does not occur/],
-  ['replace "should" with "x"', /In other case it is on lines 3, 7, 10, 15 and 19/],
-  ['replace "in code" with "x"', /in code only, on line 10; add "everywhere"/],
-  ['replace "Other" with "x" in section "Errors"', /is not there; elsewhere it is on line 17/],
-  ['replace "SHOUL" with "x" whole word', /not there as a whole word/],
-  ['replace the 9th "SHOULD" with "x"', /is there 6 times only/],
-  ['replace "SHOULD" with "SHOULD"', /The new text is the old one/],
+  ['replace "should" with "x"', /In a different case it is on lines 3, 7, 10, 15 and 19/],
+  ['replace "in code" with "x"', /only in code, on line 10; add "everywhere"/],
+  ['replace "Other" with "x" in section "Errors"', /does not occur there; elsewhere it is on line 17/],
+  ['replace "SHOUL" with "x" whole word', /not occur there as a whole word/],
+  ['replace the 9th "SHOULD" with "x"', /occurs only 6 times/],
+  ['replace "SHOULD" with "SHOULD"', /The new text is the same as the old one/],
   ['replace "" with "x"', /is empty/],
   ['replace "SHOULD" with "x" in section "Nowhere"', /no section "Nowhere".*"Guide", "Errors", "Details" and "Other"/],
   ['replace "SHOULD" with "x" in front matter', /no front matter/],
@@ -149,7 +149,7 @@ for (const [instruction, reason] of reasons) {
   })
 }
 
-test('"rename" without a kind is a replacement only where it is no heading that is meant', () => {
+test('"rename" without a kind is a replacement only if no heading is meant', () => {
   assert.match(
     unchanged(spec, 'rename "Errors" to "Faults"'),
     /is a heading on line 5.*rename heading "Errors" to "Faults"/,
@@ -157,7 +157,7 @@ test('"rename" without a kind is a replacement only where it is no heading that 
   assert.equal(edited(spec, 'rename "SHOULDER" to "ARM"').text, spec.replace('SHOULDER', 'ARM'))
 })
 
-test('a replacement that would grow the file beyond what can be edited is not made', () => {
+test('a replacement that would grow the file beyond the limit for edits is refused', () => {
   const text = 'a'.repeat(10_000)
   assert.match(unchanged(text, `replace "a" with "${'b'.repeat(7_000)}"`), /grow beyond/)
   assert.match(unchanged('a '.repeat(20_001), 'replace "a" with "b"'), /more than 20000 times/)

@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
     '# A\n\nnew',
   ],
   [
-    'a section is added after another one and what is inside it, on its level',
+    'a section is added after another one and its subsections, on its level',
     spec,
     'add section "Goals" after "Scope" with:\nGood ones.',
     spec.replace('## Terms', '## Goals\n\nGood ones.\n\n## Terms'),
@@ -59,7 +59,7 @@ const cases: readonly Case[] = [
     spec.replace('### Limits', '### Goals\n\n### Limits'),
   ],
   [
-    'a section is added under another one, one level deeper and behind its last one',
+    'a section is added under another one, one level deeper and after its last subsection',
     spec,
     'add section "Non-goals" under "Scope" with: None.',
     spec.replace('- two\n', '- two\n\n### Non-goals\n\nNone.\n'),
@@ -95,32 +95,32 @@ const cases: readonly Case[] = [
     spec.replace('Of scope.\n', 'Of scope.\n\nBeyond.\n'),
   ],
   [
-    'a heading is appended behind the sections inside',
+    'a heading is appended after the subsections',
     spec,
     'append to section "Scope" with:\n### Beyond\n\nYes.',
     spec.replace('- two\n', '- two\n\n### Beyond\n\nYes.\n'),
   ],
   [
-    'an item goes on with the list, without a blank line',
+    'an item continues the list, without a blank line',
     spec,
     'append to section "Limits": - three',
     spec.replace('- two\n', '- two\n- three\n'),
   ],
   [
-    'an item of another kind begins a list of its own',
+    'an item of another kind begins a new list',
     spec,
     'append to section "Limits": * three',
     spec.replace('- two\n', '- two\n\n* three\n'),
   ],
-  ['a row goes on with the table', spec, 'append to section "Setext": | 2 |', `${spec}| 2 |\n`],
+  ['a row continues the table', spec, 'append to section "Setext": | 2 |', `${spec}| 2 |\n`],
   [
-    'a row goes on with the table at the very end of a text without a final line end',
+    'a row continues the table at the very end of a text without a final line end',
     spec.trimEnd(),
     'add to section "Setext": | 2 |',
     `${spec}| 2 |`,
   ],
   [
-    'a text is prepended behind the heading',
+    'a text is prepended after the heading',
     spec,
     'prepend to section "Scope": First.',
     spec.replace('Of scope.', 'First.\n\nOf scope.'),
@@ -132,7 +132,7 @@ const cases: readonly Case[] = [
     spec.replace('## Terms\n', '## Terms\n\nFirst.\n\n'),
   ],
   [
-    'a section is deleted with what is inside it',
+    'a section is deleted with its subsections',
     spec,
     'delete section "Scope"',
     spec.replace(/## Scope.*(?=## Terms)/s, ''),
@@ -180,7 +180,7 @@ const cases: readonly Case[] = [
     '# A\n\n## D\n\nd\n\n## B\nb\n## C\n\nc',
   ],
   [
-    'a section moves behind another one and what is inside it',
+    'a section moves after another one and its subsections',
     spec,
     'move the section "Terms" after "Setext"',
     `${spec.replace('## Terms\n', '')}\n## Terms\n`,
@@ -192,7 +192,7 @@ const cases: readonly Case[] = [
     '# A\r\n\r\n## C\r\n\r\nc\r\n\r\n## B\r\nb\nb\r\n',
   ],
   [
-    'new lines end as the lines of the document do',
+    'new lines end like the lines of the document',
     '\uFEFF# A\r\n\r\na\r\n',
     'add section "B" with:\nb\r\n\nc',
     '\uFEFF# A\r\n\r\na\r\n\r\n## B\r\n\r\nb\r\n\r\nc\r\n',
@@ -204,13 +204,13 @@ const cases: readonly Case[] = [
     '# A\n\n```\n## B\n```\n\n> ## B\n\n- ## B\n',
   ],
   [
-    'a heading is found by what a reader sees and by what is written',
+    'a heading is found by its visible text and by its source',
     '# A `x` *y*\n\na\n',
     'append to section "a X y": b',
     '# A `x` *y*\n\na\n\nb\n',
   ],
   [
-    'a name with quotation marks stands in backticks',
+    'a name with quotation marks is written in backticks',
     '# Say "hi"\n',
     'append to section `Say "hi"`: b',
     '# Say "hi"\n\nb\n',
@@ -246,12 +246,12 @@ test('a name that several sections have is answered with references that work', 
   for (const [, reference] of reason.matchAll(/"(G [^"]+)"/g)) edited(twins, `delete section "${reference}"`)
 })
 
-test('links that led to a deleted section are told', () => {
+test('links to a deleted section are reported', () => {
   const text = '# A\n\n[b](#b) [x](#x)\n\n[r]: #b\n\n## B\n\n[self](#b)\n'
   assert.match(edited(text, 'delete section "B"').summary, /2 links no longer lead where they did: see lines 3 and 5/)
 })
 
-test('links that lead to another section of the same name afterwards are told', () => {
+test('links that lead to another section of the same name afterwards are reported', () => {
   const text = '# A\n\n[one](#x) [two](#x-1) [a](#a)\n\n## X\n\n1\n\n## X\n\n2\n'
   assert.match(edited(text, 'delete section "X (line 5)"').summary, /2 links no longer lead where they did: see line 3/)
   assert.match(edited(text, 'move section "X (line 9)" before "X (line 5)"').summary, /2 links no longer/)
@@ -264,14 +264,14 @@ const reasons: readonly (readonly [string, string, RegExp])[] = [
   ['text\n', 'delete section "A"', /The document has no headings/],
   [spec, 'move section "Scope" before "Limits"', /"Limits" is part of section "Scope"/],
   [spec, 'move section "Terms" before "Limits"', /higher level/],
-  [spec, 'move section "Terms" after "Scope"', /stands after "Scope" already/],
-  [spec, 'move section "Terms" before "Setext"', /stands before "Setext" already/],
+  [spec, 'move section "Terms" after "Scope"', /already after "Scope"/],
+  [spec, 'move section "Terms" before "Setext"', /already before "Setext"/],
   [spec, 'add section "a\nb"', /one line/],
   [spec, 'add section "A" with:\n```\nopen', /leaves a code fence or an HTML comment open/],
   [spec, 'append to section "Scope": <!-- open', /leaves a code fence or an HTML comment open/],
   ['# A\n\n```\nopen\n', 'add section "B"', /The document leaves a code fence/],
   ['###### A\n', 'add section "B" under "A"', /level 6/],
-  ['# A\n\nsame\n', 'replace text of section "A" with: same', /reads like that already/],
+  ['# A\n\nsame\n', 'replace text of section "A" with: same', /already reads like that/],
 ]
 
 for (const [text, instruction, reason] of reasons) {

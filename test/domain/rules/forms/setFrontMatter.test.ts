@@ -55,7 +55,7 @@ for (const [name, instruction, old, replacement] of cases) {
     assert.equal(
       after(after(yaml, instruction), instruction),
       after(yaml, instruction),
-      'a second time changes nothing',
+      'running it twice changes nothing',
     )
   })
 }
@@ -73,20 +73,20 @@ const created: readonly (readonly [string, string])[] = [
 for (const [before, expected] of created) {
   test(`creates what is missing in ${JSON.stringify(before)}`, () => {
     assert.equal(edited(before, 'set front matter "k" to "v"').text, expected)
-    assert.equal(unchanged(expected, 'set front matter "k" to "v"'), '"k" is "v" already.')
+    assert.equal(unchanged(expected, 'set front matter "k" to "v"'), '"k" is already "v".')
   })
 }
 
 const reasons: readonly (readonly [string, string, RegExp])[] = [
   ['+++\nk = 1\n+++\n', 'set front matter "k" to "v"', /TOML/],
-  ['---\n- a\n---\n', 'set front matter "k" to "v"', /no YAML mapping/],
-  ['---\na: [\n---\n', 'set front matter "k" to "v"', /no YAML mapping, or has a mistake/],
-  ['---\nk: 1\nk: 2\n---\n', 'set front matter "k" to "v"', /has a mistake/],
+  ['---\n- a\n---\n', 'set front matter "k" to "v"', /not a YAML mapping/],
+  ['---\na: [\n---\n', 'set front matter "k" to "v"', /not a YAML mapping, or has an error/],
+  ['---\nk: 1\nk: 2\n---\n', 'set front matter "k" to "v"', /has an error/],
   ['---\n{ a: 1 }\n---\n', 'set front matter "k" to "v"', /without touching the rest/],
   ['---\nk: &x 1\nl: *x\n---\n', 'set front matter "k" to "v"', /has an anchor/],
   ['---\nk: &x 1\nl: *x\n---\n', 'set front matter "l" to "v"', /alias/],
-  ['# A\n', 'set front matter "a: b" to "v"', /no key/],
-  [`---\na: ${'['.repeat(50_000)}\n---\n`, 'set front matter "k" to "v"', /has a mistake/],
+  ['# A\n', 'set front matter "a: b" to "v"', /not a valid front matter key/],
+  [`---\na: ${'['.repeat(50_000)}\n---\n`, 'set front matter "k" to "v"', /has an error/],
 ]
 
 for (const [text, instruction, reason] of reasons) {

@@ -19,9 +19,9 @@ const forms: readonly (readonly [before: string, after: string])[] = [
 ]
 
 for (const [before, after] of forms) {
-  test(`sets the value alone in ${JSON.stringify(before)}`, () => {
+  test(`sets only the value in ${JSON.stringify(before)}`, () => {
     assert.equal(edited(before, accept).text, after)
-    assert.match(unchanged(after, accept), /"Status"? on line \d+ is "Accepted" already/i)
+    assert.match(unchanged(after, accept), /"Status"? on line \d+ is already "Accepted"/i)
   })
 }
 
@@ -50,13 +50,17 @@ const reasons: readonly (readonly [string, string, RegExp])[] = [
     'set status to "c" in section "B"',
     /There is no such line "status" there; elsewhere it is on line 1/,
   ],
-  ['Status: [a](b)\n', accept, /"Status" on line 1 holds a link.* Say: replace "\[a\]\(b\)" with "Accepted" on line 1/],
-  ['Status: a,\nand so on\n', accept, /goes on below/],
-  ['## Status\n\na\n\nb\n', accept, /goes on below/],
+  [
+    'Status: [a](b)\n',
+    accept,
+    /"Status" on line 1 contains a link.* Say: replace "\[a\]\(b\)" with "Accepted" on line 1/,
+  ],
+  ['Status: a,\nand so on\n', accept, /continues below/],
+  ['## Status\n\na\n\nb\n', accept, /continues below/],
   ['Status: a\n', 'set status to ""', /The new value is one line of text/],
   ['Status: a\n', 'set status to "b\nc"', /The new value is one line of text/],
   ['Status: a\n', `set status to "${'b'.repeat(201)}"`, /more than 200 characters/],
-  ['Status: a\n', 'set "*" line to "b"', /"\*" is no label of a line/],
+  ['Status: a\n', 'set "*" line to "b"', /"\*" is not a line label/],
 ]
 
 for (const [text, instruction, reason] of reasons) {

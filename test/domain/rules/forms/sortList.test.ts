@@ -6,19 +6,19 @@ type Case = readonly [name: string, before: string, instruction: string, after: 
 
 const cases: readonly Case[] = [
   [
-    'items are sorted as people count, by what readers see',
+    'items are sorted in natural order, by their visible text',
     lines('- v10', '- **v9**', '- [Über](x)', '- `u`', '- ubi'),
     'Sort the list.',
     lines('- `u`', '- [Über](x)', '- ubi', '- **v9**', '- v10'),
   ],
   [
-    'items take along what they hold, and blank lines between them stay where they are',
+    'items take their content along, and blank lines between them stay in place',
     lines('* b', '  more', '', '  ```', '  z', '', '  a', '  ```', '  * y', '  * x', '', '* a', '', 'text'),
     'sort the list',
     lines('* a', '', '* b', '  more', '', '  ```', '  z', '', '  a', '  ```', '  * y', '  * x', '', 'text'),
   ],
   [
-    'numbers stay where they are',
+    'numbers stay in place',
     lines('3. c', '4. b', '5. a'),
     'sort the list alphabetically',
     lines('3. a', '4. b', '5. c'),
@@ -31,25 +31,25 @@ const cases: readonly Case[] = [
   ],
   ['the last item need not end its line', '- b\r\n- a', 'order the list in ascending order', '- a\r\n- b'],
   [
-    'lists in quotes keep what stands before their lines',
+    'lists in quotes keep the marks before their lines',
     lines('> 9. b', '>    c', '> 10. a', '>', '> text'),
     'sort the list',
     lines('> 9. a', '> 10. b', '>     c', '>', '> text'),
   ],
   [
-    'items alike keep their order, in either direction',
+    'equal items keep their order, in either direction',
     lines('- a 1', '- b', '- [x] a 1', '- c'),
     'sort the list descending',
     lines('- c', '- b', '- a 1', '- [x] a 1'),
   ],
   [
-    'numbers in a text are compared, and what has none comes last',
+    'numbers in a text are compared, and items without one come last',
     lines('- costs 1,200.5', '- free', '- -3 °C', '- 20'),
     'sort the list numerically',
     lines('- -3 °C', '- 20', '- costs 1,200.5', '- free'),
   ],
   [
-    'what links by reference lead to may be defined in an item',
+    'targets of reference links may be defined in an item',
     lines('- b', '', '  [x]: 1', '', '- a', '', '  [y]: 2', '', '[x] [y]'),
     'sort the list',
     lines('- a', '', '  [y]: 2', '', '- b', '', '  [x]: 1', '', '[x] [y]'),
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     lines('- [ ] a', '  - w', '- [x] b', '  1. z', '  2. y'),
   ],
   [
-    'numbers that are all the same stay the same, and line ends stay where they are',
+    'identical numbers stay identical, and line ends stay in place',
     '1. b\r\n   more\n1. a\r\n1) d\n1) c',
     'sort the first list',
     '1. a\n1. b\r\n   more\r\n1) d\n1) c',
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
 for (const [name, before, instruction, after] of cases) {
   test(name, () => {
     assert.equal(edited(before, instruction).text, after)
-    assert.match(unchanged(after, instruction), /sorted already/)
+    assert.match(unchanged(after, instruction), /already sorted/)
   })
 }
 
@@ -99,7 +99,7 @@ for (const [text, instruction, reason] of reasons) {
   })
 }
 
-test('of two lists the one that is selected is meant', () => {
+test('of two lists, the selected one is meant', () => {
   const text = '- b\n- a\n\nx\n\n- d\n- c\n'
   const selection = { startLine: 6, endLine: 7 }
   assert.equal(edited(text, 'sort the list', selection).text, '- b\n- a\n\nx\n\n- c\n- d\n')

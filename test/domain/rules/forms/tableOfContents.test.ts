@@ -4,7 +4,7 @@ import { edited, lines, unchanged } from '../applyRule.ts'
 
 const chapters = ['## A', '', '### A1', '', '#### A1x', '', '## `B` [x](y.md)', '', '## A', '', '> ### quoted']
 
-test('a new table of contents stands behind the title, with two levels and the anchors of GitHub', () => {
+test('a new table of contents follows the title, with two levels and the anchors of GitHub', () => {
   const { text, summary } = edited(lines('# Guide', '', 'Intro.', '', ...chapters), 'generate table of contents')
   const list = ['- [A](#a)', '  - [A1](#a1)', '- [B x](#b-x)', '- [A](#a-1)']
   assert.equal(text, lines('# Guide', '', 'Intro.', '', '## Table of contents', '', ...list, '', ...chapters))
@@ -12,7 +12,7 @@ test('a new table of contents stands behind the title, with two levels and the a
   assert.match(unchanged(text, 'generate table of contents'), /up to date, with 4 entries/)
 })
 
-test('the list under a heading is written again, in its own form, and what introduces it stays', () => {
+test('the list under a heading is rewritten in its own form, and its introduction stays', () => {
   const before = lines(
     '# G',
     '',
@@ -63,7 +63,7 @@ test('between two marks', () => {
   }
 })
 
-test('a list goes down as far as its author made it go, unless the instruction says how far', () => {
+test('a list keeps the depth that its author chose, unless the instruction names another', () => {
   const before = lines('# G', '', '## Contents', '', '- [A](#a)', '', ...chapters)
   const two = ['- [A](#a)', '- [B x](#b-x)', '- [A](#a-1)']
   assert.equal(

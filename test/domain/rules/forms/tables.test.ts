@@ -26,13 +26,13 @@ type Case = readonly [name: string, before: string, instruction: string, after: 
 
 const cases: readonly Case[] = [
   [
-    'rows are sorted by what readers see, and move as they are written',
+    'rows are sorted by their visible text, and move as written',
     spec,
     'Sort the table in section "Limits".',
     spec.replace(/(\| retries.*\n)(\| `bytes`.*\n)(\| Agents.*\n)/, '$3$2$1'),
   ],
   [
-    'rows are sorted by numbers, where what is no number comes last in either direction',
+    'rows are sorted by numbers, and cells without a number come last in either direction',
     spec,
     'sort the first table by column "value" descending numerically',
     spec.replace(/(\| retries.*\n)(\| `bytes`.*\n)/, '$2$1'),
@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
     spec.trimEnd().replace('x|1\nx|2', 'x|2\nx|1'),
   ],
   [
-    'a row goes to the end and is padded as its column is',
+    'a row goes to the end and is padded like its column',
     spec,
     'add row "hops | 4 |" to the table in section "Limits"',
     spec.replace('|       |\n\n', '|       |\n| hops    |     4 |         |\n\n'),
@@ -56,32 +56,32 @@ const cases: readonly Case[] = [
     spec.replace('| retries', '| a       |     1 | \\| b    |\n| retries'),
   ],
   [
-    'a row goes before another one, of which one cell is enough to know it',
+    'a row goes before another one, which one cell identifies',
     spec,
     'add row "| a | 1 | b |" to the first table before row "bytes"',
     spec.replace('| `bytes`', '| a       |     1 | b       |\n| `bytes`'),
   ],
   [
-    'a row without pipes around it stays without them',
+    'a row without outer pipes stays without them',
     spec.trimEnd(),
     'add row "y|3" to the last table after row "x | 2"',
     `${spec.trimEnd()}\ny|3`,
   ],
   [
-    'a row whose first cell is empty gets the pipes that it cannot do without',
+    'a row whose first cell is empty gets the pipes that it needs',
     spec,
     'add row " | 3" to the last table',
     `${spec}|  | 3 |\n`,
   ],
   ['a row is removed', spec, 'delete the row "agents" from the first table', spec.replace(/\| Agents.*\n/, '')],
   [
-    'the last row of a document that ends without a line end takes the one before it along',
+    'the last row of a document without a final line end takes the line end before it along',
     spec.trimEnd(),
     'remove row "x | 2" from the last table',
     spec.trimEnd().replace('\nx|2', ''),
   ],
   [
-    'of two rows alike the line tells which',
+    'the line distinguishes two equal rows',
     spec,
     'remove row "x (line 15)" from the table in section "Other"',
     spec.replace('x|1\n', ''),
@@ -108,7 +108,7 @@ const cases: readonly Case[] = [
       .replace('| Agents  |', '| Agents  | a\\|b |'),
   ],
   [
-    'a column goes before the first one of a table without pipes around it',
+    'a column goes before the first one of a table without outer pipes',
     spec,
     'add column "c" with the value "v" to the last table before column 1',
     spec.replace('a|b\n-|-\nx|1\nx|2', 'c|a|b\n---|-|-\nv|x|1\nv|x|2'),
@@ -125,13 +125,13 @@ const cases: readonly Case[] = [
       .replace('|       |\n', '|\n'),
   ],
   [
-    'a table of one column gets the pipes that it cannot do without',
+    'a table of one column gets the pipes that it needs',
     spec,
     'remove the column 1 from the last table',
     spec.replace('a|b\n-|-\nx|1\nx|2', '| b |\n| - |\n| 1 |\n| 2 |'),
   ],
   [
-    'tables in quotes and lists keep what stands before their lines, and line ends stay',
+    'tables in quotes and lists keep the marks before their lines, and line ends stay',
     '> - | a | b |\r\n>   |---|---|\r\n>   | 2 | x |\r\n>   | 1 | y |\r\n',
     'add row "3 | z" to the table',
     '> - | a | b |\r\n>   |---|---|\r\n>   | 2 | x |\r\n>   | 1 | y |\r\n>   | 3 | z |\r\n',
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
     '- | a | b |\n  |---|---|\n  | 1 | y |\n  | 2 | x |',
   ],
   [
-    'a row takes along the spaces behind it',
+    'a row takes its trailing spaces along',
     '|a|b|\n|-|-|\n|2|x|  \n|1|y|\t\r\n|0||',
     'sort the table',
     '|a|b|\n|-|-|\n|0||\n|1|y|\t\r\n|2|x|  ',
@@ -155,7 +155,7 @@ const cases: readonly Case[] = [
     '|a|b|\n|-|-|\n|x\\\\|y|`z\\|`|\n',
   ],
   [
-    'cells beyond the last title stay out of sight',
+    'cells beyond the last title stay hidden',
     '|a|b|\n|-|-|\n|1|2|hidden|\n',
     'add column "c" to the table',
     '|a|b|c|\n|-|-|---|\n|1|2| |hidden|\n',
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     '|a|\r\n|-|\n|1|\r\n|2|\n',
   ],
   [
-    'a pipe in code is escaped as everywhere else',
+    'a pipe in code is escaped like any other',
     '|a|b|\n|-|-|\n|`x\\|y`|1|\n',
     'remove row "`x\\|y`" from the table',
     '|a|b|\n|-|-|\n',
@@ -188,7 +188,7 @@ const reasons: readonly (readonly [string, RegExp])[] = [
   ['sort the table', /There are 2 tables, on lines 5 and 13\. Say which: "the first table", .* or the section/],
   ['sort the third table', /There are 2 tables only, on lines 5 and 13/],
   ['sort the table in section "Guide"', /In section "Guide" there are 2 tables/],
-  ['sort the last table', /sorted by "a" already/],
+  ['sort the last table', /already sorted by "a"/],
   [
     'sort the first table by column "Weight"',
     /no column "Weight"\. The table has 3 columns: "Name", "Value" and "Notes"/,
@@ -208,13 +208,13 @@ for (const [instruction, reason] of reasons) {
   })
 }
 
-test('what the selection does not reach is not meant', () => {
+test('tables outside the selection are not meant', () => {
   const beyond = { startLine: 1, endLine: 3 }
   const result = applyRules(spec, 'sort the first table', { selection: beyond })
   assert.deepEqual(result, { kind: 'unchanged', summary: 'In the selected lines there is no table.' })
 })
 
-test('documents without a table, and tables with a column only, say so', () => {
+test('documents without a table, and tables with only one column, say so', () => {
   assert.match(unchanged('# A\n', 'sort the table'), /There is no table/)
   assert.match(unchanged('# A\n', 'sort the table in section "A"'), /In section "A" there is no table/)
   assert.match(unchanged('| a |\n|---|\n', 'remove column "a" from the table'), /the only column/)

@@ -59,7 +59,7 @@ const done: readonly (readonly [instruction: string, before: string, after: stri
 ]
 
 for (const [instruction, before, after] of done) {
-  test(`does nothing else than: ${instruction}`, () => {
+  test(`does only this: ${instruction}`, () => {
     assert.equal(page.split(before).length, 2)
     assert.equal(edited(page, instruction).text, page.replace(before, after))
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
@@ -74,11 +74,11 @@ test('a term is renamed with its forms and its article, and code stays', () => {
   assert.match(text, /`order` stays a request/)
 })
 
-test('names of several things are asked about, with all of them', () => {
+test('a name of several things is answered with all of them', () => {
   assert.match(refused('delete the Errors section'), /Rate limits > Errors \(line \d+\).* or .*3\. Errors \(line/)
 })
 
-test('what is asked about can be answered in the words of the question', () => {
+test('a question can be answered in its own words', () => {
   const { text } = edited(page, 'add the paragraph "New." to section "Orders > 3. Errors (line 29)"')
   assert.equal(text, `${page}\nNew.\n`)
   assert.equal(
@@ -110,7 +110,7 @@ test('conditions, exceptions, negations and second requests are not cut off', ()
   }
 })
 
-test('a refusal names what is on the page', () => {
+test('a refusal mentions what is on the page', () => {
   assert.match(refused('delete the Prices section'), /"Limits"/)
   assert.match(refused('make this page friendlier'), /"Limits"/)
 })

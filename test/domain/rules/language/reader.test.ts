@@ -51,7 +51,7 @@ test('a word is read in any case, and as a whole', () => {
   assert.equal(readInstruction('front-matter').word('front'), undefined)
 })
 
-test('what is not found is not taken', () => {
+test('text that is not found is not taken', () => {
   const reader = readInstruction('table of things 12th 7 x')
   assert.equal(reader.words('table', 'of', 'contents'), false)
   assert.equal(reader.words('table', 'of', 'things'), true)

@@ -1,20 +1,20 @@
 import type { Provider } from '#drivers/ai/providers.ts'
 
-/** Formats that differ; the other providers' streams are told apart by names of fields only. */
-export const replayWires = ['anthropic', 'openai', 'openai-compatible'] as const satisfies readonly Provider[]
-export type Wire = (typeof replayWires)[number]
+/** Formats that differ; the other providers' streams differ in field names only. */
+export const formats = ['anthropic', 'openai', 'openai-compatible'] as const satisfies readonly Provider[]
+export type ReplayFormat = (typeof formats)[number]
 
-export function wireOf(path: string): Wire {
+export function formatOf(path: string): ReplayFormat {
   if (path.endsWith('/messages')) return 'anthropic'
   return path.endsWith('/responses') ? 'openai' : 'openai-compatible'
 }
 
 /** An answer in pieces as the bytes of a provider's event stream. */
-export function streamOf(wire: Wire, pieces: readonly string[]): Buffer {
-  return Buffer.from(written[wire](pieces).join(''))
+export function streamOf(format: ReplayFormat, pieces: readonly string[]): Buffer {
+  return Buffer.from(written[format](pieces).join(''))
 }
 
-const written: Readonly<Record<Wire, (pieces: readonly string[]) => readonly string[]>> = {
+const written: Readonly<Record<ReplayFormat, (pieces: readonly string[]) => readonly string[]>> = {
   anthropic: messages,
   openai: responses,
   'openai-compatible': chatChunks,

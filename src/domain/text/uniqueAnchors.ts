@@ -1,11 +1,11 @@
 import type { Box, Sequences } from './myers.ts'
 import type { StepBudget } from './stepBudget.ts'
 
-/** A pair of equal elements, each the only one of its kind on its side of the box. */
+/** A pair of equal elements, each unique on its side of the box. */
 export type Anchor = { readonly x: number; readonly y: number }
 
 /**
- * Finds the longest rising sequence of anchors in a box (patience diff), in order; nothing when nothing is unique on
+ * Finds the longest rising sequence of anchors in a box (patience diff), in order; empty if no element is unique on
  * both sides. Elements are numbers below `kinds`.
  */
 export function anchorFinder({ a, b }: Sequences, kinds: number): (box: Box, budget: StepBudget) => readonly Anchor[] {
@@ -38,7 +38,7 @@ function notePlaces(sequence: Int32Array, start: number, end: number, places: In
   }
 }
 
-/** Of pairs that rise in x, the longest subsequence that rises in y too. */
+/** For pairs that rise in x, the longest subsequence that rises in y too. */
 function longestRising(pairs: readonly Anchor[]): readonly Anchor[] {
   const y = Int32Array.from(pairs, pair => pair.y)
   const piles = new Int32Array(pairs.length)
