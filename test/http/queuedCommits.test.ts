@@ -167,7 +167,7 @@ test('queued texts are in the archive of the account, and are sent after a new c
   await waitFor('it waits for the user', async () => {
     const [queued] = (await ada.get(`${path}/queued-commits`)).as<QueuedCommitRecord[]>()
     await ada.post(`${path}/queued-commits/${queued?.id}/retry`)
-    return /no longer takes the connection/.test((await reason()) ?? '')
+    return /no longer accepts the connection/.test((await reason()) ?? '')
   })
   const archive = await fetch(`${service.url}/api/auth/me/export`, {
     headers: { authorization: `Bearer ${ada.token}` },
