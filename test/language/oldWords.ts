@@ -116,7 +116,7 @@ export const oldWords: readonly OldWord[] = [
     where: 'text',
     allow: /(?:\d+|many|several|more|all|both|two|few|less|most) (?:\w+ ){0,3}at once\b/i,
   },
-  { old: /\bat once\b/gi, instead: 'concurrency, concurrent\u2026Max', where: 'identifiers' },
+  { old: /(?<!requests )\bat once\b/gi, instead: 'concurrency, concurrent…Max', where: 'identifiers' },
   {
     old: /\bfor nothing\b/gi,
     instead: 'free of charge; in vain',

@@ -13,7 +13,7 @@ export type IdempotencyStore = {
   begin(key: IdempotencyKey, requestHash: Uint8Array, leaseS: number): Promise<IdempotencyStart>
   keep(key: IdempotencyKey, answer: StoredResponse): Promise<void>
   forget(key: IdempotencyKey): Promise<void>
-  /** Frees every held key: the requests that held them ended with the only process. */
+  /** Frees every held key: the requests that held them ended with the only one. */
   forgetHeld(): Promise<void>
   expire(before: Date): Promise<void>
   /** Stored answers ordered by key, those after the given one; `null` starts at the beginning. */
