@@ -185,7 +185,7 @@ describe('outages', { concurrency: true }, () => {
     await openQueue(other)
     await other.getByRole('button', { name: 'Send now' }).click()
     await other.getByText('Sending it now.').waitFor({ state: 'attached' })
-    await other.getByText('Waits since').waitFor()
+    await other.getByText('Queued since').waitFor()
     await other.keyboard.press('Escape')
     await list.goto(`${rig.service.url}/projects`)
     await list.getByText('1 commit queued').waitFor()

@@ -110,7 +110,7 @@ for (const [branch, others] of [
     for (const other of others) await local.git('fetch', '-q', join(machine.dir, small.folder), `main:${other}`)
     const { code, stderr } = await machine.run(local.folder, ['push', empty.address, branch, ...others])
     assert.notEqual(code, 0)
-    assert.match(stderr, new RegExp(`more files in ${branch} than the 40 that it may have`))
+    assert.match(stderr, new RegExp(`more files in ${branch} than the allowed 40`))
     await assertWaits(empty)
   })
 }

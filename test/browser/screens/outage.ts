@@ -101,7 +101,7 @@ export const outage: readonly Screen[] = [
     },
     act: async page => {
       await bannerComes(page)
-      await page.getByRole('button', { name: 'Waits for GitHub' }).waitFor()
+      await page.getByRole('button', { name: 'Waiting for GitHub' }).waitFor()
     },
     isWindow: true,
   },

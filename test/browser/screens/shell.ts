@@ -17,7 +17,7 @@ export const shell: readonly Screen[] = [
     act: async page => {
       await openPalette(page)
       await page.keyboard.type('nothing is called so')
-      await page.getByText('Nothing is called that').waitFor()
+      await page.getByText('No matches.').waitFor()
     },
     isWindow: true,
   },

@@ -104,7 +104,7 @@ export const signInPages: readonly Screen[] = [
     act: async page => {
       await page.getByLabel('Email').fill('ada@example.org')
       await page.getByRole('button', { name: 'Mail me a link' }).click()
-      await page.getByText('a link is on its way').waitFor()
+      await page.getByText('we have sent it a link').waitFor()
     },
   },
   { name: 'password-reset', who: 'nobody', at: () => '/account-link#purpose=reset&token=x' },

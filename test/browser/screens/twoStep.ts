@@ -102,7 +102,7 @@ export const twoStep: readonly Screen[] = [
 ]
 
 async function isOn(page: Page): Promise<void> {
-  await page.getByText('On. Signing in takes').waitFor()
+  await page.getByText('On. You sign in with').waitFor()
 }
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -69,7 +69,7 @@ test('a process that is killed from outside fails only its job, and the next job
     const running = work.run('rules', slow, turn)
     const [child = 0] = workersOf(process.pid)
     process.kill(child, 'SIGKILL')
-    await assert.rejects(running, /ended its process/)
+    await assert.rejects(running, /crashed its process/)
     assert.equal((await work.run('file', file('# B'), turn)).fragment.facts.title, 'B')
   } finally {
     await work.close()
