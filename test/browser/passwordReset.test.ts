@@ -22,7 +22,7 @@ after(async () => {
 })
 
 const newPassword = 'another horse, another battery'
-const kindly = 'If there is an account with this email, a link is on its way to it.'
+const kindly = 'If an account with this email exists, we have sent it a link.'
 
 async function ask(page: Page, email: string): Promise<void> {
   await page.goto(`${service.url}/login`)

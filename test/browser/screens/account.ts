@@ -16,7 +16,7 @@ export const account: readonly Screen[] = [
     who: 'newcomer',
     at: () => '/usage',
     given: refused(/\/api\/usage/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
-    act: async page => page.getByText('Try again in').waitFor(),
+    act: async page => page.getByText(/Try again in \d/).waitFor(),
   },
   { name: 'settings', who: 'owner', at: () => '/settings' },
   {
@@ -88,7 +88,7 @@ export const account: readonly Screen[] = [
     given: refused(/\/api\/auth\/me\/export$/, { ...away, status: 429, code: 'rate_limited', retryAfterS: 1_200 }),
     act: async page => {
       await page.getByRole('button', { name: 'Download your data' }).click()
-      await page.getByText('Try again in').waitFor()
+      await page.getByText(/Try again in \d/).waitFor()
     },
   },
   {

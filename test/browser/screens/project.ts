@@ -81,7 +81,7 @@ export const project: readonly Screen[] = [
     who: 'owner',
     at: ({ main }) => `/projects/${main}/settings`,
     given: altered(one, { host: 'gitlab', cloneUrl: 'https://gitlab.com/team/payments.git' }),
-    act: async page => page.getByText('which this service is not set up for').waitFor(),
+    act: async page => page.getByText('which is not configured on this service').waitFor(),
   },
   {
     name: 'delete-project',

@@ -120,7 +120,7 @@ export const signInPages: readonly Screen[] = [
     who: 'nobody',
     at: () => '/account-link#purpose=reset&token=x',
     goesOn: true,
-    act: page => setPassword(page, password, 'has been used already'),
+    act: page => setPassword(page, password, 'has already been used'),
   },
   { name: 'email-confirm', who: 'nobody', at: () => '/account-link?1#purpose=verify&token=x' },
   {

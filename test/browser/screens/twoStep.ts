@@ -62,7 +62,7 @@ export const twoStep: readonly Screen[] = [
     act: async page => {
       await isOn(page)
       await page.getByRole('button', { name: 'Generate new recovery codes' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click()
       await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor()
     },
     isWindow: true,

@@ -28,12 +28,12 @@ export function RecoveryRow({ left }: { readonly left: number }) {
         </Text>
       </div>
       <Button variant="default" size="xs" aria-label="Generate new recovery codes" onClick={() => setAsking(true)}>
-        Make new
+        Generate new
       </Button>
       {isAsking && (
         <ConfirmDialog
           title="Generate new recovery codes?"
-          action="Make new codes"
+          action="Generate new codes"
           isBusy={make.isPending}
           error={make.error}
           onConfirm={() => make.mutate()}
