@@ -40,14 +40,14 @@ export async function runTasks(
 
   const performNext = async (task: Task): Promise<void> => {
     if (ending !== 'complete') return
-    const dearest = maxCostMicroUsd === null ? 0 : await worstCaseCost(task, subject)
-    if (maxCostMicroUsd !== null && spentMicroUsd + reservedMicroUsd + dearest > maxCostMicroUsd) {
+    const worstCaseMicroUsd = maxCostMicroUsd === null ? 0 : await worstCaseCost(task, subject)
+    if (maxCostMicroUsd !== null && spentMicroUsd + reservedMicroUsd + worstCaseMicroUsd > maxCostMicroUsd) {
       ending = 'cost'
       return
     }
-    reservedMicroUsd += dearest
+    reservedMicroUsd += worstCaseMicroUsd
     const record = await runTask(task, subject, clock)
-    reservedMicroUsd -= dearest
+    reservedMicroUsd -= worstCaseMicroUsd
     spentMicroUsd += totalSpent([record])
     journal.add(record)
     report(record)

@@ -19,7 +19,7 @@ export function serializeLargeBodies(api: App): void {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     releases.set(request, release)
     reply.raw.once('close', release)
-    const key = callerOf(request)
+    const key = queueKeyOf(request)
     const queue = queues.get(key) ?? pLimit(1)
     queues.set(key, queue)
     await new Promise<void>(begin => {
@@ -34,7 +34,7 @@ export function serializeLargeBodies(api: App): void {
   api.addHook('onSend', async request => releases.get(request)?.())
 }
 
-function callerOf({ userId, ip }: FastifyRequest): string {
+function queueKeyOf({ userId, ip }: FastifyRequest): string {
   return userId === null ? `address ${clientSubnet(ip)}` : `user ${userId}`
 }
 

@@ -156,7 +156,7 @@ export const oldWords: readonly OldWord[] = [
     instead: 'release exactly once',
     where: 'text',
   },
-  { old: /\bdearest\b|\bthe dearer\b/gi, instead: 'worst-case cost, most expensive', where: 'text' },
+  { old: /\bdearest\b|\bthe dearer\b/gi, instead: 'worst-case cost, most expensive', where: 'both' },
   { old: /\bdeeds?\b/gi, instead: 'operation, action', where: 'both', allow: /\bindeed\b/i },
   { old: /\bcarr(?:y|ies|ied|ying) out\b/gi, instead: 'send, run, execute, apply', where: 'identifiers' },
   { old: /\bmistakes?\b/gi, instead: 'error', where: 'identifiers' },
