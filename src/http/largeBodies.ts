@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { App } from './app.ts'
+import { bodyMayExceed } from './bodyLength.ts'
 import { clientSubnet } from './caller.ts'
 
 /** A longer body blocks the thread for several milliseconds at a time: to parse, hash and join it. */
@@ -15,7 +16,7 @@ export function serializeLargeBodies(api: App): void {
   const releases = new WeakMap<FastifyRequest, () => void>()
 
   api.addHook('preParsing', async (request, reply) => {
-    if (!isLarge(request) || reply.raw.closed) return
+    if (!bodyMayExceed(request, largeBodyMinBytes) || reply.raw.closed) return
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     releases.set(request, release)
     reply.raw.once('close', release)
@@ -36,8 +37,4 @@ export function serializeLargeBodies(api: App): void {
 
 function queueKeyOf({ userId, ip }: FastifyRequest): string {
   return userId === null ? `address ${clientSubnet(ip)}` : `user ${userId}`
-}
-
-function isLarge({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBodyMinBytes
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyMayExceed } from './bodyLength.ts'
 
 /** A shorter rest is read and discarded, so that the connection serves the next request. */
 const discardedMaxBytes = 256 * 1024
@@ -10,7 +11,7 @@ const closeAfterMs = 500
  * reads such a body to its end, so a caller over its rate limit could have the service receive gigabytes.
  */
 export async function stopReadingRefusedBodies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.statusCode < 400 || request.raw.complete || !mayBeLong(request)) return
+  if (reply.statusCode < 400 || request.raw.complete || !bodyMayExceed(request, discardedMaxBytes)) return
   reply.header('connection', 'close')
   const { socket } = request.raw
   // Node calls this when the response ends, and would reset the connection while the sender still writes.
@@ -19,8 +20,4 @@ export async function stopReadingRefusedBodies(request: FastifyRequest, reply: F
     socket.end()
     setTimeout(() => socket.destroy(), closeAfterMs).unref()
   }
-}
-
-function mayBeLong({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > discardedMaxBytes
 }
