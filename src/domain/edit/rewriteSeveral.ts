@@ -89,7 +89,7 @@ async function answerWithin(run: Run, scope: SeveralScope, widenings = 1): Promi
   const round = await askAbout(run, severalEditPrompt(options, catalogue, scope), scope)
   const { outcome } = round
   if (scope.chosen === 'all' || round.finishes.includes('refused')) return round
-  const asksForMore = outcome.kind === 'more'
+  const asksForMore = outcome.kind === 'needs_sections'
   const isBlind = outcome.kind === 'unchanged' && tokensOfAll(options.documents) <= lookedAgainMaxTokens
   if (!asksForMore && !isBlind) return round
   const wider = asksForMore && widenings > 0 ? widerScope(catalogue, scope, outcome.list) : scopeOf(catalogue, 'all')

@@ -48,7 +48,7 @@ export async function concludeSeveral(
     case 'unreadable':
       if (finishes.includes('length')) return refused('edit_refused', tooLong)
       return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
-    case 'more':
+    case 'needs_sections':
       return refused('ai_failed', 'The model kept asking for more of the documents, so nothing was changed.')
     case 'unplaced':
       return refused('edit_refused', unplacedMessage(outcome.failures.map(({ message }) => message)))

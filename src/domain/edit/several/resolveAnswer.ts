@@ -7,7 +7,7 @@ import type { ShownDocument } from './scope.ts'
 export type SeveralOutcome =
   | SeveralEdits
   | { readonly kind: 'unchanged'; readonly reason: string }
-  | { readonly kind: 'more'; readonly list: string }
+  | { readonly kind: 'needs_sections'; readonly list: string }
   | { readonly kind: 'unreadable'; readonly message: string }
   | UnplacedParts
 
@@ -41,7 +41,7 @@ export async function resolveSeveral(answer: Answer, options: ResolveSeveralOpti
     case 'unchanged':
       return answer
     case 'sections':
-      if (options.narrowed) return { kind: 'more', list: answer.list }
+      if (options.narrowed) return { kind: 'needs_sections', list: answer.list }
       return { kind: 'unreadable', message: 'All sections are shown; there are no others to ask for.' }
     case 'file':
       return { kind: 'unreadable', message: 'The FILE line names no path.' }
