@@ -1,3 +1,5 @@
+import type { DocumentMetadata } from './metadata/metadata.ts'
+
 /** The metadata of a page, as far as navigation and the surrounding document need it. */
 export type PageFacts = {
   /** From the front matter, else the first heading; `null` if there is neither. */
@@ -12,6 +14,8 @@ export type PageFacts = {
   readonly listed: boolean
   /** Further addresses that redirect here: `permalink` and `redirect_from`. */
   readonly claims: readonly string[]
+  /** `null` if the document says nothing about itself. */
+  readonly metadata: DocumentMetadata | null
 }
 
 export const noFacts: PageFacts = {
@@ -21,4 +25,5 @@ export const noFacts: PageFacts = {
   order: null,
   listed: true,
   claims: [],
+  metadata: null,
 }

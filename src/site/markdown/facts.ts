@@ -25,6 +25,7 @@ export function factsOf(fields: FrontMatter, body: string): PageFacts {
     claims: [...textsField(fields, 'permalink', 300), ...textsField(fields, 'redirect_from', 300)]
       .flatMap(written => readClaim(written) ?? [])
       .slice(0, claimsMax),
+    metadata: null,
   }
 }
 
