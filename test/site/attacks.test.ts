@@ -62,6 +62,7 @@ test('titles of other pages in the navigation are text', () => {
     order: null,
     listed: true,
     claims: [],
+    metadata: null,
   }))
   const hereAlone = outline(siteOf('a/b.md'), () => ({
     title: hostile,
@@ -70,6 +71,7 @@ test('titles of other pages in the navigation are text', () => {
     order: null,
     listed: true,
     claims: [],
+    metadata: null,
   }))
   assert.deepEqual(findDangers(renderMarkdownPage('a', { outline: titled })), [])
   assert.deepEqual(findDangers(renderMarkdownPage('a', { outline: hereAlone })), [])
