@@ -56,6 +56,7 @@ function pagePolicy(page: PageHeaders): string {
     ...(scriptUrls.length > 0 && fetchUrls.length > 0 ? [`connect-src ${onOrigin(fetchUrls)}`] : []),
     ...(frameUrl === undefined ? [] : [`frame-src ${onOrigin([frameUrl])}`]),
     `style-src ${page.origin}${page.stylesheetUrl}`,
+    `font-src ${page.origin}${folderOfAsset(page.stylesheetUrl)}`,
     `img-src 'self' data:${page.externalImages ? ' https:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -64,6 +65,11 @@ function pagePolicy(page: PageHeaders): string {
   if (isSecure(page)) policy.push('upgrade-insecure-requests')
   if (page.use === 'shared') policy.push(scriptUrls.length > 0 ? `${sandbox} allow-scripts` : sandbox)
   return policy.join('; ')
+}
+
+/** The stylesheet names its fonts relative to itself. */
+function folderOfAsset(url: string): string {
+  return url.slice(0, url.lastIndexOf('/') + 1)
 }
 
 /** Never `allow-same-origin`: the page would be back on the shared origin. */

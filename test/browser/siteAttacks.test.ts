@@ -77,7 +77,7 @@ for (const { web, site } of [shared, own]) {
         [],
         address,
       )
-      assert.equal(await reader.page.locator('.actions button.theme').count(), 1, `${address}: the script has run`)
+      assert.equal(await reader.page.locator('.theme select').count(), 1, `${address}: the script has run`)
     }
     assert.deepEqual(
       web.foreignHosts.filter(host => !host.endsWith(':443')),
@@ -137,10 +137,15 @@ for (const { web, site } of [shared, own]) {
     await using reader = await openVisitor(browser, web)
     const opened = await reader.open(`${site.base}md/scripts.html`)
     assert.deepEqual(opened.refused, [])
-    const theme = reader.page.locator('button.theme')
-    for (const name of ['Light', 'Dark', 'Auto']) {
-      await theme.click()
-      assert.equal(await theme.textContent(), name)
+    const theme = reader.page.locator('.theme select')
+    const colours = () => reader.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    for (const [name, scheme] of [
+      ['Light', 'light'],
+      ['Dark', 'dark'],
+      ['System', 'light dark'],
+    ] as const) {
+      await theme.selectOption({ label: name })
+      assert.equal(await colours(), scheme)
     }
     await reader.page.locator('#detail').scrollIntoViewIfNeeded()
     await reader.page.keyboard.press('/')

@@ -70,7 +70,7 @@ test('search results on a page can be walked through in any text size', async ()
   const { page } = reader
   await reader.open(`${base}docs/wide.html`)
   await page.keyboard.press('/')
-  await page.getByRole('searchbox').or(page.getByLabel('Search this site')).fill('settlement')
+  await page.getByLabel('Search this site').fill('settlement')
   await page.locator('.search-results a').first().waitFor()
   assert.deepEqual(await measure(page), [])
 })

@@ -8,6 +8,7 @@ const css = readFileSync(new URL(import.meta.resolve('#site/style/colours.css'))
 const pairs: Readonly<Record<string, readonly string[]>> = {
   text: [
     'page',
+    'lift',
     'panel',
     'code',
     'accent-panel',
@@ -19,7 +20,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
     'caution-panel',
   ],
   'text-strong': ['page', 'panel', 'target'],
-  'text-quiet': ['page', 'panel', 'target'],
+  'text-quiet': ['page', 'panel', 'lift', 'target'],
   accent: [
     'page',
     'panel',
@@ -31,7 +32,6 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
     'caution-panel',
   ],
   page: ['accent'],
-  binding: ['page', 'panel', 'note-panel', 'tip-panel', 'important-panel', 'warning-panel', 'caution-panel', 'target'],
   note: ['note-panel'],
   tip: ['tip-panel'],
   important: ['important-panel'],

@@ -22,6 +22,7 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   }
 
   function folderItem(folder: SiteOutline): Html {
+    if (folder.index && folder.items.length === 0) return pageItem(folder.index)
     const onTheWay = currentPath.startsWith(`${folder.path}/`)
     if (isLarge && !onTheWay) return closedFolder(folder)
     return html`<li><details${onTheWay ? html` open` : null}><summary>${folder.label}</summary>${list(folder)}</details></li>`

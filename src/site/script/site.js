@@ -5,6 +5,8 @@
  */
 
 const root = document.documentElement
+/** Below, a reader sees all pages. */
+const filterFromItems = 12
 
 /** An element with attributes and children, none of which is ever read as markup. */
 function make(name, attributes = {}, ...children) {
@@ -15,6 +17,7 @@ function make(name, attributes = {}, ...children) {
 }
 
 followHeadings()
+openSidebar()
 offerCopies()
 offerTheme()
 offerSearch()
@@ -45,6 +48,36 @@ function followHeadings() {
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -75% 0px' })
   for (const heading of headings) observer.observe(heading)
   mark()
+}
+
+/** Shows the entry of the open page, and offers a filter where there are many pages. */
+function openSidebar() {
+  const panel = document.querySelector('.pages')
+  const list = panel?.querySelector('nav > ul')
+  if (!list) return
+  const current = list.querySelector('[aria-current]')
+  if (current && panel.scrollHeight > panel.clientHeight)
+    panel.scrollTop += current.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3
+  const items = [...list.querySelectorAll('li')]
+  if (items.length < filterFromItems) return
+  const input = make('input', {
+    type: 'search',
+    class: 'filter',
+    'aria-label': 'Filter pages',
+    placeholder: 'Filter pages',
+    autocomplete: 'off',
+  })
+  const opened = new Set()
+  input.addEventListener('input', () => {
+    const words = input.value.trim().toLowerCase().split(/\s+/)
+    const matches = item => words.every(word => item.textContent.toLowerCase().includes(word))
+    for (const item of items) item.hidden = !matches(item)
+    for (const folder of list.querySelectorAll('details')) {
+      if (input.value.trim() !== '' && !folder.open) opened.add(folder)
+      if (opened.has(folder)) folder.open = input.value.trim() !== ''
+    }
+  })
+  panel.querySelector('nav').before(input)
 }
 
 function decoded(text) {
@@ -86,21 +119,22 @@ async function copied(code) {
 /** System, light, dark. Kept where the browser lets the site keep something; else for this page. */
 function offerTheme() {
   const themes = ['system', 'light', 'dark']
-  let theme = themes.includes(kept()) ? kept() : 'system'
-  const button = make('button', { type: 'button', class: 'theme' })
+  let theme = themes.find(name => name === kept()) ?? 'system'
+  const options = themes.map(name => make('option', { value: name }, name[0].toUpperCase() + name.slice(1)))
+  const select = make('select', {}, ...options)
   const show = () => {
     if (theme === 'system') delete root.dataset.theme
     else root.dataset.theme = theme
-    button.textContent = { system: 'Auto', light: 'Light', dark: 'Dark' }[theme]
-    button.setAttribute('aria-label', `Colours: ${theme}. Change`)
+    select.value = theme
   }
-  button.addEventListener('click', () => {
-    theme = themes[(themes.indexOf(theme) + 1) % themes.length]
+  select.addEventListener('change', () => {
+    theme = select.value
     keep(theme)
     show()
   })
   show()
-  document.querySelector('.actions')?.prepend(button)
+  const place = document.querySelector('.pages') ?? document.querySelector('.actions')
+  place?.append(make('label', { class: 'theme' }, 'Colours ', select))
 }
 
 function kept() {
@@ -188,6 +222,7 @@ function offerSearch() {
       event.preventDefault()
       void open()
     })
+  link.dataset.key = '/'
   onSlash(open)
 }
 

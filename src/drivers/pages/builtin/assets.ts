@@ -5,6 +5,7 @@ import { diagramFrame } from '#site/diagrams/frame.ts'
 
 /** The parts of the stylesheet, in cascade order. */
 const styleParts = [
+  'fonts',
   'colours',
   'frame',
   'navigation',
@@ -29,14 +30,20 @@ export type Assets = {
 /** The static files of every site, read once, each named by a hash of its content. */
 export function readAssets(): Assets {
   const byName = new Map<string, PageAsset>()
-  const add = (name: string, extension: string, text: string, type: string): string => {
-    const content = new TextEncoder().encode(text)
+  const addFile = (name: string, extension: string, content: Uint8Array, contentType: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
     const file = `${name}.${hash}.${extension}`
-    byName.set(file, { content, contentType: `${type}; charset=utf-8` })
-    return `/_s/${file}`
+    byName.set(file, { content, contentType })
+    return file
   }
-  const style = styleParts.map(part => readResolved(`#site/style/${part}.css`)).join('\n')
+  const add = (name: string, extension: string, text: string, type: string): string =>
+    `/_s/${addFile(name, extension, new TextEncoder().encode(text), `${type}; charset=utf-8`)}`
+  const addFont = (file: string): string =>
+    addFile(file, 'woff2', readFileSync(urlOf(`@fontsource/source-serif-4/files/${file}.woff2`)), 'font/woff2')
+  const style = styleParts
+    .map(part => readResolved(`#site/style/${part}.css`))
+    .join('\n')
+    .replace(/url\("([\w-]+)\.woff2"\)/g, (_, font) => `url("${addFont(font)}")`)
   const drawer = add('mermaid', 'js', readResolved('@mermaid-js/tiny'), 'text/javascript')
   const drawing = add('diagram', 'js', readResolved('#site/script/diagram.js'), 'text/javascript')
   const urls = {
@@ -50,5 +57,9 @@ export function readAssets(): Assets {
 }
 
 function readResolved(specifier: string): string {
-  return readFileSync(new URL(import.meta.resolve(specifier)), 'utf8')
+  return readFileSync(urlOf(specifier), 'utf8')
+}
+
+function urlOf(specifier: string): URL {
+  return new URL(import.meta.resolve(specifier))
 }
