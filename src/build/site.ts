@@ -169,6 +169,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),
     search: assets.search && { panelUrl: assetUrl(assets.search.panel), engineUrl: assetUrl(assets.search.engine) },
     site: map,
+    sectionNumbers: source.config.sectionNumbers,
     outline: outline(map, page => read.pages.get(page.path)?.facts),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>

@@ -41,7 +41,7 @@ export type PageRenderer = {
 export type Admit = () => Promise<void>
 
 /** `exclude`: path prefixes, and patterns of paths, that are not published. */
-export type PagesConfig = { readonly exclude: readonly string[] }
+export type PagesConfig = { readonly exclude: readonly string[]; readonly sectionNumbers: boolean }
 
 export type PageAssets = {
   readonly stylesheet: string
@@ -66,6 +66,8 @@ export type SiteIdentity = {
   readonly version: string | null
   /** Whether the reader is the owner, who may see more than others. */
   readonly forOwner: boolean
+  /** Whether headings are numbered, by `_config.yml`. */
+  readonly sectionNumbers: boolean
   /** Whether a page of this site can load its search index. */
   readonly searchable: boolean
   /** The published part of the recursive listing of this commit, from its root. */

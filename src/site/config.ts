@@ -4,11 +4,19 @@ export type SiteConfig = {
   readonly description: string | null
   /** Paths, path prefixes, or patterns in which `*` and `?` match anything, as in Jekyll. */
   readonly exclude: readonly string[]
+  /** `section_numbers: true`: headings are numbered on the site. */
+  readonly sectionNumbers: boolean
   /** Why it could not be read completely, for its author. */
   readonly problem: string | null
 }
 
-export const noConfig: SiteConfig = { title: null, description: null, exclude: [], problem: null }
+export const noConfig: SiteConfig = {
+  title: null,
+  description: null,
+  exclude: [],
+  sectionNumbers: false,
+  problem: null,
+}
 
 /** Whether a path of the repository is excluded from the site. */
 export function excludes({ exclude }: Pick<SiteConfig, 'exclude'>, path: string): boolean {

@@ -22,12 +22,17 @@ export function readSiteConfig(text: string): SiteConfig {
     exclude: (isSeq<Node>(excluded) ? excluded.items : [excluded])
       .slice(0, excludeMax)
       .flatMap(item => textOf(item, patternMaxChars)?.replace(/^\.?\//, '') ?? []),
+    sectionNumbers: isTrue(fields.get('section_numbers')),
     problem: problemOf(document.errors[0], text),
   }
 }
 
 function problemOf(error: YAMLParseError | undefined, text: string): string | null {
   return error ? `line ${text.slice(0, error.pos[0]).split('\n').length}: ${error.message.slice(0, 200)}` : null
+}
+
+function isTrue(node: Node | null | undefined): boolean {
+  return isScalar(node) && node.value === true
 }
 
 function textOf(node: Node | null | undefined, maxChars: number): string | null {

@@ -46,7 +46,7 @@ export function renderPage(props: PageProps): string {
       contents: contents(fragment.headings),
     },
     html`${breadcrumbs(outline, path, title, basePath)}
-${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="prose">
+${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="${props.sectionNumbers ? 'prose numbered' : 'prose'}">
 ${hasTitle ? null : html`<h1>${title}</h1>\n`}${text}
 </article>
 ${lastChange(props.commit)}

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excludes } from '#site/config.ts'
+import { excludes, noConfig } from '#site/config.ts'
 import { readSiteConfig } from '#site/configFile.ts'
 
-test('title, description and exclude are read, and everything else is ignored', () => {
+test('title, description, exclude and section_numbers are read, and everything else is ignored', () => {
   const config = readSiteConfig(
-    'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\n',
+    'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\nsection_numbers: true\n',
   )
-  assert.deepEqual(config, { title: 'A b', description: '12', exclude: ['drafts', 'a.md', 'b', '3'], problem: null })
-  assert.deepEqual(readSiteConfig(''), { title: null, description: null, exclude: [], problem: null })
+  const exclude = ['drafts', 'a.md', 'b', '3']
+  assert.deepEqual(config, { title: 'A b', description: '12', exclude, sectionNumbers: true, problem: null })
+  assert.deepEqual(readSiteConfig(''), noConfig)
+  assert.equal(readSiteConfig('section_numbers: "true"').sectionNumbers, false)
   assert.deepEqual(readSiteConfig('- a\n- b\n').exclude, [])
 })
 

@@ -15,7 +15,7 @@ test('a page on its own origin may load its stylesheet and images, and nothing e
   assert.deepEqual(pageHeaders(page), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      "default-src 'none'; style-src https://a-b.pages.example/_s/site.1.css; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; upgrade-insecure-requests",
+      "default-src 'none'; style-src https://a-b.pages.example/_s/site.1.css; font-src https://a-b.pages.example/_s/; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; upgrade-insecure-requests",
     'cache-control': 'no-cache',
     etag: '"1"',
     'x-content-type-options': 'nosniff',
@@ -33,7 +33,7 @@ test('a page on a shared origin gets an opaque origin', () => {
   const headers = pageHeaders({ ...page, use: 'shared', origin: 'http://127.0.0.1:8081', externalImages: false })
   assert.equal(
     headers['content-security-policy'],
-    "default-src 'none'; style-src http://127.0.0.1:8081/_s/site.1.css; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox",
+    "default-src 'none'; style-src http://127.0.0.1:8081/_s/site.1.css; font-src http://127.0.0.1:8081/_s/; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads allow-popups allow-popups-to-escape-sandbox",
   )
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
   assert.equal(headers['strict-transport-security'], undefined)

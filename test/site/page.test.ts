@@ -44,6 +44,19 @@ test('a page is a complete document: language, title, description, canonical add
   assert.equal(attributeOf(one(elements(renderMarkdownPage('a')), 'html'), 'lang'), 'en')
 })
 
+test('headings are numbered only if the project asks for it', () => {
+  const classOf = (sectionNumbers: boolean) =>
+    attributeOf(one(elements(renderMarkdownPage('## a', { sectionNumbers })), 'article'), 'class')
+  assert.deepEqual([classOf(true), classOf(false)], ['prose numbered', 'prose'])
+})
+
+test('contents list headings of all levels, each below the nearest one of a lower level', () => {
+  const page = renderMarkdownPage('# T\n\n## a\n\n#### b\n\n### c\n\n##### d\n\n## e\n')
+  const [, list = ''] = /<nav aria-label="On this page">(.*?)<\/nav>/s.exec(page) ?? []
+  const item = (id: string, below = '') => `<li><a href="#${id}">${id}</a>${below}</li>`
+  assert.equal(list, `<ol>${item('a', `<ol>${item('b')}${item('c', `<ol>${item('d')}</ol>`)}</ol>`)}${item('e')}</ol>`)
+})
+
 test('a page with an unknown address has no canonical address', () => {
   const all = elements(renderMarkdownPage(source, { paths }))
   assert.equal(all.filter(({ attrs }) => attrs.some(({ value }) => value === 'canonical')).length, 0)

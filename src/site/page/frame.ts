@@ -20,6 +20,8 @@ export type SiteFrame = {
   /** What the script loads when a reader searches. */
   readonly search?: SearchScripts | null
   readonly outline: SiteOutline
+  /** Whether headings are numbered. */
+  readonly sectionNumbers?: boolean
   /** Absent if the site has no pages about itself, such as in a preview. */
   readonly special?: SpecialPages | null
 }

@@ -19,6 +19,7 @@ export type Listing = {
   readonly tree: TreeView
   readonly map: SiteMap
   readonly publishes: (path: string) => boolean
+  readonly sectionNumbers: boolean
 }
 
 export type SiteCache = {
@@ -62,7 +63,8 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
       const config = await configOf(project, tree, turn)
       const publishes = (path: string) => isPublished(path) && !excludes(config, path)
       const entries = tree.entries.filter(({ path }) => !excludes(config, path))
-      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes }
+      const { sectionNumbers } = config
+      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers }
       listings.set(key, made)
       return made
     },
@@ -70,7 +72,7 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
   }
 }
 
-const nothingExcluded: PagesConfig = { exclude: [] }
+const nothingExcluded: PagesConfig = { exclude: [], sectionNumbers: false }
 
 /** The site at a commit: the head, or the commit of a `version`. */
 export async function siteAt(

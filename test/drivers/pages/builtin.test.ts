@@ -43,6 +43,7 @@ function repository(files: Readonly<Record<string, string>>) {
     version: null,
     forOwner: false,
     searchable: true,
+    sectionNumbers: false,
     tree,
     path,
     source: new TextEncoder().encode(files[path] ?? ''),

@@ -92,6 +92,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       diagramUrl: urls.diagram,
       search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: urls.searchEngine } : null,
       outline,
+      sectionNumbers: request.sectionNumbers,
       site: map,
       special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner },
     }
@@ -147,8 +148,8 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
 }
 
 function identityOf(site: SiteIdentity): readonly unknown[] {
-  const { projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree } = site
-  return [projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
+  const { sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree } = site
+  return [sectionNumbers, projectTitle, origin, basePath, siteBasePath, version, forOwner, searchable, tree.treeSha]
 }
 
 /** A commit id determines the content of its files. */
