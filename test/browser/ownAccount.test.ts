@@ -173,7 +173,7 @@ test('a git token is created with read access to one project, as the list shows'
   await page.getByRole('combobox', { name: 'Expires after' }).click()
   await page.getByRole('option', { name: 'Never' }).click()
   await press(page, 'Create token')
-  await page.getByText('“build server” was created').waitFor()
+  await page.getByText('“build server” was created', { exact: true }).waitFor()
   await page.getByText('Read only · Payments API').waitFor()
   await page.getByText('Never expires · never used').waitFor()
   const [{ access, projectId, expiresAt } = {}] = (await user.get('/api/auth/tokens')).as<GitTokenRecord[]>()

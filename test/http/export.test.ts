@@ -237,17 +237,20 @@ async function large(user: TestUser): Promise<ProjectRecord> {
   return project
 }
 
-/** Starts a download and reads a little of it. */
+/** Starts a download and reads a little of it. The slot of an earlier one is free soon after its process has ended. */
 async function begun(user: Pick<TestUser, 'token'>, at: TestService) {
-  const request = get(`${at.url}/api/auth/me/export`, { headers: { authorization: `Bearer ${user.token}` } })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  request.on('error', () => {})
-  request.once('response', answer => {
-    answer.on('error', () => {})
-    answer.once('readable', () => resolve())
+  return await waitFor('a download begins', async () => {
+    const request = get(`${at.url}/api/auth/me/export`, { headers: { authorization: `Bearer ${user.token}` } })
+    const { promise, resolve } = Promise.withResolvers<number | undefined>()
+    request.on('error', () => {})
+    request.once('response', answer => {
+      answer.on('error', () => {})
+      answer.once('readable', () => resolve(answer.statusCode))
+    })
+    if ((await promise) === 200) return { stop: () => request.destroy() }
+    request.destroy()
+    return null
   })
-  await promise
-  return { stop: () => request.destroy() }
 }
 
 test('a client that disconnects half-way leaves no process, and frees its slot for the next one', async () => {
