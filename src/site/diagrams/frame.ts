@@ -1,6 +1,9 @@
 import { nameOf } from '../tree.ts'
 
-/** The document in which a diagram is drawn; it is served next to its two scripts. */
+/**
+ * The document in which a diagram is drawn; it is served next to its two scripts. They are no modules: in an opaque
+ * origin, modules load only from hosts that send CORS headers, which many static hosts do not.
+ */
 export function diagramFrame(drawerUrl: string, scriptUrl: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +22,7 @@ svg { max-width: 100%; height: auto }
 <body>
 <main></main>
 <script src="${nameOf(drawerUrl)}"></script>
-<script type="module" src="${nameOf(scriptUrl)}"></script>
+<script src="${nameOf(scriptUrl)}"></script>
 </body>
 </html>
 `

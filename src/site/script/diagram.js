@@ -3,7 +3,6 @@
  * the height of what it drew, or that it cannot. It reaches nothing else.
  */
 
-const mermaid = globalThis.mermaid
 const sourceMaxChars = 50_000
 const place = document.querySelector('main')
 
@@ -16,7 +15,7 @@ answer({ ready: true })
 async function draw(source, dark) {
   try {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-    mermaid.initialize({
+    globalThis.mermaid.initialize({
       startOnLoad: false,
       securityLevel: 'strict',
       theme: dark ? 'dark' : 'neutral',
@@ -24,7 +23,7 @@ async function draw(source, dark) {
       maxTextSize: sourceMaxChars,
       suppressErrorRendering: true,
     })
-    const { svg } = await mermaid.render('drawing', source)
+    const { svg } = await globalThis.mermaid.render('drawing', source)
     place.innerHTML = svg
     const heightPx = Math.ceil(place.getBoundingClientRect().height)
     answer({ heightPx })
