@@ -121,6 +121,6 @@ function reconnectRequired({ label }: Pick<ProjectHost, 'label'>, connection: Co
 
 export function reconnectAdvice(label: string, wasConnected: boolean): string {
   return wasConnected
-    ? `Connect your ${label} account again: ${label} no longer takes the connection. Nothing of yours was lost.`
+    ? `Connect your ${label} account again: ${label} no longer accepts the connection. No data was lost.`
     : `Connect your ${label} account first.`
 }

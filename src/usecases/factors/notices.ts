@@ -23,7 +23,7 @@ export async function mailNotice(
   await mail.send({
     to: user.email,
     subject: `${sentence} (${host})`,
-    text: `${sentence}, at ${host}.\n\nIf this was not you, change your password, end the sessions that you do not know and look at your second steps:\n\n${settings.frontendUrl}/settings\n`,
+    text: `${sentence}, at ${host}.\n\nIf this was not you, change your password, end the sessions that you do not know and check your second factors:\n\n${settings.frontendUrl}/settings\n`,
   })
 }
 

@@ -19,6 +19,6 @@ export async function requireConfirmed(
   if (at !== null && at.getTime() > sinceMs) return true
   throw new Failure(
     'confirmation_needed',
-    'Confirm that it is you with your second step (POST /api/auth/confirm), then send this again.',
+    'Confirm that it is you with your second factor (POST /api/auth/confirm), then send this again.',
   )
 }

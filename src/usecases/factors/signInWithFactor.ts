@@ -14,11 +14,11 @@ export async function requireFactor(ports: RequestPorts, { id, passwordHash }: U
   if (asked === null) return
   throw new Failure(
     { code: 'second_factor_needed', ...asked },
-    'The password is right. Send this challenge with your second step to /api/auth/login/second-factor.',
+    'The password is right. Send this challenge with your second factor to /api/auth/login/second-factor.',
   )
 }
 
-/** The second step. A challenge is invalid once the password that it was issued for changes. */
+/** The second factor. A challenge is invalid once the password that it was issued for changes. */
 export async function signInWithFactor(
   ports: SessionPorts & VerifyPorts & Pick<Ports, 'users' | 'connections'>,
   { challenge: given, ...proof }: FactorProof & { readonly challenge: string },

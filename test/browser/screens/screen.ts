@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { ScreenData } from './seed.ts'
 
 /** The user of a screen: signed out, an owner of projects, or a new user. */
-export type Viewer = 'nobody' | 'owner' | 'newcomer'
+export type Viewer = 'visitor' | 'owner' | 'newcomer'
 
 /** A state of the app, and how to reach it. */
 export type Screen = {

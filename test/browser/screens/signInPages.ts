@@ -4,17 +4,17 @@ import { password, type ScreenData } from './seed.ts'
 
 /** The screens before the sign-in. */
 export const signInPages: readonly Screen[] = [
-  { name: 'sign-in', who: 'nobody', at: () => '/login' },
+  { name: 'sign-in', who: 'visitor', at: () => '/login' },
   {
     name: 'sign-in-wrong',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     goesOn: true,
     act: page => signIn(page, 'ada@example.org', 'no idea'),
   },
   {
     name: 'sign-in-wait',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     given: refused(/\/api\/auth\/login$/, {
       status: 429,
@@ -26,7 +26,7 @@ export const signInPages: readonly Screen[] = [
   },
   {
     name: 'sign-in-with-host',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     given: page =>
       page.route(/\/api\/auth\/repohost\/authorize/, route =>
@@ -36,7 +36,7 @@ export const signInPages: readonly Screen[] = [
   },
   {
     name: 'sign-in-with-provider',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     given: page =>
       page.route(/\/api\/auth\/oidc$/, route =>
@@ -47,7 +47,7 @@ export const signInPages: readonly Screen[] = [
   },
   {
     name: 'sign-in-every-way',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     given: async page => {
       await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
@@ -62,7 +62,7 @@ export const signInPages: readonly Screen[] = [
   },
   {
     name: 'sign-in-provider-under-way',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/auth/oidc/callback?code=1&state=2',
     given: unanswered(/\/api\/auth\/oidc\/callback$/),
     act: async page => page.getByText('Signing in with your company').waitFor(),
@@ -70,22 +70,22 @@ export const signInPages: readonly Screen[] = [
   },
   {
     name: 'sign-in-host-refused',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/auth/callback?error=access_denied&error_description=The+person+said+no.',
     act: async page => page.getByText('You are not signed in').waitFor(),
   },
   {
     name: 'sign-in-host-under-way',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/auth/callback?code=1&state=2',
     given: unanswered(/\/api\/auth\/repohost\/callback$/),
     act: async page => page.getByText('Signing in with the code host').waitFor(),
     isWaiting: true,
   },
-  { name: 'register', who: 'nobody', at: () => '/register' },
+  { name: 'register', who: 'visitor', at: () => '/register' },
   {
     name: 'register-fields',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/register',
     goesOn: true,
     act: async page => {
@@ -93,12 +93,12 @@ export const signInPages: readonly Screen[] = [
       await page.getByText('Enter your first name.').waitFor()
     },
   },
-  { name: 'register-taken', who: 'nobody', at: () => '/register', goesOn: true, act: registerAgain },
-  { name: 'password-forgotten-without-mail', who: 'nobody', at: () => '/account-link' },
-  { name: 'password-forgotten', who: 'nobody', at: () => '/account-link?0', given: mailing },
+  { name: 'register-taken', who: 'visitor', at: () => '/register', goesOn: true, act: registerAgain },
+  { name: 'password-forgotten-without-mail', who: 'visitor', at: () => '/account-link' },
+  { name: 'password-forgotten', who: 'visitor', at: () => '/account-link?0', given: mailing },
   {
     name: 'password-forgotten-sent',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/account-link?0',
     goesOn: true,
     act: async page => {
@@ -107,29 +107,29 @@ export const signInPages: readonly Screen[] = [
       await page.getByText('we have sent it a link').waitFor()
     },
   },
-  { name: 'password-reset', who: 'nobody', at: () => '/account-link#purpose=reset&token=x' },
+  { name: 'password-reset', who: 'visitor', at: () => '/account-link#purpose=reset&token=x' },
   {
     name: 'password-reset-common',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/account-link#purpose=reset&token=x',
     goesOn: true,
     act: page => setPassword(page, 'password', 'one of the most common'),
   },
   {
     name: 'password-reset-used',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/account-link#purpose=reset&token=x',
     goesOn: true,
     act: page => setPassword(page, password, 'has already been used'),
   },
-  { name: 'email-confirm', who: 'nobody', at: () => '/account-link?1#purpose=verify&token=x' },
+  { name: 'email-confirm', who: 'visitor', at: () => '/account-link?1#purpose=verify&token=x' },
   {
     name: 'email-claim',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/account-link?2#purpose=claim&token=x&email=ada%40example.org',
     act: async page => page.getByText('The account is for').waitFor(),
   },
-  { name: 'not-found', who: 'nobody', at: () => '/nothing/here' },
+  { name: 'not-found', who: 'visitor', at: () => '/nothing/here' },
   {
     name: 'sign-in-unknown',
     who: 'newcomer',

@@ -27,7 +27,7 @@ export async function visitScreens(
   look: Look,
 ): Promise<void> {
   const isWanted = ({ name }: Screen) => words.length === 0 || words.some(word => name.includes(word))
-  for (const who of ['nobody', 'newcomer', 'owner'] as const) {
+  for (const who of ['visitor', 'newcomer', 'owner'] as const) {
     const chains = chainsOf(allScreens.filter(each => each.who === who)).filter(chain => chain.some(isWanted))
     await Promise.all(
       worlds.slice(0, chains.length).map(async world => {
@@ -59,7 +59,7 @@ function chainsOf(screens: readonly Screen[]): Screen[][] {
 }
 
 async function signIn(context: BrowserContext, world: ScreenData, who: Viewer): Promise<void> {
-  if (who === 'nobody') return
+  if (who === 'visitor') return
   const { email } = world[who]
   await context.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data: { email, password } })
 }

@@ -5,7 +5,7 @@ import { refused, type Screen } from './screen.ts'
 export const twoStep: readonly Screen[] = [
   {
     name: 'sign-in-second-step',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     given: refused(/\/api\/auth\/login$/, {
       status: 401,
@@ -22,7 +22,7 @@ export const twoStep: readonly Screen[] = [
   },
   {
     name: 'sign-in-second-step-wrong',
-    who: 'nobody',
+    who: 'visitor',
     at: () => '/login',
     goesOn: true,
     act: async page => {
