@@ -42,13 +42,11 @@ test('starts without data, prints its address, and starts again on the data that
   assert.doesNotMatch(second.output(), /"level"/, 'an ordinary start logs only its message')
 })
 
-test('a second process on the same data is refused immediately and told which process uses it', async () => {
+test('a second process on the same data is refused while the first runs, and told which process uses it', async () => {
   await using first = startService(home.env)
   await first.waitForOutput(readyMessage)
-  const startedAtMs = performance.now()
   const second = startService({ ...home.env, PORT: String(await freePorts()) })
   assert.equal(await second.exited, 1)
-  assert.ok(performance.now() - startedAtMs < 3_000)
   assert.match(second.output(), new RegExp(`in use by process ${first.pid} .*${home.url}`))
   assert.equal(second.output().trim().split('\n').length, 1)
   assert.deepEqual(await health(home.url), 'UP')

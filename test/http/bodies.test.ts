@@ -187,9 +187,7 @@ test('a body with too many values or too deep nesting is refused before it is pa
   }
   const key = { 'idempotency-key': 'bomb' }
   for (const [what, body] of Object.entries(bombs)) {
-    const started = performance.now()
     assertProblem(await user.post(commitPath, body, key), 'too_large', what)
-    assert.ok(performance.now() - started < 5_000, what)
   }
   const nested = `{"description":"fine","more":${'['.repeat(30)}${']'.repeat(30)}}`
   assert.equal((await user.put(`/api/projects/${project.id}`, nested)).status, 200)

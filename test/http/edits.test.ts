@@ -271,13 +271,13 @@ test('a listener receives progress, each block, then the preview; or the error',
 
 test('a caller who disconnects stops the model, and the session says so', async () => {
   const { project } = await planned()
-  let stoppedAt = Number.NaN
+  let reason: unknown
   const asked = Promise.withResolvers<void>()
   model.replyWith((_prompt, _nonce, signal) => {
     asked.resolve()
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        stoppedAt = performance.now()
+        reason = signal.reason
         reject(signal.reason)
       })
     })
@@ -288,14 +288,13 @@ test('a caller who disconnects stops the model, and the session says so', async 
     body: JSON.stringify({ filePath: 'plan.md', instruction: 'never mind' }),
   })
   await asked.promise
-  const leftAt = performance.now()
   stream.close()
   const [session] = await waitFor('the session is cancelled', async () => {
     const all = await sessions(project)
     return all[0]?.errorCode === 'cancelled' && all
   })
   assert.equal(session?.success, false)
-  assert.ok(stoppedAt - leftAt < 1_000, `the model continued for ${stoppedAt - leftAt} ms`)
+  assert.ok(reason !== undefined, 'the model continued')
 })
 
 test('what cannot be edited is refused before anything is billed', async () => {

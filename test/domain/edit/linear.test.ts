@@ -1,41 +1,11 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { answerMaxChars, createBlockParser } from '#domain/edit/blocks.ts'
 import { changesFromEdits } from '#domain/edit/changes.ts'
 import { addressesAt } from '#domain/edit/guards/projectContext.ts'
 import { liquidMarks } from '#domain/jekyll/liquid.ts'
 import { runSteps, sizedCases } from '#testing/edit/linearCases.ts'
-
-const sizeBytes = 96 * 1024
-const times = 4
-/** Between linear work, which takes `times` as long, and quadratic work, which takes `times ** 2`. */
-const growthMax = 10
-/** Shorter measurements count as this long: below, the clock and the garbage collector dominate. */
-const countedMinMs = 4
-const rounds = 3
-
-/**
- * `makeRun` prepares the work for a size and returns the work itself. The large run is repeated only if its time was
- * out of proportion to the best small one: the garbage collector may have interfered.
- */
-function assertLinear(t: TestContext, makeRun: (sizeBytes: number) => () => void): void {
-  const [small, large] = [makeRun(sizeBytes), makeRun(times * sizeBytes)]
-  small()
-  const smallMs = Math.min(...Array.from({ length: rounds }, () => busyMs(small)))
-  let largeMs = Number.POSITIVE_INFINITY
-  const growth = () => largeMs / Math.max(smallMs, countedMinMs)
-  for (let round = 0; round < rounds && growth() >= growthMax; round++) largeMs = Math.min(largeMs, busyMs(large))
-  t.diagnostic(`${times} times the size takes ${growth().toFixed(1)} times as long (${largeMs.toFixed(0)} ms)`)
-  assert.ok(growth() < growthMax, `${smallMs} ms became ${largeMs} ms`)
-}
-
-/** Processor time of this thread alone, independent of other load on the machine. */
-function busyMs(run: () => void): number {
-  const before = process.threadCpuUsage()
-  run()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
-}
+import { assertLinear } from '../../support/linear.ts'
 
 for (const { name, make } of sizedCases) {
   test(`an answer takes time in proportion to its size: ${name}`, t => {
@@ -85,6 +55,9 @@ const word = '5eed0c0de5'
 const markers = [`<<<<<<< SEARCH ${word}`, '=======', `======= ${word}`, '>>>>>>> REPLACE', '<<<<<<< SEARCH', '>>>>>>>']
 const answers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(markers.map(marker => [marker, `${marker}\n`])),
+  'files without their ends': `<<<<<<< FILE ${word} a.md\n`,
+  'places of blocks': `<<<<<<< IN ${word} docs/limits.md\n`,
+  'places without a path': `<<<<<<< IN ${word}\n`,
   'blocks without the nonce': '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n',
   'blocks without their ends': `<<<<<<< SEARCH ${word}\na\n======= ${word}\nb\n`,
   'openings of reasoning': '<think>\n',

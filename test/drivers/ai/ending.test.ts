@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { test } from 'node:test'
 import { AiError } from '#ports/ai.ts'
+import { waitMaxMs } from '#testing/waitFor.ts'
 import { collectAnswer, modelAt, never, prompt, providers, startRaw } from './subject.ts'
 
 /** How calls without a complete answer end, observed from the provider's side of the connection. */
 
-/** Long compared to the 100 ms of the contract, so that a busy machine fails no test, and shorter than any timeout. */
-const soonMs = 2_000
+/** It ends only what hangs, before a timeout of the driver could close the connection. */
+const hangMaxMs = 30_000
 
 type Connection = { readonly closed: Promise<unknown> }
 
@@ -18,7 +19,7 @@ type Connection = { readonly closed: Promise<unknown> }
 async function startSilent(begin: RequestListener = () => {}) {
   const { promise: asked, resolve } = Promise.withResolvers<Connection>()
   const server = await startRaw((request, response) => {
-    resolve({ closed: once(response, 'close', { signal: AbortSignal.timeout(soonMs) }) })
+    resolve({ closed: once(response, 'close', { signal: AbortSignal.timeout(hangMaxMs) }) })
     begin(request, response)
   })
   return Object.assign(server, { asked })
@@ -75,14 +76,14 @@ const retry = { pauseMs: 1, deadlineMs: 1_000 }
 
 test('a provider that never answers is a timeout, and its connection is closed', async () => {
   await using server = await startSilent()
-  const model = modelAt('anthropic', server.url, { idleTimeoutMs: 10_000, totalTimeoutMs: 200, retry })
+  const model = modelAt('anthropic', server.url, { idleTimeoutMs: waitMaxMs, totalTimeoutMs: 200, retry })
   await assert.rejects(collectAnswer(model.stream(prompt, never())), isTimeout)
   await (await server.asked).closed
 })
 
 test('a provider that stalls in the middle of its answer is a timeout, and its connection is closed', async () => {
   await using server = await startSilent(firstWords)
-  const model = modelAt('anthropic', server.url, { idleTimeoutMs: 200, totalTimeoutMs: 10_000, retry })
+  const model = modelAt('anthropic', server.url, { idleTimeoutMs: 200, totalTimeoutMs: waitMaxMs, retry })
   await assert.rejects(collectAnswer(model.stream(prompt, never())), isTimeout)
   await (await server.asked).closed
 })

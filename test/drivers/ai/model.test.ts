@@ -61,26 +61,22 @@ for (const provider of providers) {
     assert.equal(mock.getRequests().length, 1)
   })
 
-  test(`${provider} stops immediately when the caller aborts`, async () => {
+  test(`${provider} stops in the middle of an answer when the caller aborts`, async () => {
     await using mock = await startMock()
-    mock.on({}, { content: answer.repeat(2) }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 40 } })
+    const content = answer.repeat(2)
+    mock.on({}, { content }, { chunkSize: 5, streamingProfile: { ttft: 20, tps: 40 } })
     const gone = new AbortController()
     const reason = new Error('the caller went away')
-    let stoppedMs = Number.NaN
-    const reading = (async () => {
-      let askedMs = 0
-      try {
-        for await (const part of modelAt(provider, mock.url).stream(prompt, gone.signal)) {
-          if (part.type !== 'text' || askedMs > 0) continue
-          askedMs = performance.now()
-          gone.abort(reason)
-        }
-      } finally {
-        stoppedMs = performance.now() - askedMs
+    let received = ''
+    const read = async () => {
+      for await (const part of modelAt(provider, mock.url).stream(prompt, gone.signal)) {
+        if (part.type !== 'text') continue
+        received += part.text
+        gone.abort(reason)
       }
-    })()
-    await assert.rejects(reading, error => error === reason)
-    assert.ok(stoppedMs < 1_000, `it took ${stoppedMs} ms`)
+    }
+    await assert.rejects(read, error => error === reason)
+    assert.ok(received.length > 0 && received.length < content.length, received)
   })
 }
 

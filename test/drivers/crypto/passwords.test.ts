@@ -41,12 +41,12 @@ for (const [what, stored, tried] of close) {
 test('an unknown account is refused after as much work as a known one', async () => {
   const stored = await passwords.hash('correct horse')
   const timeOf = async (hash: string | null) => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     assert.equal(await passwords.verify('wrong horse', hash), false)
-    return performance.now() - startedAt
+    return process.cpuUsage(before).user / 1_000
   }
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 5; round++) {
     known = Math.min(known, await timeOf(stored))
     unknown = Math.min(unknown, await timeOf(null))
   }
