@@ -18,14 +18,6 @@ export async function colourViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** The rules that depend on layout. */
-export async function layoutViolations(page: Page): Promise<readonly string[]> {
-  return await runAxe(
-    page,
-    `{ runOnly: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] }, ...${options} }`,
-  )
-}
-
 /** axe is half a megabyte: it is injected once per document. */
 async function runAxe(page: Page, expression: string): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
@@ -33,7 +25,7 @@ async function runAxe(page: Page, expression: string): Promise<readonly string[]
 }
 
 /** Framed sites are measured by the tests of sites. */
-const options = `{ iframes: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }`
+const options = `{ iframes: false, selectors: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }`
 const run = `async options => (await axe.run(options)).violations.flatMap(rule =>
   rule.nodes.map(node => rule.id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')))`
 
