@@ -70,6 +70,22 @@ test('a click on the reveal button before the app has loaded shows the password'
   await page.context().close()
 })
 
+test('a button that is held down while the app loads is clicked when it is released', async () => {
+  const { email, password } = await service.user()
+  const { page, open } = await slowSignIn()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).hover()
+  await page.mouse.down()
+  const loaded = page.waitForResponse(/\/assets\/index-/)
+  open()
+  await loaded
+  await takeTime(300)
+  await page.mouse.up()
+  await page.waitForURL('**/usage')
+  await page.context().close()
+})
+
 test('the link to the register screen keeps the destination', async () => {
   const { page } = await slowSignIn()
   const link = page.locator('#root a[href$="/register?next=/usage"]')

@@ -7,7 +7,7 @@ import { queryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { router } from './routes.tsx'
 import { session, startSession } from './session/session.ts'
-import { readShellState } from './signInShell/takeOver.ts'
+import { readShellState, whenReleased } from './signInShell/takeOver.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element for the app.')
@@ -34,6 +34,7 @@ void start(place)
  */
 async function start(root: HTMLElement): Promise<void> {
   await router.load()
+  await whenReleased(root)
   const shell = readShellState(root)
   const app = createRoot(root)
   if (shell === null) return startTransition(() => app.render(<App />))

@@ -1,6 +1,19 @@
 const used = 'form, input, button'
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
+/**
+ * Resolves when no button of the shell is held down: a press that ends on another element than it began on is no click,
+ * so a button that is replaced meanwhile would do nothing.
+ */
+export async function whenReleased(place: HTMLElement): Promise<void> {
+  if (place.querySelector('button:active') === null) return
+  const released = Promise.withResolvers<void>()
+  // The click follows these events in the same task.
+  const afterClick = () => setTimeout(released.resolve)
+  for (const name of ['pointerup', 'pointercancel', 'keyup']) addEventListener(name, afterClick, { once: true })
+  await released.promise
+}
+
 /** The user's input in the sign-in shell so far; `null` if the app starts without one. */
 export function readShellState(place: HTMLElement): { readonly goOn: () => void } | null {
   const before = [...place.querySelectorAll<HTMLElement>(used)]
