@@ -81,7 +81,7 @@ test('a caller with one estimate gets it before a caller with several', async ()
     const content = `# ${nth}\n${headings.content.slice(0, 200_000)}`
     return eve.post(`/api/projects/${one.id}/edit/estimate`, { ...headings, content, baseSha: null })
   }
-  const attacks = [1, 2, 3, 4, 5].map(nth => noted('eve', attack(nth)))
+  const attacks = [1, 2, 3].map(nth => noted('eve', attack(nth)))
   const content = `# Title\n\n${'The name is here.\n'.repeat(1_000)}`
   const asked = { filePath: 'page.md', content, baseSha: null, instruction: 'replace "name" with "word"' }
   await noted('bob', bob.post(`/api/projects/${other.id}/edit/estimate`, asked))
@@ -120,7 +120,7 @@ test('texts of the maximum number of lines are merged without delaying the reque
 
 test('pages that take too long do not delay the reader of another site', async () => {
   const [hostile, other] = [await eve.project({ visibility: 'public' }), await bob.project({ visibility: 'public' })]
-  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const names = ['a', 'b', 'c', 'd']
   const slow = names.map(name => `# ${name}\n\n\`\`\`csharp\n${'a\n'.repeat(29_000)}\`\`\`\n`)
   const changes = names.map((name, at) => ({ path: `${name}.md`, content: slow[at], baseSha: null }))
   assert.equal((await eve.post(`/api/projects/${hostile.id}/commit`, { files: changes })).status, 201)

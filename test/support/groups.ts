@@ -10,7 +10,7 @@ import { slowFiles } from './slowFiles.ts'
 
 /** Files of one folder share a process, except slow ones and those outside a folder. */
 const folder = /\/test\/([^/]+)\//
-const groupFilesMax = 10
+const groupFilesMax = 20
 const browserFilesMax = 4
 const aloneFromS = 15
 const otherFileS = 2
