@@ -77,10 +77,12 @@ test('a button that is held down while the app loads is clicked when it is relea
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).hover()
   await page.mouse.down()
+  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
   const loaded = page.waitForResponse(/\/assets\/index-/)
   open()
   await loaded
-  await takeTime(300)
+  await takeTime(1_000)
+  assert.equal(await page.locator('form[data-shell]').count(), 1, 'the app has replaced the button')
   await page.mouse.up()
   await page.waitForURL('**/usage')
   await page.context().close()
