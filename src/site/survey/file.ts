@@ -7,6 +7,7 @@ import { type Definition, definitionsIn } from './definitions.ts'
 import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
+import { readStatements, type Statement } from './pageStatements.ts'
 import { type Run, readRuns } from './runs.ts'
 
 /**
@@ -22,6 +23,8 @@ export type PageSurvey = {
   readonly links: readonly WrittenLink[]
   readonly requirements: readonly SurveyedRequirement[]
   readonly references: readonly Reference[]
+  /** The sentences that bind by a keyword of RFC 2119. */
+  readonly statements: readonly Statement[]
   /** How often each keyword of RFC 2119 occurs. */
   readonly keywords: Readonly<Record<string, number>>
   readonly definitions: readonly Definition[]
@@ -44,6 +47,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     links,
     requirements: requirementsIn(runs),
     references: referencesIn(runs),
+    statements: readStatements(tokens, runs),
     keywords: countKeywords(tokens),
     definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
     abbreviations: abbreviationsIn(runs),
