@@ -6,8 +6,8 @@ import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
 import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
+import { readStatements, type Statement } from './normative/page.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
-import { readStatements, type Statement } from './pageStatements.ts'
 import { type Run, readRuns } from './runs.ts'
 
 /**

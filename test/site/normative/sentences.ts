@@ -82,7 +82,7 @@ export const binding: readonly string[] = [
   'Ms. Ito SHALL approve each withdrawal.',
 ]
 
-/** Sentences in which the words bind nobody. */
+/** Sentences in which the words do not bind. */
 export const mentions: readonly string[] = [
   'The key words "MUST", "MUST NOT", "REQUIRED", "SHALL", "SHALL NOT", "SHOULD", "SHOULD NOT", "RECOMMENDED", "MAY", and "OPTIONAL" in this text are to be interpreted as described in RFC 2119.',
   'The key words **MUST**, **SHOULD** and **MAY** are to be interpreted as described in BCP 14 when they appear in all capitals.',

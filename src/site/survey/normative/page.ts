@@ -1,7 +1,7 @@
-import { attributeOf, type Token } from '../html/tokens.ts'
-import { isNormativeAnchor } from '../normative/anchors.ts'
-import { type FoundStatement, statementsIn } from '../normative/statements.ts'
-import type { Run } from './runs.ts'
+import { attributeOf, type Token } from '../../html/tokens.ts'
+import type { Run } from '../runs.ts'
+import { isNormativeAnchor } from './anchors.ts'
+import { type FoundStatement, statementsIn } from './statements.ts'
 
 /** A sentence that binds, and its anchor on the page. */
 export type Statement = Pick<FoundStatement, 'text' | 'stem' | 'keyword' | 'section'> & { readonly anchor: string }

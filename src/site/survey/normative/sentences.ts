@@ -1,8 +1,8 @@
 export type SentenceSpan = { readonly start: number; readonly end: number }
 
-/** Stands for one character of code, of a formula or of quoted words in a text that is split into sentences. */
+/** Represents one character of code, of a formula or of quoted words in a text that is split into sentences. */
 export const verbatimChar = '\uE000'
-/** Stands for a line break that the author set. */
+/** Represents a line break that the author set. */
 export const breakChar = '\u2028'
 
 const stop = /[.!?]+|[。！？｡．।؟۔።]+|\u2028/gu
