@@ -35,7 +35,8 @@ test('a requirement consists of its id, its first sentence, and its strongest ke
 
 test('keywords are counted as they are marked, and links and ids are kept as written', () => {
   const page = surveyFiles({
-    'a.md': '# MUST\n\nIt MUST be and MUST NOT go, `MUST`. [b](../b.md?x#y "t") ![i](i.png) [e](https://e.example) [h](#here)',
+    'a.md':
+      '# MUST\n\nIt MUST be and MUST NOT go, `MUST`. [b](../b.md?x#y "t") ![i](i.png) [e](https://e.example) [h](#here)',
   }).pages.get('a.md')
   assert.deepEqual(page?.keywords, { MUST: 1, 'MUST NOT': 1 })
   assert.deepEqual(

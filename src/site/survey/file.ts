@@ -18,6 +18,8 @@ export type PageSurvey = {
   readonly title: string | null
   readonly description: string | null
   readonly listed: boolean
+  /** The status of the document, in the project's own word. */
+  readonly status: string | null
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
   readonly links: readonly WrittenLink[]
@@ -37,11 +39,12 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
-  const { title, description, listed } = fragment.facts
+  const { title, description, listed, metadata } = fragment.facts
   return {
     title: title ?? fragment.headings[0]?.text ?? null,
     description,
     listed,
+    status: metadata?.status?.text ?? null,
     headings: fragment.headings,
     ids,
     links,

@@ -72,6 +72,7 @@ export const binding: readonly string[] = [
   'Übergänge SHOULD geprüft werden.',
   'Émile’s ledger MUST balance.',
   'Keys longer than 4,096 bits MAY be refused.',
+  'At least 3 of 8 MAY fit.',
   'Members whose card has expired SHOULD be told why their request failed.',
   'A desk without power MUST NOT lend.',
   'The sum of all parts MUST equal the whole (see the table below).',

@@ -102,5 +102,7 @@ function nextQuote(text: string, mark: string, from: number): number {
 }
 
 function isMonth(word: string, before: string, after: string): boolean {
-  return word === 'MAY' && (/^[\s.,-]{1,2}\d/.test(after) || /\d\.?[\s-]$/.test(before))
+  return (
+    word === 'MAY' && (/^[\s.,-]{1,2}\d/.test(after) || (/\d\.?[\s-]$/.test(before) && /^\s*(?:[,;.)]|$)/.test(after)))
+  )
 }
