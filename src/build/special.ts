@@ -6,11 +6,14 @@ import { renderFeed, type SiteLocation } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
-import { renderRequirements } from '#site/special/requirementsPage.ts'
+import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
+import { renderRequirements, rowsAtOnceMax } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
+import { everything } from '#site/survey/normative/filter.ts'
+import { normativeRows } from '#site/survey/normative/rows.ts'
 import type { SiteSurvey } from '#site/survey/site.ts'
 import type { SiteBase } from './base.ts'
 import { hashOf } from './hash.ts'
@@ -50,7 +53,15 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
     const isSlow = target.kind === 'searchIndex' || target.kind === 'change'
     outputs.add(fileOf(target), { key: hashOf(key, target), make: async () => make(), isSlow })
   }
-  add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, survey))
+  const rows = normativeRows(surveys, survey.requirements)
+  const index = { rows, unknownIds: survey.unknownRequirements.length }
+  add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, index))
+  add({ kind: 'requirementsTable' }, siteKey, () => renderRequirementsTable(props, rows))
+  add({ kind: 'requirementsData' }, siteKey, () => renderRequirementsData(props, rows))
+  for (const [path, own] of rows.length > rowsAtOnceMax ? Map.groupBy(rows, row => row.path) : [])
+    add({ kind: 'requirements', path }, siteKey, () =>
+      renderRequirements(props, { rows: own, unknownIds: 0 }, { ...everything, page: path }),
+    )
   add({ kind: 'report' }, siteKey, () => renderReport(props, survey))
   add({ kind: 'print' }, siteKey, async () => renderPrint(props, await printed(inOrder)))
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
@@ -76,7 +87,13 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'file', name: 'robots.txt' }, contextKey, () => renderRobots(site, 'public'))
 }
 
-const isFile: ReadonlySet<SpecialTarget['kind']> = new Set(['file', 'searchIndex', 'text'])
+const isFile: ReadonlySet<SpecialTarget['kind']> = new Set([
+  'file',
+  'searchIndex',
+  'text',
+  'requirementsTable',
+  'requirementsData',
+])
 
 function fileOf(target: SpecialTarget): string {
   const address = specialAddress(target)

@@ -79,6 +79,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     const userId = access && ports.revocations.endingOf(access) === null ? access.userId : null
     const answer = await read({
       ...target,
+      query: request.url.split('?')[1] ?? '',
       origin: target.origin.origin,
       isShared: target.origin.use === 'shared',
       caller: userId === null ? `address ${clientSubnet(request.ip)}` : userCaller(userId),

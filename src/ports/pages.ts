@@ -1,6 +1,7 @@
 import type { PageCommit } from '#site/page.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
 import type { SiteVersion } from '#site/special/versions.ts'
+import type { NormativeFilter } from '#site/survey/normative/filter.ts'
 import type { TreeView } from './hosts.ts'
 import type { Turn } from './work.ts'
 
@@ -103,7 +104,8 @@ export type SiteBlobs = {
 export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: SpecialAbout }
 
 export type SpecialAbout =
-  | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' }
+  | { readonly kind: 'requirements'; readonly filter: NormativeFilter }
+  | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'print' | 'search' | 'searchIndex' }
   /** The plain text of a page of `tree`. */
   | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
@@ -128,7 +130,7 @@ export type SiteChange = {
 }
 
 export type SiteFile = {
-  readonly kind: 'page' | 'searchIndex' | 'feed' | 'sitemap' | 'text'
+  readonly kind: 'page' | 'searchIndex' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
   readonly content: Uint8Array
   /** Strong, with its quotes. */
   readonly etag: string

@@ -77,7 +77,7 @@ const sandbox = 'sandbox allow-downloads allow-popups allow-popups-to-escape-san
 
 /** Generated files of a site that are not pages. */
 export type DataHeaders = SiteOrigin & {
-  readonly kind: 'searchIndex' | 'feed' | 'sitemap' | 'text'
+  readonly kind: 'searchIndex' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
   readonly etag: string
   readonly visibility: 'public' | 'private'
 }
@@ -87,6 +87,8 @@ const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
   feed: 'application/atom+xml; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  table: 'text/csv; charset=utf-8; header=present',
+  data: 'application/json; charset=utf-8',
 }
 
 /** A page in an opaque origin is cross-origin here; it may read whatever is public. */

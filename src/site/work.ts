@@ -7,9 +7,13 @@ import { type Redline, renderRedline } from './redline.ts'
 import type { SpecialProps } from './special/document.ts'
 import { type PrintedPage, renderPrint } from './special/print.ts'
 import { renderReport } from './special/report.ts'
+import { renderRequirementsData, renderRequirementsTable } from './special/requirementsFiles.ts'
+import { type NormativeIndex, renderRequirements } from './special/requirementsPage.ts'
 import type { SearchDocument } from './special/search.ts'
 import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
+import type { NormativeFilter } from './survey/normative/filter.ts'
+import type { NormativeRow } from './survey/normative/rows.ts'
 import { surveySite } from './survey/site.ts'
 
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */
@@ -30,6 +34,16 @@ export const pageKinds = {
     perform: ({ documents }: { readonly documents: readonly SearchDocument[] }): SearchIndex => searchIndex(documents),
   },
   print: { perform: ({ props, pages }: WholeSite<readonly PrintedPage[]>): string => renderPrint(props, pages) },
+  requirements: {
+    perform: ({ props, pages, filter }: WholeSite<NormativeIndex> & { readonly filter: NormativeFilter }): string =>
+      renderRequirements(props, pages, filter),
+  },
+  requirementsTable: {
+    perform: ({ props, pages }: WholeSite<readonly NormativeRow[]>): string => renderRequirementsTable(props, pages),
+  },
+  requirementsData: {
+    perform: ({ props, pages }: WholeSite<readonly NormativeRow[]>): string => renderRequirementsData(props, pages),
+  },
   report: {
     perform: ({ props, pages }: WholeSite<ReadonlyMap<string, PageSurvey>>): string =>
       renderReport(props, surveySite(props.site, pages)),

@@ -22,6 +22,8 @@ test('a folder becomes pages, their sources, and special files that any static h
     '_/changes/index.html',
     '_/print/index.html',
     '_/report/index.html',
+    '_/requirements.csv',
+    '_/requirements.json',
     '_/requirements/index.html',
     '_/search.json',
     '_/search/index.html',

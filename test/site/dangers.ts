@@ -73,7 +73,9 @@ function isInMath(element: Tree.Element): boolean {
 
 const harmlessAttributes = new Set(
   `alt aria-current aria-label charset checked class colspan content datetime dir disabled headers height href id lang
-  loading name open rel reversed role rowspan scope span src start tabindex title type value width`.split(/\s+/),
+  data-status data-strength loading name open rel reversed role rowspan scope span src start tabindex title type value width`.split(
+    /\s+/,
+  ),
 )
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'irc:', 'ircs:', 'xmpp:'])

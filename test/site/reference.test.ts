@@ -95,7 +95,7 @@ test('an OpenAPI description is a page: title, servers, operations by tag, webho
   ])
   assert.equal(page.facts.title, 'Payments')
   assert.match(page.text, /Version 2\.4\.1 · OpenAPI 3\.1\.0/)
-  assert.match(page.html, /<strong class="rfc2119">MUST<\/strong>/)
+  assert.match(page.html, /<strong class="rfc2119" id="norm:\w+">MUST<\/strong>/)
   assert.match(page.html, /<a href="\/p\/guide\.md">read<\/a>/)
   assert.match(page.text, /https:\/\/api\.example\/v2 Production/)
   assert.deepEqual(page.notes, [])

@@ -14,10 +14,13 @@ import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
 import { renderRequirements } from '#site/special/requirementsPage.ts'
+import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { searchIndex } from '#site/special/searchIndex.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { compareNormative } from '#site/survey/normative/compare.ts'
+import { normativeRows } from '#site/survey/normative/rows.ts'
 import { attributeOf, elementsOf, findDangers } from './dangers.ts'
 import { bytes } from './renderMarkdownPage.ts'
 import { type SurveyedSite, surveyFiles } from './surveyFiles.ts'
@@ -66,6 +69,9 @@ function printed({ props, fragments }: SurveyedSite): string {
 test('addresses of special pages are parsed as they are written, and nothing else is one', () => {
   for (const path of [
     '_/requirements',
+    '_/requirements.csv',
+    '_/requirements.json',
+    '_/requirements/docs/a b.md',
     '_/report',
     '_/print',
     '_/search',
@@ -129,13 +135,16 @@ test('a ref of any name has an address that is parsed back to it', () => {
 })
 
 test('the requirements page lists each one with its place, its keyword and its references', () => {
-  const { props, survey } = surveyFiles(files)
-  const page = renderRequirements(props, survey)
-  assert.match(text(mainOf(page)), /FR-1It MUST do\.A pageMUSTHome/)
-  assert.deepEqual(hrefs(page), ['/p/7/docs/a.html#FR-1', '/p/7/docs/a.html', '/p/7/#home'])
+  const site = surveyFiles(files)
+  const page = renderRequirements(site.props, normativeIndex(site))
+  assert.match(
+    text(mainOf(page)),
+    /1 requirement on 1 page: 1 that must.*A page 1\s*FR-1 FR-1 It MUST do\. Referenced by Home/s,
+  )
+  assert.ok(hrefs(page).includes('/p/7/docs/a.html#FR-1'))
   assert.match(page, /<meta name="robots" content="noindex">/)
   const empty = surveyFiles({ 'README.md': 'a' })
-  assert.match(renderRequirements(empty.props, empty.survey), /No page states a requirement yet/)
+  assert.match(renderRequirements(empty.props, normativeIndex(empty)), /No page states a requirement yet/)
 })
 
 test('the report lists broken links, and says so if there is nothing to fix', () => {
@@ -267,13 +276,19 @@ function dangersOfSpecial(document: string): string[] {
   )
 }
 
+function normativeIndex({ pages, survey }: SurveyedSite) {
+  return { rows: normativeRows(pages, survey.requirements), unknownIds: survey.unknownRequirements.length }
+}
+
 function specialPages(site: SurveyedSite, words: string): string[] {
   const { props, survey } = site
   const bad = { sha: words, message: `${words}\n\n${words}`, authorName: words, date: commit.date }
   const redline = renderRedline(renderMarkdown(bytes(words)), renderMarkdown(bytes(`${words} new`)))
   const versions = [{ kind: 'tag', name: words, sha: words, date: null, isDefault: false }] as const
   return [
-    renderRequirements(props, survey),
+    renderRequirements(props, normativeIndex(site)),
+    renderRequirementsSince(props, words, props, compareNormative([], normativeIndex(site).rows)),
+    renderRequirementsSince(props, words, props, compareNormative(normativeIndex(site).rows, [])),
     renderReport(props, survey),
     printed(site),
     renderSearch(props),

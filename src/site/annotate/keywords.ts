@@ -1,36 +1,88 @@
-import { normativeWord } from '#domain/requirementIds.ts'
-import type { Token } from '../html/tokens.ts'
+import { escapeHtml, readText } from '../html/escape.ts'
+import { type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+import { anchorsOf } from '../survey/normative/anchors.ts'
+import { mayHaveKeyword } from '../survey/normative/keywords.ts'
+import { type Mark, statementsIn } from '../survey/normative/statements.ts'
+import { readRuns } from '../survey/runs.ts'
 
-/** Elements in which the words are quoted, already defined, or in large type. */
-const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/** A range of a token's text that is a keyword; the first of each statement has the statement's anchor. */
+type Marked = { readonly start: number; readonly end: number; readonly anchor: string | null }
 
-/** Marks the requirement keywords of RFC 2119, so that they stand out to readers. */
-export function markKeywords(tokens: readonly Token[]): Token[] {
-  const output: Token[] = []
-  let inside = 0
-  for (const token of tokens) {
-    if (token.kind === 'text' && inside === 0 && inCapitals.test(token.markup)) pushMarked(output, token.markup)
-    else output.push(token)
-    if (token.kind !== 'text' && unmarked.has(token.name)) inside += token.kind === 'open' ? 1 : -1
+/**
+ * Marks the keywords of RFC 2119 that bind, so that they stand out to readers, and gives each sentence an anchor and a
+ * link to itself.
+ */
+export function markKeywords(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(token => token.kind === 'text' && mayHaveKeyword.test(token.markup))) return tokens
+  const runs = readRuns(tokens)
+  const { statements, stemMarks } = statementsIn(tokens, runs)
+  const anchors = anchorsOf(statements)
+  const marked = new Map<number, Marked[]>()
+  const items = new Map<number, string>()
+  const ends = new Map<number, string>()
+  const noteMark = ({ parts }: Mark, anchor: string | null) => {
+    for (const [part, { at, start, end }] of parts.entries())
+      append(marked, at, { start, end, anchor: part === 0 ? anchor : null })
   }
+  statements.forEach(({ marks, run }, index) => {
+    const anchor = anchors[index] ?? ''
+    if (marks.length === 0 && runs[run]?.id === null) {
+      items.set(runs[run].carrier, anchor)
+      ends.set(runs[run].parts.at(-1)?.at ?? -1, anchor)
+    }
+    for (const [order, mark] of marks.entries()) noteMark(mark, order === 0 ? anchor : null)
+  })
+  for (const mark of stemMarks) noteMark(mark, null)
+  let linksOpen = 0
+  return tokens.flatMap((token, at): readonly Token[] => {
+    if (token.kind !== 'text' && token.name === 'a') linksOpen += token.kind === 'open' ? 1 : -1
+    const anchor = items.get(at)
+    if (token.kind === 'open' && anchor !== undefined) return [withAttribute(token, 'id', anchor)]
+    const ended = ends.get(at)
+    if (ended !== undefined && linksOpen === 0) return [token, ...permalink(ended)]
+    const ranges = token.kind === 'text' ? marked.get(at) : undefined
+    return token.kind === 'text' && ranges ? printMarked(token.markup, ranges, linksOpen === 0) : [token]
+  })
+}
+
+function printMarked(markup: string, ranges: readonly Marked[], isLinkable: boolean): Token[] {
+  const text = readText(markup)
+  const output: Token[] = []
+  let from = 0
+  for (const { start, end, anchor } of ranges.toSorted((a, b) => a.start - b.start)) {
+    pushText(output, text.slice(from, start))
+    output.push(mark(anchor), { kind: 'text', markup: escapeHtml(text.slice(start, end)) })
+    output.push({ kind: 'close', name: 'strong' })
+    if (anchor !== null && isLinkable) output.push(...permalink(anchor))
+    from = end
+  }
+  pushText(output, text.slice(from))
   return output
 }
 
-/** Most texts contain no word in capitals. */
-const inCapitals = /[A-Z]{3}/
-const mark: Token = { kind: 'open', name: 'strong', attributes: [['class', 'rfc2119']] }
-const endOfMark: Token = { kind: 'close', name: 'strong' }
-
-function pushMarked(output: Token[], markup: string): void {
-  let from = 0
-  for (const found of markup.matchAll(normativeWord)) {
-    pushText(output, markup.slice(from, found.index))
-    output.push(mark, { kind: 'text', markup: found[0] }, endOfMark)
-    from = found.index + found[0].length
-  }
-  pushText(output, markup.slice(from))
+function mark(anchor: string | null): OpenTag {
+  const id = anchor === null ? [] : [['id', anchor] as const]
+  return { kind: 'open', name: 'strong', attributes: [['class', 'rfc2119'], ...id] }
 }
 
-function pushText(output: Token[], markup: string): void {
-  if (markup !== '') output.push({ kind: 'text', markup })
+function permalink(anchor: string): Token[] {
+  const attributes = [
+    ['class', 'permalink'],
+    ['href', `#${anchor}`],
+    ['aria-label', 'Link to this sentence'],
+  ] as const
+  return [
+    { kind: 'open', name: 'a', attributes },
+    { kind: 'close', name: 'a' },
+  ]
+}
+
+function pushText(output: Token[], text: string): void {
+  if (text !== '') output.push({ kind: 'text', markup: escapeHtml(text) })
+}
+
+function append<V>(lists: Map<number, V[]>, key: number, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -22,6 +22,7 @@ offerCopies()
 offerTheme()
 offerSearch()
 drawDiagrams()
+filterStatements()
 
 /** Marks the entry of the contents whose part of the text is being read. */
 function followHeadings() {
@@ -233,4 +234,41 @@ function onSlash(action) {
     event.preventDefault()
     action()
   })
+}
+
+/** Filters the index of requirements in place: by the parameters of the address, and by words as they are typed. */
+function filterStatements() {
+  const list = document.querySelector('.filtered')
+  const bar = document.querySelector('.filters')
+  if (!list || !bar) return
+  const wanted = new URLSearchParams(location.search)
+  const words = make('input', { type: 'search', placeholder: 'Words', 'aria-label': 'Filter requirements by words' })
+  words.value = wanted.get('q') ?? ''
+  const apply = () => {
+    const typed = words.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const strength = wanted.get('strength') ?? ''
+    const status = wanted.get('status') ?? ''
+    for (const page of list.querySelectorAll('.statements')) {
+      const isOther = status !== '' && page.dataset.status !== status
+      for (const part of page.querySelectorAll('ul')) {
+        for (const item of part.children) {
+          const text = item.textContent.toLowerCase()
+          const isWanted = strength === '' || item.dataset.strength === strength
+          item.hidden = isOther || !isWanted || !typed.every(word => text.includes(word))
+        }
+        part.hidden = !part.querySelector(':scope > :not([hidden])')
+        if (part.previousElementSibling?.matches('h3')) part.previousElementSibling.hidden = part.hidden
+      }
+      page.hidden = !page.querySelector('ul:not([hidden])')
+    }
+    for (const link of bar.querySelectorAll('a')) {
+      const own = new URLSearchParams(link.search)
+      const isCurrent = ['strength', 'status'].every(name => (own.get(name) ?? '') === (wanted.get(name) ?? ''))
+      link.toggleAttribute('aria-current', false)
+      if (isCurrent) link.setAttribute('aria-current', 'true')
+    }
+  }
+  words.addEventListener('input', apply)
+  bar.append(words)
+  apply()
 }

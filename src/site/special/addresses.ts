@@ -2,7 +2,10 @@ import { isCommitId, parseRef } from '#domain/refs.ts'
 
 /** Parses the request for a path below `_/`, or for one of the site's own files. */
 export type SpecialTarget =
-  | { readonly kind: 'requirements' | 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
+  /** Of one page, if there is a path. */
+  | { readonly kind: 'requirements'; readonly path?: string }
+  | { readonly kind: 'requirementsTable' | 'requirementsData' }
+  | { readonly kind: 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
   | { readonly kind: 'change'; readonly sha: string }
   /** The text of a page, by the path of its file. */
   | { readonly kind: 'text'; readonly path: string }
@@ -16,6 +19,8 @@ export const specialFiles = ['sitemap.xml', 'robots.txt', 'feed.xml', 'llms.txt'
 
 const pages: Readonly<Record<string, SpecialTarget>> = {
   requirements: { kind: 'requirements' },
+  'requirements.csv': { kind: 'requirementsTable' },
+  'requirements.json': { kind: 'requirementsData' },
   report: { kind: 'report' },
   print: { kind: 'print' },
   search: { kind: 'search' },
@@ -36,6 +41,8 @@ export function resolveSpecial(path: string): SpecialTarget | null {
   if (Object.hasOwn(pages, plain)) return pages[plain] ?? null
   const sha = /^changes\/([\da-f]+)\/?$/.exec(below)?.[1]
   if (sha !== undefined) return isCommitId(sha) ? { kind: 'change', sha } : null
+  const stating = /^requirements\/(.+)$/s.exec(below)?.[1]
+  if (stating !== undefined) return { kind: 'requirements', path: stating }
   const words = /^text\/(.+)\.txt$/s.exec(below)?.[1]
   if (words !== undefined) return { kind: 'text', path: words }
   const [, written, rest = ''] = /^v\/([^/]+)(?:\/(.*))?$/s.exec(below) ?? []
@@ -50,6 +57,12 @@ export function specialAddress(target: SpecialTarget): string {
       return target.name
     case 'searchIndex':
       return '_/search.json'
+    case 'requirements':
+      return target.path === undefined ? '_/requirements' : `_/requirements/${target.path}`
+    case 'requirementsTable':
+      return '_/requirements.csv'
+    case 'requirementsData':
+      return '_/requirements.json'
     case 'change':
       return `_/changes/${target.sha}`
     case 'text':

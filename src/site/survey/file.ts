@@ -6,6 +6,7 @@ import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
 import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
+import { readStatements, type Statement } from './normative/page.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
 import { type Run, readRuns } from './runs.ts'
 
@@ -17,11 +18,15 @@ export type PageSurvey = {
   readonly title: string | null
   readonly description: string | null
   readonly listed: boolean
+  /** The status of the document, in the project's own word. */
+  readonly status: string | null
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
   readonly links: readonly WrittenLink[]
   readonly requirements: readonly SurveyedRequirement[]
   readonly references: readonly Reference[]
+  /** The sentences that bind by a keyword of RFC 2119. */
+  readonly statements: readonly Statement[]
   /** How often each keyword of RFC 2119 occurs. */
   readonly keywords: Readonly<Record<string, number>>
   readonly definitions: readonly Definition[]
@@ -34,16 +39,18 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
-  const { title, description, listed } = fragment.facts
+  const { title, description, listed, metadata } = fragment.facts
   return {
     title: title ?? fragment.headings[0]?.text ?? null,
     description,
     listed,
+    status: metadata?.status?.text ?? null,
     headings: fragment.headings,
     ids,
     links,
     requirements: requirementsIn(runs),
     references: referencesIn(runs),
+    statements: readStatements(tokens, runs),
     keywords: countKeywords(tokens),
     definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
     abbreviations: abbreviationsIn(runs),

@@ -11,6 +11,8 @@ export type SurveyedRequirement = {
   readonly section: string
   /** How likely it is that the requirement is stated here rather than mentioned. */
   readonly rank: number
+  /** Its position among the page's runs. */
+  readonly order: number
 }
 
 export type Reference = {
@@ -35,6 +37,7 @@ export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
         keyword: strongestKeyword(words),
         section,
         rank: rankOf(run, leads),
+        order: index,
       })
     }
   })

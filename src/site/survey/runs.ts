@@ -20,7 +20,16 @@ export type Run = {
   /** The id of the heading above, `''` before the first. */
   readonly section: string
   readonly requirements: readonly RequirementMark[]
+  /** The text tokens of the run: their positions among the page's tokens, and whether they are not prose. */
+  readonly parts: readonly RunPart[]
+  /** Whether it is in a quotation of someone else's text. */
+  readonly isQuoted: boolean
+  /** The run that introduces the list of this item, by its index; -1 for everything else. */
+  readonly stem: number
 }
+
+/** `isBreak`: a line break that the author set. */
+export type RunPart = { readonly at: number; readonly isVerbatim: boolean; readonly isBreak: boolean }
 
 export type RequirementMark = { readonly id: string; readonly leads: boolean }
 
@@ -32,7 +41,21 @@ const headingTag = /^h[1-6]$/
 /** Generated marks, not words of the author; and the source of a formula next to the formula. */
 const unread: ReadonlySet<string> = new Set(['permalink', 'footnote-back', 'footnote-ref'])
 
-type Open = { readonly name: string; readonly at: number; readonly id: string | null; column: number; runs: number }
+/** Many authors write notes as quotations, with a label in front. */
+const calloutLabel =
+  /^[^\p{L}]{0,4}(?:(?:\p{L}+\s){0,3}(?:notes?|remarks?|warning|caution|important|attention|info(?:rmation)?|tip|hint|danger|requirements?|hinweis|achtung|anmerkung|wichtig|remarque|attention|avertissement|nota|aviso|importante|примечание|注意|注記|注|备注)(?:\s\p{L}+){0,3})\s?[:：.!—–-]/iu
+
+/** Elements whose text is not the author's prose: code, formulas, quoted and deleted words. */
+const verbatim: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'math', 'q', 'del', 's'])
+
+type Open = {
+  readonly name: string
+  readonly at: number
+  readonly id: string | null
+  readonly stem: number
+  column: number
+  runs: number
+}
 
 /** The runs of a page in order. Linear; every token is read once. */
 export function readRuns(tokens: readonly Token[]): Run[] {
@@ -43,12 +66,17 @@ export function readRuns(tokens: readonly Token[]): Run[] {
   let markup = ''
   let lead = { depth: 0, markup: '' }
   let unreadDepth = 0
+  let verbatimDepth = 0
+  const quotes: ('undecided' | 'callout' | 'quotation')[] = []
+  let parts: RunPart[] = []
   let requirements: RequirementMark[] = []
 
   const flush = () => {
     const text = readText(markup).replace(/\s+/g, ' ').trim()
     if (text !== '' || requirements.length > 0) {
       const carrier = carrierOf(open)
+      const quote = quotes.indexOf('undecided')
+      if (quote !== -1) quotes.fill(calloutLabel.test(text) ? 'callout' : 'quotation', quote)
       if (carrier && headingTag.test(carrier.name)) section = carrier.id ?? section
       runs.push({
         ...kindOf(carrier, open.at(-1)?.name === 'pre'),
@@ -60,10 +88,14 @@ export function readRuns(tokens: readonly Token[]): Run[] {
         column: carrier?.column ?? -1,
         section,
         requirements,
+        parts,
+        isQuoted: quotes.includes('quotation'),
+        stem: carrier?.name === 'li' && carrier.runs === 0 ? carrier.stem : -1,
       })
       if (carrier) carrier.runs++
     }
     markup = ''
+    parts = []
     lead = { depth: 0, markup: '' }
     requirements = []
   }
@@ -73,15 +105,19 @@ export function readRuns(tokens: readonly Token[]): Run[] {
     if (blocks.has(token.name)) {
       flush()
       if (token.name === 'tr') row++
+      if (token.name === 'blockquote') quotes.push('undecided')
       const parent = open.at(-1)
       const isCell = token.name === 'td' || token.name === 'th'
       if (isCell && parent) parent.column++
-      open.push({ name: token.name, at, id, column: isCell ? (parent?.column ?? 0) : -1, runs: 0 })
+      const isList = token.name === 'ul' || token.name === 'ol'
+      const stem = isList ? runs.length - 1 : token.name === 'li' ? (parent?.stem ?? -1) : -1
+      open.push({ name: token.name, at, id, stem, column: isCell ? (parent?.column ?? 0) : -1, runs: 0 })
       if (token.name === 'hr') open.pop()
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
       requirements.push({ id, leads: markup.trim() === '' })
     }
+    if (verbatim.has(token.name)) verbatimDepth++
     if (isLead(token.name) && (lead.depth > 0 || markup.trim() === '')) lead.depth++
   }
 
@@ -89,17 +125,23 @@ export function readRuns(tokens: readonly Token[]): Run[] {
     if (token.kind === 'text') {
       if (unreadDepth > 0) return
       markup += token.markup
+      parts.push({ at, isVerbatim: verbatimDepth > 0, isBreak: false })
       if (lead.depth > 0) lead.markup += token.markup
     } else if (unreadDepth > 0 || (token.kind === 'open' && isUnread(token))) {
       if (!voidElements.has(token.name)) unreadDepth += token.kind === 'open' ? 1 : -1
     } else if (token.kind === 'open') {
       enter(token, at)
-      if (token.name === 'br') markup += ' '
+      if (token.name === 'br') {
+        markup += ' '
+        parts.push({ at, isVerbatim: false, isBreak: true })
+      }
     } else if (blocks.has(token.name)) {
       flush()
+      if (token.name === 'blockquote') quotes.pop()
       open.pop()
-    } else if (isLead(token.name) && lead.depth > 0) {
-      lead.depth--
+    } else {
+      if (verbatim.has(token.name)) verbatimDepth--
+      if (isLead(token.name) && lead.depth > 0) lead.depth--
     }
   })
   flush()

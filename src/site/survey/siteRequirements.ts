@@ -7,6 +7,8 @@ export type SiteRequirement = Place & {
   readonly id: string
   readonly text: string
   readonly keyword: string | null
+  readonly section: string
+  readonly order: number
   /** Other places that state the same id with equal strength. */
   readonly duplicates: readonly NamedPlace[]
   readonly referencedBy: readonly NamedPlace[]
@@ -50,6 +52,8 @@ export function siteRequirements(
       anchor: id,
       text: stated.requirement.text,
       keyword: stated.requirement.keyword,
+      section: stated.requirement.section,
+      order: stated.requirement.order,
       duplicates: isSure
         ? others.slice(0, surveyLimits.backlinksMax).map(({ path }) => name({ path, anchor: id }))
         : [],

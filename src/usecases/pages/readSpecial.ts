@@ -5,6 +5,7 @@ import type { SiteChange, SiteFile, SpecialAbout } from '#ports/pages.ts'
 import { formatOf } from '#site/formats.ts'
 import type { SpecialTarget } from '#site/special/addresses.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
+import { readFilter } from '#site/survey/normative/filter.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 
@@ -35,6 +36,11 @@ async function aboutOf(
   switch (target.kind) {
     case 'report':
       return isOwner(project, reader) ? { kind: 'report' } : null
+    case 'requirements': {
+      const filter = readFilter(reader.query ?? '')
+      const page = target.path ?? filter.page
+      return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
+    }
     case 'changes':
       return { kind: 'changes', commits: await latestCommits(site) }
     case 'change':

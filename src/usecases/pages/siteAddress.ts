@@ -9,6 +9,8 @@ export type SiteVisitor = {
   readonly site: SiteAddress
   /** Below the site's root, percent-decoded. */
   readonly path: string
+  /** The parameters of the address, as sent; none if absent. */
+  readonly query?: string
   /** `''` or the path of the site's root on its origin. */
   readonly basePath: string
   /** `https://host`, without a trailing slash. */

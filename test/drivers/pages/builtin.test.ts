@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
+import { everything } from '#site/survey/normative/filter.ts'
 import { testWork } from '../../support/work.ts'
 
 const { pages, close } = renderer()
@@ -72,7 +73,7 @@ test('a page is rendered with the titles of its neighbours in the navigation', a
 test('a page is cached: the second request gets the same object and reads no blob', async () => {
   const { request, reads } = repository({ 'README.md': '# kept', 'b.md': '# kept too' })
   const first = await pages.render(request('README.md'))
-  await pages.special({ ...request('README.md'), about: { kind: 'requirements' } })
+  await pages.special({ ...request('README.md'), about: { kind: 'requirements', filter: everything } })
   const before = reads.length
   assert.equal(await pages.render(request('README.md')), first)
   await pages.render(request('b.md'))
@@ -88,7 +89,7 @@ const specified = {
 test('links from the rest of a site are added to a page once the site is surveyed, under another ETag', async () => {
   const { request } = repository(specified)
   const early = await pages.render(request('spec.md'))
-  await pages.special({ ...request('spec.md'), about: { kind: 'requirements' } })
+  await pages.special({ ...request('spec.md'), about: { kind: 'requirements', filter: everything } })
   const late = await pages.render(request('spec.md'))
   assert.notEqual(late.etag, early.etag)
   assert.match(text(late), /Referenced by 1<\/summary><ul><li><a href="\/p\/7\/#start">/)
@@ -113,7 +114,7 @@ test('a site has pages and files that describe itself', async () => {
     description: 'All of it',
     commits,
   } as const
-  assert.match(await read({ kind: 'requirements' }), /^page [\s\S]*REQ-1[\s\S]*MUST/)
+  assert.match(await read({ kind: 'requirements', filter: everything }), /^page [\s\S]*REQ-1[\s\S]*MUST/)
   assert.match(await read({ kind: 'report' }), /^page /)
   assert.match(await read({ kind: 'search' }), /^page /)
   assert.match(await read({ kind: 'print' }), /^page [\s\S]*all that was booked[\s\S]*The Ledger/)

@@ -40,7 +40,8 @@ export function fileReader(work: PageWork): FileReader {
   })
   const surveys = new LRUCache<string, PageSurvey>({
     maxSize: surveysMaxChars,
-    sizeCalculation: ({ text, headings, links }) => text.length + 100 * (headings.length + links.length) + 500,
+    sizeCalculation: ({ text, headings, links, statements }) =>
+      text.length + 100 * (headings.length + links.length) + 300 * statements.length + 500,
   })
   const underWay = new Map<string, Promise<ReadFile>>()
   const surveying = new Map<string, Promise<PageSurvey | null>>()

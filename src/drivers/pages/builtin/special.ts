@@ -6,10 +6,11 @@ import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
 import type { PrintedPage } from '#site/special/print.ts'
-import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import type { NormativeFilter } from '#site/survey/normative/filter.ts'
+import { normativeRows } from '#site/survey/normative/rows.ts'
 import { attempt, type PageWork } from './attempt.ts'
 import type { FileReader } from './files.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
@@ -31,7 +32,10 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
   const surveyed = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
   switch (about.kind) {
     case 'requirements':
-      return page(renderRequirements(props, (await surveyed()).site))
+      return page(await requirementsPage(deps, request.turn, props, await surveyed(), about.filter))
+    case 'requirementsTable':
+    case 'requirementsData':
+      return await requirementsFile(deps, request.turn, props, await surveyed(), about.kind)
     case 'report':
       return page(await report(deps, request.turn, props, (await surveyed()).pages))
     case 'search':
@@ -94,6 +98,37 @@ async function print({ work, files }: SpecialDeps, { readBlob, turn }: SpecialRe
   const printed = await attempt(work, 'print', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof printed === 'string') return printed
   throw new Error(`the print view of a site failed: ${printed.stopped}`)
+}
+
+async function requirementsPage(
+  { work }: SpecialDeps,
+  turn: Turn,
+  props: SpecialProps,
+  { pages, site }: Surveyed,
+  filter: NormativeFilter,
+): Promise<string> {
+  const index = { rows: normativeRows(pages, site.requirements), unknownIds: site.unknownRequirements.length }
+  const text = await attempt(
+    work,
+    'requirements',
+    { props, pages: index, filter },
+    { ...turn, deadlineMs: wholeSiteDeadlineMs },
+  )
+  if (typeof text === 'string') return text
+  throw new Error(`the requirements of a site failed: ${text.stopped}`)
+}
+
+async function requirementsFile(
+  { work }: SpecialDeps,
+  turn: Turn,
+  props: SpecialProps,
+  { pages, site }: Surveyed,
+  kind: 'requirementsTable' | 'requirementsData',
+): Promise<Text> {
+  const rows = normativeRows(pages, site.requirements)
+  const text = await attempt(work, kind, { props, pages: rows }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
+  if (typeof text === 'string') return { kind: kind === 'requirementsTable' ? 'table' : 'data', text }
+  throw new Error(`the requirements of a site failed: ${text.stopped}`)
 }
 
 async function report(
