@@ -3,6 +3,7 @@ import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
+import { loadMissedGrammars } from './markdown/highlight.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
@@ -19,6 +20,12 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
   mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
+}
+
+/** Like `renderFile`, with what is loaded when a file first needs it: the grammars of less common languages. */
+export async function renderFileInFull(source: Uint8Array, path: string): Promise<Fragment | null> {
+  const fragment = renderFile(source, path)
+  return (await loadMissedGrammars()) ? renderFile(source, path) : fragment
 }
 
 /** Renders a file of a repository as the text of a page; `null` if its name says that it is no page. */
