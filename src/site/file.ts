@@ -1,14 +1,15 @@
 import { limits } from '#domain/limits.ts'
 import { noFacts, type PageFacts } from './facts.ts'
-import { type FormatName, formatOf } from './formats.ts'
+import { type FormatName, formatOf, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
 import { loadMissedGrammars } from './markdown/highlight.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
-import { renderSource } from './reference/source.ts'
 import { renderTable } from './reference/table.ts'
+import { renderSource, renderSourceFile } from './source/page.ts'
+import { nameOf } from './tree.ts'
 
 type Rendering = {
   readonly render: (source: Uint8Array, path: string) => Fragment
@@ -28,10 +29,13 @@ export async function renderFileInFull(source: Uint8Array, path: string): Promis
   return (await loadMissedGrammars()) ? renderFile(source, path) : fragment
 }
 
-/** Renders a file of a repository as the text of a page; `null` if its name says that it is no page. */
+/** Renders a file of a repository as the text of a page; `null` if its name says that it is no text. */
 export function renderFile(source: Uint8Array, path: string): Fragment | null {
   const format = formatOf(path)
-  return format && renderings[format].render(source, path)
+  if (format !== null) return renderings[format].render(source, path)
+  if (!isTextName(path)) return null
+  const fragment = renderSourceFile(source, path)
+  return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */

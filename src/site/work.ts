@@ -2,6 +2,7 @@ import type { SiteConfig } from './config.ts'
 import { readSiteConfig } from './configFile.ts'
 import type { PageFacts } from './facts.ts'
 import { readFileFacts, renderFileInFull } from './file.ts'
+import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
 import type { SpecialProps } from './special/document.ts'
@@ -48,9 +49,11 @@ async function readPage({ source, path }: NamedSource): Promise<Fragment> {
   return fragment
 }
 
+/** Nothing else of a site depends on the text of a file that is only shown as it is. */
 async function readFile(file: NamedSource): Promise<FileResult> {
   const fragment = await readPage(file)
-  return { fragment, survey: surveyFile(fragment, file.path) }
+  const isProse = formatOf(file.path) !== null
+  return { fragment, survey: surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path) }
 }
 
 async function fragmentOf(source: Uint8Array | null, path: string): Promise<Fragment | null> {
