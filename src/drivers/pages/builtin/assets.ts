@@ -14,6 +14,7 @@ const styleParts = [
   'specification',
   'code',
   'figures',
+  'formats',
   'reference',
   'survey',
   'script',
