@@ -25,13 +25,14 @@ export type Work<K extends Kinds = typeof textKinds> = {
 
 /** Inputs and results are values that the structured clone algorithm supports. */
 export type Kind = {
+  /** May return a promise. */
   readonly perform: (input: never) => unknown
   /** Whether it takes at most 5 ms, whatever the input contains; absent: never. */
   readonly isSmall?: (input: never) => boolean
 }
 export type Kinds = Readonly<Record<string, Kind>>
 export type InputOf<K extends Kinds, N extends keyof K> = Parameters<K[N]['perform']>[0]
-export type ResultOf<K extends Kinds, N extends keyof K> = ReturnType<K[N]['perform']>
+export type ResultOf<K extends Kinds, N extends keyof K> = Awaited<ReturnType<K[N]['perform']>>
 
 /** The caller that work is done for. */
 export type Turn = {

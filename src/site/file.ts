@@ -1,30 +1,54 @@
 import { limits } from '#domain/limits.ts'
+import { asciidocFacts } from './asciidoc/header.ts'
+import { renderAsciidoc } from './asciidoc/page.ts'
 import { noFacts, type PageFacts } from './facts.ts'
-import { type FormatName, formatOf } from './formats.ts'
+import { type FormatName, formatOf, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
+import { loadMissedGrammars } from './markdown/highlight.ts'
 import { renderMarkdown } from './markdown.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
-import { renderSource } from './reference/source.ts'
 import { renderTable } from './reference/table.ts'
+import { renderSource, renderSourceFile } from './source/page.ts'
+import { nameOf } from './tree.ts'
 
 type Rendering = {
   readonly render: (source: Uint8Array, path: string) => Fragment
+  /** For a format whose reader works asynchronously; `render` shows the text as it is. */
+  readonly renderInFull?: (source: Uint8Array) => Promise<Fragment>
   readonly facts: (source: Uint8Array, path: string) => PageFacts
 }
 
 const renderings: Readonly<Record<FormatName, Rendering>> = {
   markdown: { render: source => renderMarkdown(source, 'markdown'), facts: source => readFacts(beginningOf(source)) },
   mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
+  asciidoc: {
+    render: whole((text, path) => ({ ...renderSource(text, path), facts: asciidocFacts(text) })),
+    renderInFull: source => renderAsciidoc(beginningOf(source)),
+    facts: source => asciidocFacts(beginningOf(source)),
+  },
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
-/** Renders a file of a repository as the text of a page; `null` if its name says that it is no page. */
+/** Like `renderFile`, with what is loaded when a file first needs it: AsciiDoc, and grammars of rarer languages. */
+export async function renderFileInFull(source: Uint8Array, path: string): Promise<Fragment | null> {
+  const format = formatOf(path)
+  const inFull =
+    format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
+  const render = inFull ? () => inFull(source) : () => renderFile(source, path)
+  const fragment = await render()
+  return (await loadMissedGrammars()) ? await render() : fragment
+}
+
+/** Renders a file of a repository as the text of a page; `null` if its name says that it is no text. */
 export function renderFile(source: Uint8Array, path: string): Fragment | null {
   const format = formatOf(path)
-  return format && renderings[format].render(source, path)
+  if (format !== null) return renderings[format].render(source, path)
+  if (!isTextName(path)) return null
+  const fragment = renderSourceFile(source, path)
+  return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */

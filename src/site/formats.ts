@@ -16,6 +16,7 @@ const everyName = /^/
 const formats = {
   markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
+  asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   /** Interface descriptions and schemas, recognized by name; otherwise data, shown as its source text. */
   data: {
     endings: ['yaml', 'yml', 'json'],
@@ -61,3 +62,19 @@ export function withoutEnding(path: string): string {
 export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )
+
+/** Files that are known by name to be no text. */
+const binary =
+  /\.(?:7z|a|aac|avi|avif|bin|bmp|bz2|class|dat|db|dll|docx?|dylib|eot|exe|flac|gif|gz|ico|icns|jar|jpe?g|lib|m4a|mkv|mov|mp[34]|mpe?g|o|od[gpst]|ogg|otf|pdf|png|pptx?|psd|pyc|rar|so|sqlite3?|tar|tgz|tiff?|ttf|vsdx?|war|wasm|wav|webm|webp|woff2?|xlsx?|xz|zip|zst)$/i
+
+/** Files that a browser shows by itself; only a link to one of their lines leads to their source. */
+const viewable = /\.(?:x?html?|svg)$/i
+
+/** Whether a file that is no page otherwise has a page that shows it as it is. */
+export function isTextName(path: string): boolean {
+  return !binary.test(path)
+}
+
+export function isViewable(path: string): boolean {
+  return viewable.test(path)
+}

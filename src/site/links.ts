@@ -1,4 +1,5 @@
 import { addressUrl } from './address.ts'
+import { isViewable } from './formats.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
@@ -8,7 +9,7 @@ import { folderAddress, folderOf, type SiteMap } from './tree.ts'
  */
 export function resolveLink(site: SiteMap, basePath: string, fromPath: string, link: string): string {
   const { path, written, query, hash } = readLink(fromPath, link)
-  return addressUrl(basePath, addressOf(site, path, written)) + encodeTail(query) + encodeTail(hash)
+  return addressUrl(basePath, addressOf(site, path, { written, hash })) + encodeTail(query) + encodeTail(hash)
 }
 
 export type ReadLink = {
@@ -36,15 +37,19 @@ export function linkTo(path: string, id: string): string {
   return `/${encoded}${id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`}`
 }
 
-function addressOf(site: SiteMap, target: string, written: string): string {
+function addressOf(site: SiteMap, target: string, { written, hash }: Pick<ReadLink, 'written' | 'hash'>): string {
   const page = site.pages.get(target) ?? site.pagesByAddress.get(target)
   if (page) return page.address
+  const unlisted = site.unlisted.get(target)
+  if (unlisted && (!isViewable(target) || lineHash.test(hash))) return unlisted.address
   if (site.files.has(target)) return target
   if (site.folders.has(target)) return folderAddress(target)
   const named = site.pages.get(`${target}.md`) ?? site.pagesByAddress.get(`${target}.html`)
   if (named) return named.address
   return written.endsWith('/') ? folderAddress(target) : target
 }
+
+const lineHash = /^#L\d/
 
 function normalise(folder: string, path: string): Pick<ReadLink, 'path' | 'leavesRoot'> {
   const segments = folder === '' ? [] : folder.split('/')

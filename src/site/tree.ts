@@ -1,4 +1,5 @@
-import { formatOf, indexNames, isIndexable, isListedName, withoutEnding } from './formats.ts'
+import { limits } from '#domain/limits.ts'
+import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
 
 /**
  * The site of a repository: which files are pages, which are served as they are, and under which addresses.
@@ -7,6 +8,7 @@ import { formatOf, indexNames, isIndexable, isListedName, withoutEnding } from '
  *   README.md, index.md      ''              docs/README.md        'docs/'
  *   docs/a.md                'docs/a.html'   docs/img/a.png        'docs/img/a.png'
  *   openapi.yaml, rates.csv  'openapi.html'  package.json          'package.html', in no list
+ *   src/a.go, LICENSE        'src/a.go.html', 'LICENSE.html', in no list
  *
  * A file that is not prose keeps its source address as well, and any other file wins the address of its page.
  * Files and folders whose name begins with `_` or `.` are not published.
@@ -18,8 +20,10 @@ export type SiteMap = {
   /** Every folder with a page in it or below it, by path; the root is `''`. */
   readonly folders: ReadonlyMap<string, SiteFolder>
   readonly pagesByAddress: ReadonlyMap<string, SitePage>
-  /** Pages by address that are neither listed nor linked: data whose kind only its content reveals. */
+  /** Pages by address that no list has, but links lead to: the source of files, and data of no known kind. */
   readonly unlistedByAddress: ReadonlyMap<string, SitePage>
+  /** The same by path. */
+  readonly unlisted: ReadonlyMap<string, SitePage>
 }
 
 export type SiteFile = { readonly path: string; readonly sha: string; readonly size: number }
@@ -66,8 +70,26 @@ function mapOf(entries: readonly ListedEntry[]): SiteMap {
       if (address !== undefined) pagesOfKind.set(address, { ...file, address })
     }
   }
-  const pages = new Map([...pagesByAddress.values()].map(page => [page.path, page]))
-  return { pages, files, pagesByAddress, unlistedByAddress, folders: foldersOf(pages, indexes) }
+  for (const file of sourcesOf(files.values())) {
+    const address = `${file.path}.html`
+    if ([pagesByAddress, unlistedByAddress, files].some(used => used.has(address))) continue
+    unlistedByAddress.set(address, { ...file, address })
+  }
+  const [pages, unlisted] = [byPath(pagesByAddress), byPath(unlistedByAddress)]
+  return { pages, files, pagesByAddress, unlistedByAddress, unlisted, folders: foldersOf(pages, indexes) }
+}
+
+const sourcesMax = 20_000
+
+/** The files with a page that shows their text as it is. Larger files, and those beyond a number, are only served. */
+function sourcesOf(files: Iterable<SiteFile>): readonly SiteFile[] {
+  return [...files]
+    .filter(({ path, size }) => formatOf(path) === null && isTextName(path) && size <= limits.editFileMaxBytes)
+    .slice(0, sourcesMax)
+}
+
+function byPath(pages: ReadonlyMap<string, SitePage>): Map<string, SitePage> {
+  return new Map([...pages.values()].map(page => [page.path, page]))
 }
 
 function freeAddress(path: string, used: readonly ReadonlyMap<string, unknown>[]): string | undefined {

@@ -1,7 +1,8 @@
 import type { SiteConfig } from './config.ts'
 import { readSiteConfig } from './configFile.ts'
 import type { PageFacts } from './facts.ts'
-import { readFileFacts, renderFile } from './file.ts'
+import { readFileFacts, renderFileInFull } from './file.ts'
+import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
 import type { SpecialProps } from './special/document.ts'
@@ -27,8 +28,8 @@ export const pageKinds = {
       files.map(({ source, path }) => readFileFacts(source, path)),
   },
   redline: {
-    perform: ({ path, before, after }: TwoSources): Redline =>
-      renderRedline(fragmentOf(before, path), fragmentOf(after, path)),
+    perform: async ({ path, before, after }: TwoSources): Promise<Redline> =>
+      renderRedline(await fragmentOf(before, path), await fragmentOf(after, path)),
   },
   index: {
     perform: ({ documents }: { readonly documents: readonly SearchDocument[] }): SearchIndex => searchIndex(documents),
@@ -56,17 +57,19 @@ export type FileResult = { readonly fragment: Fragment; readonly survey: PageSur
 type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 
-function readPage({ source, path }: NamedSource): Fragment {
-  const fragment = renderFile(source, path)
+async function readPage({ source, path }: NamedSource): Promise<Fragment> {
+  const fragment = await renderFileInFull(source, path)
   if (fragment === null) throw new Error(`${path} is no page.`)
   return fragment
 }
 
-function readFile(file: NamedSource): FileResult {
-  const fragment = readPage(file)
-  return { fragment, survey: surveyFile(fragment, file.path) }
+/** Nothing else of a site depends on the text of a file that is only shown as it is. */
+async function readFile(file: NamedSource): Promise<FileResult> {
+  const fragment = await readPage(file)
+  const isProse = formatOf(file.path) !== null
+  return { fragment, survey: surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path) }
 }
 
-function fragmentOf(source: Uint8Array | null, path: string): Fragment | null {
-  return source && renderFile(source, path)
+async function fragmentOf(source: Uint8Array | null, path: string): Promise<Fragment | null> {
+  return source && (await renderFileInFull(source, path))
 }

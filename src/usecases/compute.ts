@@ -39,9 +39,9 @@ export function userCaller(userId: number): string {
 
 export function computeFor({ work }: Pick<Ports, 'work'>, userId: number, projectId: number): Compute {
   const turn = { caller: userCaller(userId), projectId }
-  return async (kind, input) => {
+  return (kind, input) => {
     const run = () => work.run(kind, input, { ...turn, deadlineMs: deadlinesMs[kind] })
-    return paidKinds.has(kind) ? await retryWhileBusy(run) : await run()
+    return paidKinds.has(kind) ? retryWhileBusy(run) : run()
   }
 }
 

@@ -19,8 +19,9 @@ test('how a file is shown follows from its name and its content', () => {
   for (const [path, [text, html]] of Object.entries(shown)) {
     assert.match(renderFile(bytes(text), path)?.pieces.join('') ?? '', html, path)
   }
-  for (const path of ['a.png', 'LICENSE', 'a.html', 'a.txt', 'md'])
-    assert.equal(renderFile(bytes('x'), path), null, path)
+  for (const path of ['LICENSE', 'a.html', 'a.txt', 'md'])
+    assert.match(renderFile(bytes('x'), path)?.pieces.join('') ?? '', /<span id="L1">x<\/span>/, path)
+  for (const path of ['a.png', 'a.ZIP', 'b/a.woff2']) assert.equal(renderFile(bytes('x'), path), null, path)
 })
 
 test('the title of a reference is that of its interface; other data has none', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renderFile } from '#site/file.ts'
+import { renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { siteLimits } from '#site/markdown/bounds.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
@@ -205,11 +205,37 @@ const files: Readonly<Record<string, readonly [path: string, make: () => string]
   ],
 }
 
-for (const [name, [path, make]] of Object.entries(files)) {
-  test(`${name}: shown or refused within ${capMs} ms of work, and never too large a page`, () => {
+/** Marks of a format, repeated on one line and line by line. */
+function repeated(path: string, marks: readonly string[]): typeof files {
+  return Object.fromEntries(
+    marks.flatMap(mark => [
+      [`${path} of ${JSON.stringify(mark)} on a line`, [path, () => fill(mark, 1_000_000)]],
+      [`${path} of ${JSON.stringify(mark)} line by line`, [path, () => fill(`${mark}\n`, 1_000_000)]],
+      [`${path} of ${JSON.stringify(mark)} ever deeper`, [path, () => deeper(mark)]],
+    ]),
+  )
+}
+
+function deeper(mark: string): string {
+  let text = ''
+  for (let depth = 0; text.length < 1_000_000; depth = (depth + 1) % 1_000) text += `${' '.repeat(depth)}${mark}\n`
+  return text
+}
+
+const marksOf: Readonly<Record<string, readonly string[]>> = {
+  'a.go': ['/*', '"', '`', '{', 'func '],
+  'a.txt': ['a', '<'],
+}
+const allFiles = {
+  ...files,
+  ...Object.fromEntries(Object.entries(marksOf).flatMap(([path, marks]) => Object.entries(repeated(path, marks)))),
+}
+
+for (const [name, [path, make]] of Object.entries(allFiles)) {
+  test(`${name}: shown or refused within ${capMs} ms of work, and never too large a page`, async () => {
     const source = bytes(make())
     const started = process.cpuUsage()
-    const page = fillLinks(renderFile(source, path) ?? assert.fail(), link => link)
+    const page = fillLinks((await renderFileInFull(source, path)) ?? assert.fail(), link => link)
     const { user, system } = process.cpuUsage(started)
     assert.ok((user + system) / 1_000 < capMs)
     assert.ok(page.length < siteLimits.fragmentMaxChars * 1.2)

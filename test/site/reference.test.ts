@@ -214,7 +214,7 @@ test('other data is highlighted source', () => {
     ['openapi: "1.0"', 'openapi.yml'],
   ] as const) {
     const page = pageFor(text, path)
-    assert.match(page.html, /^<pre[^>]*><code class="hljs language-(?:json|yaml)">/, path)
+    assert.match(page.html, /^<pre[^>]*><code class="hljs language-(?:json|yaml) lines">/, path)
     assert.deepEqual(page.notes, [])
   }
 })

@@ -40,7 +40,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   added: ['added-panel', 'page'],
   removed: ['removed-panel', 'page'],
   ...Object.fromEntries(
-    ['word', 'string', 'number', 'name', 'quiet', 'added', 'removed'].map(part => [`code-${part}`, ['code']]),
+    ['word', 'string', 'number', 'name', 'quiet', 'added', 'removed'].map(part => [`code-${part}`, ['code', 'target']]),
   ),
 }
 

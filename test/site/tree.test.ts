@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { limits } from '#domain/limits.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
 import { resolveLink } from '#site/links.ts'
@@ -89,6 +90,8 @@ test('data is a page too, besides the file itself, and listed if its name says w
       'package.json package.html',
       'package.yaml package.yaml.html',
       'tsconfig.json tsconfig.html',
+      'swagger.html swagger.html.html',
+      'openapi.txt openapi.txt.html',
     ],
   )
   const meanings: Readonly<Record<string, object>> = {
@@ -104,7 +107,54 @@ test('data is a page too, besides the file itself, and listed if its name says w
   }
   for (const [path, meaning] of Object.entries(meanings)) assert.deepEqual(resolvePage(data, path), meaning, path)
   assert.equal(resolveLink(data, '', 'docs/a.md', '../openapi.yaml'), '/openapi.html')
-  assert.equal(resolveLink(data, '', 'docs/a.md', '../package.json'), '/package.json')
+  assert.equal(resolveLink(data, '', 'docs/a.md', '../package.json'), '/package.html')
+})
+
+test('every other text has a page of its source, to which links lead', () => {
+  const mixed = siteOf(
+    'a.md',
+    'src/a.go',
+    'LICENSE',
+    'a.png',
+    'demo.html',
+    'b.go',
+    'b.go.html',
+    'c.go',
+    'c.go.md',
+    'x.svg',
+  )
+  assert.deepEqual(
+    [...mixed.unlisted].map(([path, { address }]) => `${path} ${address}`),
+    [
+      'src/a.go src/a.go.html',
+      'LICENSE LICENSE.html',
+      'demo.html demo.html.html',
+      'b.go.html b.go.html.html',
+      'x.svg x.svg.html',
+    ],
+  )
+  const links: Readonly<Record<string, string>> = {
+    'src/a.go': '/src/a.go.html',
+    'src/a.go#L10': '/src/a.go.html#L10',
+    'src/a.go?plain=1#L10-L20': '/src/a.go.html?plain=1#L10-L20',
+    LICENSE: '/LICENSE.html',
+    'a.png': '/a.png',
+    'demo.html': '/demo.html',
+    'demo.html#part': '/demo.html#part',
+    'demo.html#L3': '/demo.html.html#L3',
+    'x.svg': '/x.svg',
+    'b.go': '/b.go',
+    'c.go': '/c.go',
+  }
+  for (const [link, url] of Object.entries(links)) assert.equal(resolveLink(mixed, '', 'a.md', link), url, link)
+  assert.deepEqual(resolvePage(mixed, 'src/a.go'), { kind: 'file', path: 'src/a.go' })
+  assert.deepEqual(resolvePage(mixed, 'src/a.go.html'), { kind: 'page', path: 'src/a.go' })
+  assert.deepEqual(resolvePage(mixed, 'src/'), { kind: 'missing', suggestions: [] })
+})
+
+test('a very large text has no page', () => {
+  const size = limits.editFileMaxBytes + 1
+  assert.equal(siteMap([entry('a.md'), { ...entry('a.go'), size }]).unlisted.size, 0)
 })
 
 test('data alone makes no folder, no suggestion and no start page', () => {

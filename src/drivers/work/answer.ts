@@ -16,9 +16,9 @@ export type JobReply =
 
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
-export function runJob(kinds: Kinds, { kind, input }: Job): JobReply {
+export async function runJob(kinds: Kinds, { kind, input }: Job): Promise<JobReply> {
   try {
-    return { result: kinds[kind]?.perform(deserialize(input) as never) }
+    return { result: await kinds[kind]?.perform(deserialize(input) as never) }
   } catch (error) {
     if (error instanceof Failure) return { refused: refusedOf(error) }
     return { failed: error instanceof Error ? error.message : String(error) }

@@ -5,9 +5,9 @@ import { ready, warm } from './ready.ts'
 import { warmUp } from './warmUp.ts'
 
 /** A worker process: one job at a time, one message in and one out. Ends with the process that started it. */
-process.on('message', (job: Job) => process.send?.(runJob(allKinds, job)))
+process.on('message', async (job: Job) => process.send?.(await runJob(allKinds, job)))
 process.on('disconnect', () => process.exit())
-if (process.argv.includes(warm)) warmUp()
+if (process.argv.includes(warm)) await warmUp()
 process.send?.(ready)
 /** It is killed in the end, and would otherwise not write its compile cache. */
 flushCompileCache()

@@ -18,6 +18,7 @@ function make(name, attributes = {}, ...children) {
 
 followHeadings()
 openSidebar()
+markLines()
 offerCopies()
 offerTheme()
 offerSearch()
@@ -79,6 +80,34 @@ function openSidebar() {
     }
   })
   panel.querySelector('nav').before(input)
+}
+
+/** `#L10-L20` marks lines of a source page. A click on a number names its line, with Shift the lines up to it. */
+function markLines() {
+  const code = document.querySelector('code.lines')
+  if (!code) return
+  const named = () => /^#L(\d+)(?:C\d+)?(?:-L(\d+))?/.exec(location.hash)?.slice(1)
+  const show = () => {
+    for (const line of code.querySelectorAll('.marked')) line.classList.remove('marked')
+    const [one, other = one] = named() ?? []
+    const [first, last] = [one, other].map(Number).sort((a, b) => a - b)
+    let line = first > 0 ? document.getElementById(`L${first}`) : null
+    line?.scrollIntoView({ block: 'center' })
+    for (let number = first; line && number <= last; number++, line = line.nextElementSibling)
+      line.classList.add('marked')
+  }
+  addEventListener('hashchange', show)
+  show()
+  code.addEventListener('click', event => {
+    const line = event.target.closest('code.lines > span')
+    if (
+      !line ||
+      event.clientX - line.getBoundingClientRect().left > parseFloat(getComputedStyle(line, '::before').width)
+    )
+      return
+    const [from] = named() ?? []
+    location.hash = event.shiftKey && from ? `L${from}-${line.id}` : line.id
+  })
 }
 
 function decoded(text) {

@@ -15,6 +15,7 @@ const styleParts = [
   'specification',
   'code',
   'figures',
+  'formats',
   'reference',
   'survey',
   'script',

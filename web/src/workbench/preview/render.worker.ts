@@ -1,4 +1,4 @@
-import { renderFile } from '#site/file.ts'
+import { renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
 import { siteMap } from '#site/tree.ts'
@@ -13,8 +13,8 @@ export type RenderRequest = {
 
 export type RenderReply = { readonly number: number; readonly html: string | null; readonly notes: readonly string[] }
 
-self.onmessage = ({ data: { number, text, path, paths } }: MessageEvent<RenderRequest>) => {
-  const fragment = renderFile(new TextEncoder().encode(text), path)
+self.onmessage = async ({ data: { number, text, path, paths } }: MessageEvent<RenderRequest>) => {
+  const fragment = await renderFileInFull(new TextEncoder().encode(text), path)
   if (fragment === null) {
     self.postMessage({ number, html: null, notes: [] } satisfies RenderReply)
     return

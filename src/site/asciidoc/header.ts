@@ -1,0 +1,76 @@
+import { noFacts, type PageFacts } from '../facts.ts'
+
+/** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
+export type Header = {
+  readonly title: string | null
+  /** By name in lower case, with `author`, `revnumber` and `revdate` from their lines. */
+  readonly attributes: ReadonlyMap<string, string>
+}
+
+const headerMaxLines = 300
+const attributesMax = 200
+const lineMaxChars = 1_000
+const attribute = /^:(!?[\w][\w-]*!?):(?:[ \t]+(.*))?$/
+const revision = /^(?:v?([\w.-]*\d[\w.-]*)(?:,[ \t]*([^:]*))?|([^:,]*\d{4}[^:,]*))(?::[ \t]*.*)?$/i
+
+/** Reads no further than the first blank line after the title. */
+export function readHeader(text: string): Header {
+  const attributes = new Map<string, string>()
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/, headerMaxLines)
+  let title: string | null = null
+  let linesAfterTitle = 0
+  let isComment = false
+  for (const [index, full] of lines.entries()) {
+    const line = full.slice(0, lineMaxChars).trimEnd()
+    if (/^\/{4,}$/.test(line)) isComment = !isComment
+    if (isComment || line.startsWith('//')) continue
+    if (line === '' && title === null) continue
+    if (line === '') break
+    const [, name = '', value = ''] = attribute.exec(line) ?? []
+    if (name !== '') {
+      if (!name.includes('!') && attributes.size < attributesMax) attributes.set(name.toLowerCase(), value.trim())
+    } else if (title === null) {
+      title = titleAt(line, lines[index + 1] ?? '')
+      if (title === null && !/^\[.*\]$/.test(line)) break
+    } else if (!/^={3,}$/.test(line)) {
+      linesAfterTitle++
+      if (linesAfterTitle === 1) attributes.set('author', line)
+      else if (linesAfterTitle === 2) readRevision(line, attributes)
+      else break
+    }
+  }
+  return { title: title && withAttributes(title, attributes), attributes }
+}
+
+function titleAt(line: string, next: string): string | null {
+  const [, marked] = /^[=#][ \t]+(\S.*)$/.exec(line) ?? []
+  if (marked !== undefined) return marked
+  const isUnderlined = /^={3,}[ \t]*$/.test(next) && Math.abs(next.trimEnd().length - line.length) <= 1
+  return isUnderlined && /^\w/.test(line) ? line : null
+}
+
+function readRevision(line: string, attributes: Map<string, string>): void {
+  const [, number, date, onlyDate] = revision.exec(line) ?? []
+  const found = date ?? onlyDate
+  if (number) attributes.set('revnumber', number)
+  if (found?.trim()) attributes.set('revdate', found.trim())
+}
+
+function withAttributes(title: string, attributes: ReadonlyMap<string, string>): string {
+  return title
+    .replace(/\{([\w-]+)\}/g, (written, name: string) => attributes.get(name.toLowerCase()) ?? written)
+    .replace(/[*_`#]{1,2}([^*_`#]+)[*_`#]{1,2}/g, '$1')
+    .slice(0, 200)
+}
+
+export function asciidocFacts(text: string): PageFacts {
+  const { title, attributes } = readHeader(text)
+  const description = attributes.get('description')?.slice(0, 300) || null
+  const language = attributes.get('lang') ?? ''
+  return {
+    ...noFacts,
+    title,
+    description,
+    language: /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { highlighter } from '../markdown/highlight.ts'
+import { blocks } from './blocks.ts'
+import { isFormula, printFormula, printListing, printStem } from './code.ts'
+import type { Node, Print } from './node.ts'
+
+/**
+ * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
+ * The library is loaded when a page first needs it.
+ */
+export async function asciidocToHtml(text: string): Promise<string> {
+  const { Html5Converter, load } = await import('@asciidoctor/core')
+  const usual = new Html5Converter('html5', {})
+  const highlight = highlighter()
+  const own: Readonly<Record<string, Print>> = {
+    ...blocks,
+    embedded: printDocument,
+    listing: node => printListing(node, highlight),
+    literal: node => printListing(node, highlight),
+    stem: printStem,
+    inline_footnote: printFootnoteMark,
+  }
+  const convert = (node: Node, transform: string | null, options: unknown) => {
+    const name = transform ?? node.nodeName
+    if (name === 'inline_quoted' && isFormula(node)) return printFormula(node)
+    const print = Object.hasOwn(own, name) ? own[name] : undefined
+    return print ? print(node) : usual.convert(node as never, transform, options as never)
+  }
+  const document = await load(text, {
+    safe: 'secure',
+    backend: 'html5',
+    standalone: false,
+    converter: { convert },
+    logger: null,
+    attributes: {
+      showtitle: '',
+      relfilesuffix: '.adoc',
+      'source-highlighter': null,
+      icons: null,
+      toc: null,
+      sectanchors: null,
+      sectlinks: null,
+      'max-include-depth': 0,
+    },
+  })
+  return withoutDeadLinks(withAlignment(String(await document.convert())))
+}
+
+async function printDocument(node: Node): Promise<string> {
+  const id = node.id ? ` id="${node.id}"` : ''
+  const title = node.hasHeader() && node.header?.title ? `<h1${id}>${node.header.title}</h1>\n` : ''
+  const content = await node.content()
+  const notes = node.footnotes.map(
+    ({ index, text }) =>
+      `<li id="fn:${index}">${text} <a href="#fnref:${index}" class="footnote-back" aria-label="Back to reference ${index}">↩\ufe0e</a></li>`,
+  )
+  return `${title}${content}${notes.length > 0 ? `\n<section class="footnotes">\n<ol>\n${notes.join('\n')}\n</ol>\n</section>` : ''}`
+}
+
+function printFootnoteMark(node: Node): string {
+  const index = node.getAttribute('index')
+  if (!index) return `<sup>${node.text ?? ''}</sup>`
+  const id = node.type === 'xref' ? '' : ` id="fnref:${index}"`
+  return `<sup class="footnote-ref"><a href="#fn:${index}"${id}>${index}</a></sup>`
+}
+
+/** The library aligns cells with classes. */
+function withAlignment(html: string): string {
+  return html.replace(/ class="tableblock halign-(left|center|right) valign-\w+"/g, (_, side: string) =>
+    side === 'left' ? '' : ` align="${side}"`,
+  )
+}
+
+/** References to a part of another file that is meant to include this one are text, not broken links. */
+function withoutDeadLinks(html: string): string {
+  const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+  return html.replace(/<a href="#([^"]*)"/g, (tag, id: string) => (id === '' || ids.has(id) ? tag : '<a'))
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { renderFileInFull } from '#site/file.ts'
+import { findDangers } from './dangers.ts'
+import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
+import { vectors } from './vectors.ts'
+
+const attacks = Object.values(vectors).flat()
+
+/** How each format writes text that reaches a page by another path than plain text does. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  'a.adoc': [
+    '@',
+    '= @',
+    '== @',
+    '[[@]]\ntext',
+    '[#@.@]\ntext',
+    '++++\n@\n++++',
+    'pass:[@]',
+    '+++@+++',
+    'link:@[@]',
+    'link:++javascript:alert(1)++[a]',
+    'https://e.example[@,window=@,role=@]',
+    'image::@[@,link=@,width=@]',
+    'image:@[@]',
+    'video::@[]',
+    'xref:@[@]',
+    '<<@,@>>',
+    'include::@[]',
+    'footnote:[@]',
+    'stem:[@]',
+    '[source,@]\n----\n@ <1>\n----\n<1> @',
+    '|===\n|@\na|@\n|===',
+    '.@\n====\n@\n====',
+    '[quote,@,@]\n____\n@\n____',
+    '@:: @',
+    ':a: @\n\n{a}',
+    ':imagesdir: javascript:\n\nimage::@[]',
+    'kbd:[@] btn:[@] menu:@[@]',
+    '[role=@]#@#',
+  ],
+}
+
+for (const [path, templates] of Object.entries(places)) {
+  test(`${path}: an attack in any place is harmless`, async () => {
+    for (const template of templates) {
+      const source = attacks.map(attack => template.replaceAll('@', () => attack)).join('\n\n')
+      assert.deepEqual(await dangersOf(source, path), [], template)
+      for (const attack of attacks.slice(0, 40))
+        assert.deepEqual(
+          await dangersOf(
+            template.replaceAll('@', () => attack),
+            path,
+          ),
+          [],
+          template + attack,
+        )
+    }
+  })
+
+  test(`${path}: texts assembled from marks and attacks are harmless`, async () => {
+    const mark = templates.flatMap(template => template.split('@')).filter(part => part !== '')
+    const piece = fc.oneof(
+      fc.constantFrom(...attacks),
+      fc.constantFrom(...mark, '\n', '\n\n', '  ', '\t', '\u0000', '\u0001'),
+      fc.string({ maxLength: 6 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 14 }), async pieces => {
+        assert.deepEqual(await dangersOf(pieces.join(''), path), [])
+      }),
+      { seed: 5147, numRuns: 600 },
+    )
+  })
+}
+
+async function dangersOf(source: string, path: string): Promise<string[]> {
+  const fragment = (await renderFileInFull(bytes(source), path)) ?? assert.fail(path)
+  return findDangers(renderMarkdownPage('', { path, fragment }))
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderFile, renderFileInFull } from '#site/file.ts'
+import { bytes } from './renderMarkdownPage.ts'
+
+const code = (language: string, text: string) => bytes(`\`\`\`${language}\n${text}\n\`\`\`\n`)
+
+test('languages of specifications are highlighted, by their names and by their aliases', async () => {
+  const written: Readonly<Record<string, string>> = {
+    solidity: 'contract A { uint256 public b; }',
+    sol: 'function a() external view returns (bool);',
+    protobuf: 'message A { string b = 1; }',
+    proto3: 'message A { string b = 1; }',
+    ebnf: 'a = "b" | c ;',
+    abnf: 'a = "b" / DIGIT',
+    http: 'GET /a HTTP/1.1\nHost: b.example',
+    haskell: 'module A where',
+    Python3: 'def a(): return 1',
+  }
+  for (const [language, text] of Object.entries(written)) {
+    const fragment = await renderFileInFull(code(language, text), 'a.md')
+    assert.match(fragment?.pieces.join('') ?? '', /<code class="hljs language-[^"]*">.*<span class="hljs-/s, language)
+  }
+})
+
+test('code without a known language stays plain, whatever it looks like', async () => {
+  for (const language of ['', 'nosuch', 'mermaid', 'constructor', '__proto__']) {
+    const fragment = await renderFileInFull(code(language, 'function a() { return 1 }'), 'a.md')
+    assert.doesNotMatch(fragment?.pieces.join('') ?? '', /hljs/, language)
+  }
+})
+
+test('once the grammars are loaded, every rendering has them', async () => {
+  await renderFileInFull(code('haskell', 'module A where'), 'a.md')
+  assert.match(renderFile(code('haskell', 'module A where'), 'a.md')?.pieces.join('') ?? '', /hljs-keyword/)
+})
