@@ -3,7 +3,8 @@ import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
-import { renderMarkdown } from './markdown.ts'
+import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
+import { withBeside } from './metadata/beside.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderSource } from './reference/source.ts'
@@ -14,23 +15,35 @@ type Rendering = {
   readonly facts: (source: Uint8Array, path: string) => PageFacts
 }
 
+function markdown(flavour: MarkdownFlavour): Rendering {
+  return {
+    render: (source, path) => renderMarkdown(source, flavour, path),
+    facts: (source, path) => readFacts(beginningOf(source), path),
+  }
+}
+
 const renderings: Readonly<Record<FormatName, Rendering>> = {
-  markdown: { render: source => renderMarkdown(source, 'markdown'), facts: source => readFacts(beginningOf(source)) },
-  mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
+  markdown: markdown('markdown'),
+  mdx: markdown('mdx'),
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
-/** Renders a file of a repository as the text of a page; `null` if its name says that it is no page. */
-export function renderFile(source: Uint8Array, path: string): Fragment | null {
+/**
+ * Renders a file of a repository as the text of a page; `null` if its name says that it is no page. `beside` is the file
+ * that `besideOf` names.
+ */
+export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
   const format = formatOf(path)
-  return format && renderings[format].render(source, path)
+  if (format === null) return null
+  const fragment = renderings[format].render(source, path)
+  return beside ? { ...fragment, facts: withBeside(fragment.facts, beside, path) } : fragment
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
-export function readFileFacts(source: Uint8Array, path: string): PageFacts {
+export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
   const format = formatOf(path)
-  return format === null ? noFacts : renderings[format].facts(source, path)
+  return format === null ? noFacts : withBeside(renderings[format].facts(source, path), beside, path)
 }
 
 function beginningOf(source: Uint8Array): string {
