@@ -1,5 +1,5 @@
+import { besideOf } from '#site/beside.ts'
 import type { Fragment } from '#site/fragment.ts'
-import { besideOf } from '#site/metadata/beside.ts'
 import type { Redline } from '#site/redline.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'

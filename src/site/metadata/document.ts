@@ -67,17 +67,17 @@ function isOf(role: Role): (field: DocumentField) => boolean {
   return ({ name, value }) => roleOf(name) === role && !isNothing(value)
 }
 
-/** Placeholders of templates stand in brackets. */
+/** Templates write placeholders in brackets. */
 function isTitle(value: string): boolean {
   return value !== '' && !/^[<{(].*[>})]$/s.test(value)
 }
 
 function isStatusField({ name, value }: DocumentField): boolean {
-  return roleOf(name) === 'status' && !/^[<{]/.test(value) && readStatus(value) !== null
+  return roleOf(name) === 'status' && !/^[<{]|\w\s*\|\s*\w/.test(value) && readStatus(value) !== null
 }
 
 function isStageField({ name, value }: DocumentField): boolean {
-  return roleOf(name) === 'stage' && stageOf(`stage ${value}`) !== 'other'
+  return roleOf(name) === 'stage' && !value.includes('|') && stageOf(`stage ${value}`) !== 'other'
 }
 
 function statusOf({ name, value, links }: DocumentField): DocumentStatus | null {

@@ -84,7 +84,7 @@ function endOfApart(lines: readonly string[], at: number): number {
 /** `# Title`, `= Title =`, and titles with a line below, or above and below, of one sign. */
 function endOfTitle(lines: readonly string[], at: number): number {
   const [first = '', second = '', third = ''] = lines.slice(at, at + 3).map(line => line.trimEnd())
-  if (/^\s{0,3}#\s+\S/.test(first) || /^=\s+\S/.test(first) || /^=[^=].*=$/.test(first)) return at + 1
+  if (/^\s{0,3}##?\s+\S/.test(first) || /^=\s+\S/.test(first) || /^=[^=].*=$/.test(first)) return at + 1
   if (isRule(first) && !isBlank(second) && third === first) return at + 3
   const isUnderlined = isRule(second) && (second.startsWith('=') || !first.includes(': '))
   return !isBlank(first) && isUnderlined ? at + 2 : at

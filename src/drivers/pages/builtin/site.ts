@@ -42,7 +42,7 @@ export function createSiteLoader(work: PageWork): SiteLoader {
     if (known) return known
     const map = siteMap(request.tree.entries)
     const facts = new Map<SitePage, PageFacts>()
-    const [first, others] = inTurn(map, path)
+    const [first, others] = nearestFirst(map, path)
     const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
     const whole =
       others.length === 0
@@ -80,7 +80,7 @@ function siteOf(map: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
 }
 
 /** The pages that a reader of the page at `path` sees in the navigation come first. */
-function inTurn(map: SiteMap, path: string): [SitePage[], SitePage[]] {
+function nearestFirst(map: SiteMap, path: string): [SitePage[], SitePage[]] {
   const pages = [...map.pages.values()].slice(0, titledPagesMax)
   if (pages.length <= awaitedPagesMax) return [pages, []]
   const folder = folderOf(path)

@@ -1,10 +1,10 @@
-import type { PageFacts } from '../facts.ts'
-import { indexNames, isListedName, withoutEnding } from '../formats.ts'
-import { folderOf, nameOf, type SiteFile, type SiteMap } from '../tree.ts'
-import { readDocumentFields } from './document.ts'
-import type { DocumentField, DocumentMetadata } from './metadata.ts'
-import { roleOf } from './roles.ts'
-import { readYamlFields } from './yaml.ts'
+import type { PageFacts } from './facts.ts'
+import { indexNames, isListedName, withoutEnding } from './formats.ts'
+import { readDocumentFields } from './metadata/document.ts'
+import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
+import { roleOf } from './metadata/roles.ts'
+import { readYamlFields } from './metadata/yaml.ts'
+import { folderOf, nameOf, type SiteFile, type SiteMap } from './tree.ts'
 
 const besideMaxBytes = 64 * 1024
 const foldersMax = 8
