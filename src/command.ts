@@ -83,12 +83,12 @@ function startRenderer(): FileRenderer {
       diagram: basename(urls.diagram),
       byName: new Map([...byName].map(([name, { content }]) => [name, content])),
     },
-    render: async (path, source) => {
-      const first = await attempt(work, 'file', { path, source }, builder)
+    render: async (path, source, beside) => {
+      const first = await attempt(work, 'file', { path, source, beside }, builder)
       /** A new process may succeed where an older one ran out of memory. */
       const made =
         'stopped' in first && first.stopped === 'memory'
-          ? await attempt(work, 'file', { path, source }, builder)
+          ? await attempt(work, 'file', { path, source, beside }, builder)
           : first
       return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
     },

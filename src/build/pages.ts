@@ -1,3 +1,4 @@
+import { besideOf } from '#site/beside.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { Redline } from '#site/redline.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
@@ -42,7 +43,8 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
     rendered++
-    const made = await renderer.render(page.path, readEntry(folder, page))
+    const beside = besideOf(map, page.path)
+    const made = await renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside))
     const survey = { facts: made.fragment.facts, survey: made.survey }
     if (made.stopped === null) {
       caches.surveys.put(key, survey)
@@ -54,7 +56,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
     return survey
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
-    const key = hashOf(renderer.version, page.path, page.sha)
+    const key = hashOf(renderer.version, page.path, page.sha, besideOf(map, page.path)?.sha ?? null)
     const survey = caches.surveys.get(key) ?? (await render(page, key))
     const known = () => instead.get(key) ?? caches.fragments.get(key)
     const fragment = async () => {

@@ -10,7 +10,8 @@ export type FileRenderer = {
   /** Changes whenever the same file could give another page. */
   readonly version: string
   readonly assets: SiteAssets
-  render(path: string, source: Uint8Array): Promise<RenderedFile>
+  /** `beside` is the file that says more about it, if there is one. */
+  render(path: string, source: Uint8Array, beside: Uint8Array | null): Promise<RenderedFile>
   /** The rendered change of a page; `null` if it takes too long. */
   redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
   /** Like `searchIndex` of the site, but in another process. */

@@ -14,6 +14,8 @@ export type PageFacts = {
   readonly listed: boolean
   /** Further addresses that redirect here: `permalink` and `redirect_from`. */
   readonly claims: readonly string[]
+  /** The title comes before the text and is none of its headings, though it may have some of the first level. */
+  readonly isTitledApart?: true
   /** `null` if the document says nothing about itself. */
   readonly metadata: DocumentMetadata | null
 }

@@ -1,12 +1,20 @@
 import { limits } from '#domain/limits.ts'
+<<<<<<< HEAD
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
+=======
+import { withBeside } from './beside.ts'
+>>>>>>> part-A
 import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
+<<<<<<< HEAD
 import { loadMissedGrammars } from './markdown/highlight.ts'
 import { renderMarkdown } from './markdown.ts'
+=======
+import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
+>>>>>>> part-A
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderTable } from './reference/table.ts'
@@ -20,7 +28,15 @@ type Rendering = {
   readonly facts: (source: Uint8Array, path: string) => PageFacts
 }
 
+function markdown(flavour: MarkdownFlavour): Rendering {
+  return {
+    render: (source, path) => renderMarkdown(source, flavour, path),
+    facts: (source, path) => readFacts(beginningOf(source), path),
+  }
+}
+
 const renderings: Readonly<Record<FormatName, Rendering>> = {
+<<<<<<< HEAD
   markdown: { render: source => renderMarkdown(source, 'markdown'), facts: source => readFacts(beginningOf(source)) },
   mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
   asciidoc: {
@@ -28,10 +44,15 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     renderInFull: source => renderAsciidoc(beginningOf(source)),
     facts: source => asciidocFacts(beginningOf(source)),
   },
+=======
+  markdown: markdown('markdown'),
+  mdx: markdown('mdx'),
+>>>>>>> part-A
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
+<<<<<<< HEAD
 /** Like `renderFile`, with what is loaded when a file first needs it: AsciiDoc, and grammars of rarer languages. */
 export async function renderFileInFull(source: Uint8Array, path: string): Promise<Fragment | null> {
   const format = formatOf(path)
@@ -49,12 +70,23 @@ export function renderFile(source: Uint8Array, path: string): Fragment | null {
   if (!isTextName(path)) return null
   const fragment = renderSourceFile(source, path)
   return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
+=======
+/**
+ * Renders a file of a repository as the text of a page; `null` if its name says that it is no page. `beside` is the file
+ * that `besideOf` names.
+ */
+export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
+  const format = formatOf(path)
+  if (format === null) return null
+  const fragment = renderings[format].render(source, path)
+  return beside ? { ...fragment, facts: withBeside(fragment.facts, beside, path) } : fragment
+>>>>>>> part-A
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */
-export function readFileFacts(source: Uint8Array, path: string): PageFacts {
+export function readFileFacts(source: Uint8Array, path: string, beside: Uint8Array | null = null): PageFacts {
   const format = formatOf(path)
-  return format === null ? noFacts : renderings[format].facts(source, path)
+  return format === null ? noFacts : withBeside(renderings[format].facts(source, path), beside, path)
 }
 
 function beginningOf(source: Uint8Array): string {

@@ -12,15 +12,16 @@ export { type Fragment, fillLinks } from './fragment.ts'
 export type MarkdownFlavour = 'markdown' | 'mdx'
 
 /**
- *   front matter ─▶ bounds ─▶ Markdown ─▶ `htmlFragment`
- *                      │ too much
- *                      └─────▶ plain text
+ *   front matter, preamble ─▶ bounds ─▶ Markdown ─▶ `htmlFragment`
+ *                                │ too much
+ *                                └─────▶ plain text
  */
-export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'markdown'): Fragment {
+export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'markdown', path = ''): Fragment {
   const tooLong = source.length > limits.editFileMaxBytes
   const text = new TextDecoder().decode(tooLong ? source.subarray(0, limits.editFileMaxBytes) : source)
-  const { fields, body, problem } = splitFrontMatter(text)
-  const facts = factsOf(fields, body)
+  const split = splitFrontMatter(text)
+  const { problem } = split
+  const { facts, body } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')
 
   const markdown = flavour === 'mdx' ? plainMarkdown(body) : body

@@ -1,4 +1,6 @@
 import { noFacts, type PageFacts } from './facts.ts'
+import { titleWithoutLabel } from './metadata/label.ts'
+import type { DocumentStatus } from './metadata/metadata.ts'
 import { compareNames, prettyName } from './names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
 
@@ -9,7 +11,19 @@ export type SiteOutline = {
   readonly index: OutlinePage | null
   readonly items: readonly (OutlinePage | SiteOutline)[]
 }
-export type OutlinePage = { readonly label: string; readonly path: string; readonly address: string }
+export type OutlinePage = {
+  /** The title, with the number if others refer to the document by it. */
+  readonly label: string
+  readonly path: string
+  readonly address: string
+  /** Only for documents that have a number or a status. */
+  readonly document?: OutlineDocument
+}
+export type OutlineDocument = {
+  readonly label: string | null
+  readonly title: string
+  readonly status: DocumentStatus | null
+}
 
 /** What is known of a page's content; titles fall back to names. */
 export type FactsOf = (page: SitePage) => PageFacts | undefined
@@ -37,12 +51,21 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): Sit
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, factsOf))
   const labels = labelsOf(pages, factsOf)
   const items = [
-    ...pages.map(page => ({ ...placeOf(page, factsOf), item: outlinePage(page, labels.get(page)) })),
+    ...pages.map(page => ({ ...placeOf(page, factsOf), item: outlinePage(page, labels.get(page), factsOf) })),
     ...folder.folders.flatMap(path => {
       const child = site.folders.get(path)
       const item = child && outlineFolder(site, child, factsOf)
       if (!item || (!item.index && item.items.length === 0)) return []
-      return [{ order: placeOf(child.index, factsOf).order, name: nameOf(path), item }]
+      const place = { order: placeOf(child.index, factsOf).order, name: nameOf(path) }
+      return [
+        {
+          ...place,
+          item:
+            item.items.length > 0
+              ? item
+              : alone(item, labelOf(child.index ? factsOf(child.index) : undefined, item.label)),
+        },
+      ]
     }),
   ]
   items.sort((a, b) => (a.order === b.order ? compareNames(a.name, b.name) : a.order - b.order))
@@ -50,9 +73,17 @@ function outlineFolder(site: SiteMap, folder: SiteFolder, factsOf: FactsOf): Sit
   return {
     label: prettyName(folder.path),
     path: folder.path,
-    index: index && isListed(index, factsOf) ? outlinePage(index, factsOf(index)?.title) : null,
+    index:
+      index && isListed(index, factsOf)
+        ? outlinePage(index, labelOf(factsOf(index), prettyName(index.path)), factsOf)
+        : null,
     items: items.map(({ item }) => item),
   }
+}
+
+/** A folder with nothing but its page is that page; without a title it has the name of the folder. */
+function alone(folder: SiteOutline, title: string | null): SiteOutline | OutlinePage {
+  return folder.index ? { ...folder.index, label: title ?? folder.label } : folder
 }
 
 function isListed(page: SitePage, factsOf: FactsOf): boolean {
@@ -64,14 +95,28 @@ function placeOf(page: SitePage | null, factsOf: FactsOf): { readonly order: num
   return { order: order ?? Number.POSITIVE_INFINITY, name: nameOf(page?.path ?? '') }
 }
 
-function outlinePage(page: SitePage, label: string | null | undefined): OutlinePage {
-  return { label: label ?? prettyName(page.path), path: page.path, address: page.address }
+function outlinePage(page: SitePage, known: string | null | undefined, factsOf: FactsOf): OutlinePage {
+  const label = known ?? prettyName(page.path)
+  const { title = null, metadata = null } = factsOf(page) ?? {}
+  const plain = { label, path: page.path, address: page.address }
+  if (!metadata || (metadata.label === null && metadata.status === null)) return plain
+  const { label: number, status } = metadata
+  return { ...plain, document: { label: number, title: titleWithoutLabel(title ?? label, number), status } }
+}
+
+/** `ERC-721 Non-Fungible Token Standard`; `null` if the content says nothing. */
+export function labelOf(facts: PageFacts | undefined, name: string): string | null {
+  const { title = null, metadata = null } = facts ?? {}
+  const number = metadata?.label ?? null
+  if (number === null) return title
+  const rest = title === null ? name.replace(/^(?:\p{L}+ )?\d+\s*/u, '') : titleWithoutLabel(title, number)
+  return rest === number ? rest : `${number} ${rest}`.trim()
 }
 
 /** Titles, if they distinguish the pages of one folder; versions of one document often share theirs. */
 function labelsOf(pages: readonly SitePage[], factsOf: FactsOf): Map<SitePage, string> {
   const titled = pages.flatMap((page): [SitePage, string][] => {
-    const title = factsOf(page)?.title
+    const title = labelOf(factsOf(page), prettyName(page.path))
     return title ? [[page, title]] : []
   })
   const uses = new Map<string, number>()

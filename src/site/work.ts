@@ -25,7 +25,7 @@ export const pageKinds = {
   config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },
   facts: {
     perform: ({ files }: { readonly files: readonly NamedSource[] }): readonly PageFacts[] =>
-      files.map(({ source, path }) => readFileFacts(source, path)),
+      files.map(({ source, path, beside }) => readFileFacts(source, path, beside)),
   },
   redline: {
     perform: async ({ path, before, after }: TwoSources): Promise<Redline> =>
@@ -51,14 +51,24 @@ export const pageKinds = {
   },
 } as const
 
-export type NamedSource = { readonly path: string; readonly source: Uint8Array }
+/** `beside` is the file that says more about it, if there is one. */
+export type NamedSource = {
+  readonly path: string
+  readonly source: Uint8Array
+  readonly beside?: Uint8Array | null
+}
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
 
 type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 
+<<<<<<< HEAD
 async function readPage({ source, path }: NamedSource): Promise<Fragment> {
   const fragment = await renderFileInFull(source, path)
+=======
+function readPage({ source, path, beside }: NamedSource): Fragment {
+  const fragment = renderFile(source, path, beside)
+>>>>>>> part-A
   if (fragment === null) throw new Error(`${path} is no page.`)
   return fragment
 }

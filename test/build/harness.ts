@@ -58,9 +58,9 @@ export function directRenderer(
       diagram: null,
       byName: new Map([['site.0.css', Buffer.from('p{}')]]),
     },
-    render: async (path, source) => {
+    render: async (path, source, beside) => {
       options.onRender?.(path)
-      const fragment = renderFile(source, path)
+      const fragment = renderFile(source, path, beside)
       if (!fragment) throw new Error(`${path} is no page`)
       return { fragment, survey: surveyFile(fragment, path), stopped: null }
     },

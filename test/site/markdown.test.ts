@@ -102,8 +102,15 @@ test('front matter is removed and read', () => {
   const source =
     '---\r\ntitle: "A: b"\r\nnav_order: 2.5\r\nlang: de\r\ndescription: What\r\nnav_exclude: true\r\n---\r\n# Other\r\n'
   const { facts, notes } = renderMarkdown(bytes(source))
-  const known = { title: 'A: b', description: 'What', language: 'de', order: 2.5, listed: false, claims: [] }
-  assert.deepEqual(facts, { ...known, metadata: null })
+  assert.deepEqual(facts, {
+    title: 'A: b',
+    description: 'What',
+    language: 'de',
+    order: 2.5,
+    listed: false,
+    claims: [],
+    metadata: null,
+  })
   assert.deepEqual(notes, [])
   assert.equal(textOf(source), '<h1 id="other">Other</h1>')
 })
@@ -128,10 +135,12 @@ test('lines between rules are not front matter unless they are fields', () => {
   assert.equal(textOf('---\n\ntext'), '<hr>\n<p>text</p>')
 })
 
-test('the title is the front matter’s, else the first heading as a reader sees it', () => {
+test('the title is the front matter’s, else the heading of the first level as a reader sees it', () => {
   const titles: Readonly<Record<string, string | null>> = {
     '---\ntitle: 7\n---\n# b': '7',
-    'text\n\n## `a` *b* [c](d) \\# ##\n': 'a b c #',
+    'text\n\n# `a` *b* [c](d) \\# ##\n': 'a b c #',
+    '## Not a title\n\ntext': null,
+    '## Before\n\n# Title': 'Title',
     'A\nb\n===\n': 'b',
     '```\n# no\n```\n# yes': 'yes',
     '<h1 align="center">\n</h1>\n<h1>A <b>b</b> &amp; c</h1>': 'A b & c',

@@ -322,7 +322,7 @@ test('titles, order and exclusion come from the metadata of the pages', () => {
     ...noFacts,
     ...facts[page.path],
   }))
-  assert.deepEqual(lines(listed), ['Start', 'First', 'Y/', '  Second', 'A'])
+  assert.deepEqual(lines(listed), ['Start', 'First', 'Second', 'A'])
 })
 
 test('pages of one folder that share a title are labelled with their names', () => {

@@ -1,38 +1,49 @@
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
+import { readDocumentFields } from '../metadata/document.ts'
+import { readPreamble } from '../metadata/preamble.ts'
+import { readSections } from '../metadata/sections.ts'
 import { readClaim } from '../redirects.ts'
 import { inlineText } from './engine.ts'
-import { type FrontMatter, splitFrontMatter, textField, textsField } from './frontMatter.ts'
+import { type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
 
 const claimsMax = 20
 
-/** Cheap: looks for the first heading only, and no further than `headingWithinChars`. */
-export function readFacts(source: string): PageFacts {
-  const { fields, body } = splitFrontMatter(source)
-  return factsOf(fields, body)
+/** Cheap: reads no further than `headingWithinChars`. */
+export function readFacts(source: string, path = ''): PageFacts {
+  return factsOf(splitFrontMatter(source), path).facts
 }
 
-export function factsOf(fields: FrontMatter, body: string): PageFacts {
+/** What a page says about itself, and the text without the part that says it. */
+export function factsOf({ fields, said, body: text }: Split, path: string): { facts: PageFacts; body: string } {
+  const preamble = readPreamble(text)
+  const heading = firstHeading(preamble.body)
+  const document = [...said, ...preamble.fields, ...readSections(preamble.body)]
+  const says = readDocumentFields(document, path, preamble.isFirst ? null : heading)
+  const isTitledFirst = preamble.isFirst && says.title !== null
+  const title = textField(fields, 'title', 200) ?? (isTitledFirst ? says.title : (heading ?? says.title))
   const language = textField(fields, 'lang', 35)
   const order = Number(textField(fields, 'nav_order', 20) ?? Number.NaN)
-  return {
-    title: textField(fields, 'title', 200) ?? firstHeading(body),
-    description: textField(fields, 'description', 300),
+  const facts: PageFacts = {
+    title: title?.slice(0, 200) ?? null,
+    description: textField(fields, 'description', 300) ?? says.description?.slice(0, 300) ?? null,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: Number.isFinite(order) ? order : null,
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
     claims: [...textsField(fields, 'permalink', 300), ...textsField(fields, 'redirect_from', 300)]
       .flatMap(written => readClaim(written) ?? [])
       .slice(0, claimsMax),
-    metadata: null,
+    ...(isTitledFirst && heading !== null && heading !== title && { isTitledApart: true }),
+    metadata: says.metadata,
   }
+  return { facts, body: preamble.body }
 }
 
 const headingWithinChars = 64 * 1024
 const lineMaxChars = 1_000
 const fence = /^ {0,3}(`{3,}|~{3,})/
-const atx = /^ {0,3}#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
+const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
 const rawHeading = /^[ \t]*<h1\b[^>]*>(.{1,500}?)<\/h1>/i
 const customId = /\s*\{\s*#[\w.-]+\s*\}$/
 

@@ -10,15 +10,25 @@ export type DocumentMetadata = {
   readonly others: readonly NamedValue[]
 }
 
-/** `text` is the project's own word; `stage` is what it means, shown as a shape and a colour. */
-export type DocumentStatus = { readonly text: string; readonly stage: DocumentStage }
+/**
+ * `text` is the project's own word; `stage` is what it means, shown as a shape and a colour. `target` is the link that
+ * the document gives with it.
+ */
+export type DocumentStatus = { readonly text: string; readonly stage: DocumentStage; readonly target?: string }
 
 export type DocumentStage = 'draft' | 'review' | 'final' | 'inactive' | 'other'
 
-export type NamedValue = { readonly name: string; readonly value: string }
+/** `links` are parts of the value that lead elsewhere, in order. */
+export type NamedValue = { readonly name: string; readonly value: string; readonly links?: readonly ValueLink[] }
+
+/** `target` is a link as written in the document. */
+export type ValueLink = { readonly text: string; readonly target: string }
 
 /** `targets` are labels, numbers or paths of other documents, as written. */
 export type DocumentRelation = {
   readonly kind: 'requires' | 'replaces' | 'superseded-by' | 'updates' | 'see-also'
   readonly targets: readonly string[]
 }
+
+/** A field as it was read; `items` are the values of one that has several. */
+export type DocumentField = NamedValue & { readonly items?: readonly string[] }

@@ -41,7 +41,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const { links, ids } = linksIn(tokens)
   const { title, description, listed, metadata } = fragment.facts
   return {
-    title: title ?? fragment.headings[0]?.text ?? null,
+    title: title ?? fragment.headings.find(({ level }) => level === 1)?.text ?? null,
     description,
     listed,
     status: metadata?.status?.text ?? null,

@@ -227,11 +227,27 @@ test('a blob that is gone leaves the name of its file; a host that fails makes t
   assert.match(text(await pages.render(request('README.md'))), /b fails/)
 })
 
-test('titles are read from the first five hundred pages', async () => {
+test('the first reader of a large site waits for five hundred titles, and later ones see all', async () => {
   const files = Object.fromEntries(Array.from({ length: 510 }, (_, index) => [`page-${index}.md`, `# Title ${index}`]))
   const { request } = repository(files)
-  const html = text(await pages.render(request('page-0.md')))
-  assert.equal(html.match(/<li><a [^>]*>Title \d+<\/a>/g)?.length, 500)
+  const titles = (page: RenderedPage) => text(page).match(/<li><a [^>]*>Title \d+<\/a>/g)?.length
+  const first = await pages.render(request('page-0.md'))
+  assert.equal(titles(first), 500)
+  await pages.special({ ...request('page-0.md'), about: { kind: 'search' } })
+  const later = await pages.render(request('page-0.md'))
+  assert.equal(titles(later), 510)
+  assert.notEqual(later.etag, first.etag)
+})
+
+test('the title of a page may be in the file beside it', async () => {
+  const { request } = repository({
+    'README.md': '# Start',
+    'seps/net/0012-parcels/README.md': '# SEP-12: Parcels\n\n## Summary\n',
+    'seps/net/0012-parcels/sep.yaml': 'title: Parcels by mail\nsep-number: 12\nstatus: implementable\n',
+    'seps/net/0013-boxes/README.md': 'No title.',
+  })
+  assert.match(text(await pages.render(request('README.md'))), /SEP-12 Parcels by mail/)
+  assert.match(text(await pages.render(request('seps/net/0012-parcels/README.md'))), /<title>Parcels by mail/)
 })
 
 test('the stylesheet is served under a name derived from its content', () => {

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
+import { besideOf } from '#site/beside.ts'
 import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
+import type { SiteMap } from '#site/tree.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
 
 /** A file rendered as a page. */
@@ -25,7 +27,15 @@ export type FileReader = {
   ): Promise<PageSurvey | null>
 }
 
-export type NamedBlob = { readonly path: string; readonly sha: string; readonly source: Uint8Array }
+export type NamedBlob = {
+  readonly path: string
+  readonly sha: string
+  readonly source: Uint8Array
+  /** The file beside it that says more about it. */
+  readonly beside?: BesideBlob | null
+}
+
+export type BesideBlob = { readonly sha: string; readonly read: () => Promise<Uint8Array | null> }
 
 const fragmentsMaxChars = 48 * 1024 * 1024
 const surveysMaxChars = 48 * 1024 * 1024
@@ -51,13 +61,14 @@ export function fileReader(work: PageWork): FileReader {
     return file
   }
 
-  async function readAnew(key: string, { path, source }: NamedBlob, turn: Turn): Promise<ReadFile> {
-    const result = await attempt(work, 'page', { source, path }, turn)
+  async function readAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<ReadFile> {
+    const result = await attempt(work, 'page', { source, path, beside: (await beside?.read()) ?? null }, turn)
     return keep(key, 'stopped' in result ? readInstead(source, result) : { fragment: result, stopped: null })
   }
 
-  async function surveyAnew(key: string, { path, source }: NamedBlob, turn: Turn): Promise<PageSurvey> {
-    const result = await attempt(work, 'file', { source, path }, { ...turn, inBackground: true })
+  async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<PageSurvey> {
+    const input = { source, path, beside: (await beside?.read()) ?? null }
+    const result = await attempt(work, 'file', input, { ...turn, inBackground: true })
     if ('stopped' in result) {
       keep(key, readInstead(source, result))
       const nothing = surveyFile(plainFragment('', noFacts, ''), path)
@@ -71,22 +82,36 @@ export function fileReader(work: PageWork): FileReader {
 
   return {
     async read(file, turn) {
-      const key = `${file.sha} ${file.path}`
+      const key = keyOf(file)
       const known = fragments.get(key) ?? underWay.get(key)
       if (known) return known
       const reading = readAnew(key, file, turn).finally(() => underWay.delete(key))
       underWay.set(key, reading)
       return reading
     },
-    async survey({ path, sha, source }, turn) {
-      const key = `${sha} ${path}`
+    async survey({ path, sha, source, beside = null }, turn) {
+      const key = keyOf({ path, sha, beside })
       const known = surveys.get(key) ?? surveying.get(key)
       if (known) return known
-      const begun = source().then(bytes => bytes && surveyAnew(key, { path, sha, source: bytes }, turn))
+      const begun = source().then(bytes => bytes && surveyAnew(key, { path, sha, source: bytes, beside }, turn))
       surveying.set(key, begun)
       return begun.finally(() => surveying.delete(key))
     },
   }
+}
+
+function keyOf({ sha, path, beside }: Omit<NamedBlob, 'source'>): string {
+  return `${sha} ${beside?.sha ?? ''} ${path}`
+}
+
+/** How to read the file beside a page, if it has one. */
+export function besideBlob(
+  map: SiteMap,
+  path: string,
+  readBlob: (sha: string) => Promise<Uint8Array | null>,
+): BesideBlob | null {
+  const file = besideOf(map, path)
+  return file && { sha: file.sha, read: () => readBlob(file.sha) }
 }
 
 /** The text as it is, without parsing: parsing is what took too long. */

@@ -14,9 +14,10 @@ import { renderMessage } from '#site/messages.ts'
 import { renderPage } from '#site/page.ts'
 import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
+import { siteMap } from '#site/tree.ts'
 import { readAssets } from './assets.ts'
 import { attempt, type PageWork } from './attempt.ts'
-import { fileReader, stoppedKeptMs } from './files.ts'
+import { besideBlob, fileReader, stoppedKeptMs } from './files.ts'
 import { createSiteLoader, type Site } from './site.ts'
 import { renderSpecial } from './special.ts'
 import { siteSurveys } from './surveys.ts'
@@ -42,7 +43,7 @@ export type BuiltinPagesOptions = {
 export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: BuiltinPagesOptions): PageRenderer {
   const { urls, byName } = readAssets()
   const version = rendererVersion()
-  const siteOf = createSiteLoader(work)
+  const sites = createSiteLoader(work)
   const files = fileReader(work)
   const surveys = siteSurveys(files, work)
   const finished = new LRUCache<string, SiteFile>({
@@ -60,6 +61,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       commit,
       links,
       surveys.ready(page.tree.treeSha)?.annotates === true,
+      sites.isWhole(page.tree),
     ])
   }
 
@@ -67,7 +69,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     const { path, source, tree } = page
     const sha = tree.entries.find(entry => entry.path === path)?.sha ?? ''
     const surveyed = surveys.ready(tree.treeSha)
-    const [site, file] = await Promise.all([siteOf(page), files.read({ path, sha, source }, page.turn)])
+    const beside = besideBlob(siteMap(tree.entries), path, page.readBlob)
+    const [site, file] = await Promise.all([
+      sites.forReader(page, path),
+      files.read({ path, sha, source, beside }, page.turn),
+    ])
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
     const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
@@ -77,8 +83,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
 
   function surveySoon({ basePath, projectTitle, tree, readBlob, turn }: PageRequest): void {
     surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
-      const { map } = await siteOf({ tree, readBlob, turn })
-      return { treeSha: tree.treeSha, map, readBlob, turn }
+      return { treeSha: tree.treeSha, map: siteMap(tree.entries), readBlob, turn }
     })
   }
 
@@ -124,7 +129,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
         const { kind, text } = await renderSpecial(
           { work, files, surveys },
           request,
-          frameOf(request, await siteOf(request)),
+          frameOf(request, await sites.whole(request)),
         )
         const file = { kind, content: encode(text), etag: tag }
         finished.set(tag, file)
@@ -136,7 +141,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       return 'stopped' in read ? null : read
     },
     redirect: async (site, path) => {
-      const { redirects } = await siteOf(site)
+      const { redirects } = await sites.forReader(site, path)
       return redirects.get(redirectKey(path)) ?? null
     },
     message: message => {

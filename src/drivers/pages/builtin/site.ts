@@ -1,92 +1,90 @@
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
-import { limits } from '#domain/limits.ts'
-import type { SpecialRequest } from '#ports/pages.ts'
-import { noFacts, type PageFacts } from '#site/facts.ts'
+import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import type { PageFacts } from '#site/facts.ts'
 import { outline, type SiteOutline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
-import { type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
-import { attempt, type PageWork } from './attempt.ts'
-
-type NamedSource = { readonly page: SitePage; readonly path: string; readonly source: Uint8Array }
+import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
+import type { PageWork } from './attempt.ts'
+import { factsReader } from './facts.ts'
 
 export type Site = { readonly map: SiteMap; readonly outline: SiteOutline; readonly redirects: Redirects }
 
-/** Pages whose titles the navigation knows; further ones show their file names. */
-const titledPagesMax = 500
-/** Files per message: sending a message takes longer than answering it. */
-const batchMaxFiles = 50
-const batchMaxBytes = 1024 * 1024
-const batchConcurrency = 4
+export type SiteRequest = Pick<SiteIdentity, 'tree'> & SiteBlobs
+
+export type SiteLoader = {
+  /**
+   * The site for a reader of the page at `path`. On a large site, the first readers get the titles of the pages around
+   * theirs, while the others are read in the background.
+   */
+  forReader(request: SiteRequest, path: string): Promise<Site>
+  /** The site with all titles. */
+  whole(request: SiteRequest): Promise<Site>
+  /** Whether `forReader` answers with all titles. */
+  isWhole(tree: SiteIdentity['tree']): boolean
+}
+
+/** Pages whose titles a reader waits for. */
+const awaitedPagesMax = 500
+/** Further pages show their file names. */
+const titledPagesMax = 10_000
 const sitesMax = 64
-const factsMax = 20_000
 
-/** Builds the map and the outline of a tree, and caches both by tree id, and titles by blob id. */
-export function createSiteLoader(
-  work: PageWork,
-): (page: Pick<SpecialRequest, 'tree' | 'readBlob' | 'turn'>) => Promise<Site> {
-  const sites = new LRUCache<string, Promise<Site>>({ max: sitesMax })
-  const knownFacts = new LRUCache<string, PageFacts>({ max: factsMax })
-  const limitConcurrency = pLimit(batchConcurrency)
+type Loaded = { readonly first: Promise<Site>; readonly whole: Promise<Site>; known: Site | null }
 
-  return ({ tree, readBlob, turn }) => {
-    const known = sites.get(tree.treeSha)
+/** Builds the map and the outline of a tree once, and caches both by tree id. */
+export function createSiteLoader(work: PageWork): SiteLoader {
+  const sites = new LRUCache<string, Loaded>({ max: sitesMax })
+  const reader = factsReader(work)
+
+  function load(request: SiteRequest, path: string): Loaded {
+    const { treeSha } = request.tree
+    const known = sites.get(treeSha)
     if (known) return known
-    const made = readSite()
-    sites.set(tree.treeSha, made)
-    made.catch(() => sites.delete(tree.treeSha))
-    return made
+    const map = siteMap(request.tree.entries)
+    const facts = new Map<SitePage, PageFacts>()
+    const [first, others] = nearestFirst(map, path)
+    const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
+    const whole =
+      others.length === 0
+        ? begun
+        : begun.then(async () => {
+            const behind = { ...request, turn: { ...request.turn, inBackground: true } }
+            await reader.read(behind, map, others, facts)
+            return siteOf(map, facts)
+          })
+    const loaded: Loaded = { first: begun, whole, known: null }
+    sites.set(treeSha, loaded)
+    whole.then(
+      site => {
+        loaded.known = site
+      },
+      () => {
+        if (sites.peek(treeSha) === loaded) sites.delete(treeSha)
+      },
+    )
+    return loaded
+  }
 
-    async function readSite(): Promise<Site> {
-      const map = siteMap(tree.entries)
-      const titled = [...map.pages.values()].slice(0, titledPagesMax)
-      const facts = new Map<SitePage, PageFacts>()
-      const unknown: SitePage[] = []
-      for (const page of titled) {
-        const known = knownFacts.get(page.sha)
-        if (known) facts.set(page, known)
-        else if (page.size <= limits.editFileMaxBytes) unknown.push(page)
-      }
-      await Promise.all(
-        batchesOf(unknown).map(batch => limitConcurrency(async () => await readFacts(await filesOf(batch), facts))),
-      )
-      return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
-    }
-
-    async function filesOf(pages: readonly SitePage[]): Promise<NamedSource[]> {
-      const files = await Promise.all(pages.map(async page => ({ page, source: await readBlob(page.sha) })))
-      return files.flatMap(({ page, source }) => (source ? [{ page, path: page.path, source }] : []))
-    }
-
-    /** A file that stops its process must not discard the titles of others. */
-    async function readFacts(files: readonly NamedSource[], facts: Map<SitePage, PageFacts>): Promise<void> {
-      if (files.length === 0) return
-      const named = files.map(({ path, source }) => ({ path, source }))
-      const found = await attempt(work, 'facts', { files: named }, turn)
-      if ('stopped' in found) {
-        if (files.length > 1) for (const file of files) await readFacts([file], facts)
-        return
-      }
-      for (const [at, { page }] of files.entries()) {
-        const read = found[at] ?? noFacts
-        facts.set(page, read)
-        knownFacts.set(page.sha, read)
-      }
-    }
+  return {
+    forReader: async (request, path) => {
+      const loaded = load(request, path)
+      return loaded.known ?? (await loaded.first)
+    },
+    whole: async request => await load(request, '').whole,
+    isWhole: tree => siteMap(tree.entries).pages.size <= awaitedPagesMax || sites.peek(tree.treeSha)?.known != null,
   }
 }
 
-function batchesOf(pages: readonly SitePage[]): SitePage[][] {
-  const batches: SitePage[][] = []
-  let bytes = 0
-  for (const page of pages) {
-    const last = batches.at(-1)
-    bytes += page.size
-    if (last && last.length < batchMaxFiles && bytes <= batchMaxBytes) last.push(page)
-    else {
-      batches.push([page])
-      bytes = page.size
-    }
-  }
-  return batches
+function siteOf(map: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
+  return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
+}
+
+/** The pages that a reader of the page at `path` sees in the navigation come first. */
+function nearestFirst(map: SiteMap, path: string): [SitePage[], SitePage[]] {
+  const pages = [...map.pages.values()].slice(0, titledPagesMax)
+  if (pages.length <= awaitedPagesMax) return [pages, []]
+  const folder = folderOf(path)
+  const isNear = (page: SitePage) => folderOf(page.path) === folder || folderOf(folderOf(page.path)) === folder
+  const ordered = [...pages.filter(isNear), ...pages.filter(page => !isNear(page))]
+  return [ordered.slice(0, awaitedPagesMax), ordered.slice(awaitedPagesMax)]
 }

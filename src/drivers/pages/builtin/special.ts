@@ -12,7 +12,7 @@ import { renderVersions } from '#site/special/versions.ts'
 import type { NormativeFilter } from '#site/survey/normative/filter.ts'
 import { normativeRows } from '#site/survey/normative/rows.ts'
 import { attempt, type PageWork } from './attempt.ts'
-import type { FileReader } from './files.ts'
+import { besideBlob, type FileReader } from './files.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
 
 export type SpecialDeps = {
@@ -67,7 +67,8 @@ async function textOf(
   path: string,
 ): Promise<string> {
   const sha = site.pages.get(path)?.sha ?? ''
-  return (await files.survey({ path, sha, source: () => readBlob(sha) }, turn))?.text ?? ''
+  const beside = besideBlob(site, path, readBlob)
+  return (await files.survey({ path, sha, source: () => readBlob(sha), beside }, turn))?.text ?? ''
 }
 
 function page(text: string): Text {
@@ -93,7 +94,8 @@ async function print({ work, files }: SpecialDeps, { readBlob, turn }: SpecialRe
   for (const { path } of readingOrder(props.outline)) {
     const sha = props.site.pages.get(path)?.sha ?? ''
     const source = await readBlob(sha)
-    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source }, turn)).fragment })
+    const beside = besideBlob(props.site, path, readBlob)
+    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source, beside }, turn)).fragment })
   }
   const printed = await attempt(work, 'print', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
   if (typeof printed === 'string') return printed

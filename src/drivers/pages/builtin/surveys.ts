@@ -9,7 +9,7 @@ import type { PageSurvey } from '#site/survey/file.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
-import type { FileReader } from './files.ts'
+import { besideBlob, type FileReader } from './files.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -111,7 +111,8 @@ export function siteSurveys(
         if (!progress.isAwaited) await takeTurn()
         return await readBlob(page.sha)
       }
-      const known = await files.survey({ ...page, source }, asked)
+      const beside = besideBlob(map, page.path, readBlob)
+      const known = await files.survey({ ...page, source, beside }, asked)
       return known && [page.path, known]
     }
     const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))

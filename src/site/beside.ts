@@ -1,0 +1,67 @@
+import type { PageFacts } from './facts.ts'
+import { indexNames, isListedName, withoutEnding } from './formats.ts'
+import { readDocumentFields } from './metadata/document.ts'
+import type { DocumentField, DocumentMetadata } from './metadata/metadata.ts'
+import { roleOf } from './metadata/roles.ts'
+import { readYamlFields } from './metadata/yaml.ts'
+import { folderOf, nameOf, type SiteFile, type SiteMap } from './tree.ts'
+
+const besideMaxBytes = 64 * 1024
+const foldersMax = 8
+
+/**
+ * The YAML file that speaks for a page: `a.yaml` beside `a.md`; beside the page of a folder, `metadata.yaml` or the file
+ * that has the name of the series whose folder it is in (`keps/network/12-parcels/kep.yaml`). Decided by names alone.
+ */
+export function besideOf({ files }: Pick<SiteMap, 'files'>, path: string): SiteFile | null {
+  const folder = folderOf(path)
+  const isIndex = indexNames.includes(nameOf(path).toLowerCase())
+  const names = isIndex ? ['metadata', ...seriesAbove(folder)] : [withoutEnding(nameOf(path))]
+  for (const name of names) {
+    for (const ending of ['yaml', 'yml']) {
+      const file = files.get(folder === '' ? `${name}.${ending}` : `${folder}/${name}.${ending}`)
+      if (file && file.path !== path && file.size <= besideMaxBytes && !isListedName(nameOf(file.path))) return file
+    }
+  }
+  return null
+}
+
+/** `kep` for a folder below `keps`. */
+function seriesAbove(folder: string): string[] {
+  return folder
+    .split('/')
+    .slice(-foldersMax)
+    .reverse()
+    .filter(name => /^[a-z]{3,12}s$/i.test(name))
+    .map(name => name.slice(0, -1))
+}
+
+/** Facts with those of the file beside: its title counts, and what the document itself does not say. */
+export function withBeside(facts: PageFacts, beside: Uint8Array | null, path: string): PageFacts {
+  const fields = beside ? readYamlFields(new TextDecoder().decode(beside.subarray(0, besideMaxBytes))) : []
+  if (!isAboutDocument(fields)) return facts
+  const { title, description, metadata } = readDocumentFields(fields, path, null)
+  return {
+    ...facts,
+    title: title?.slice(0, 200) ?? facts.title,
+    description: facts.description ?? description?.slice(0, 300) ?? null,
+    metadata: metadata && facts.metadata ? merged(facts.metadata, metadata) : (metadata ?? facts.metadata),
+  }
+}
+
+function isAboutDocument(fields: readonly DocumentField[]): boolean {
+  if (fields.some(({ name }) => /^(?:openapi|swagger|asyncapi|\$schema|apiVersion)$/.test(name))) return false
+  return fields.some(({ name }) => roleOf(name) === 'title') && fields.some(({ name }) => roleOf(name) === 'status')
+}
+
+function merged(own: DocumentMetadata, beside: DocumentMetadata): DocumentMetadata {
+  const first = <T>(a: readonly T[], b: readonly T[]) => (a.length > 0 ? a : b)
+  return {
+    label: beside.label ?? own.label,
+    status: own.status ?? beside.status,
+    authors: first(own.authors, beside.authors),
+    dates: first(own.dates, beside.dates),
+    relations: first(own.relations, beside.relations),
+    others: [...own.others, ...beside.others],
+  }
+}

@@ -1,0 +1,134 @@
+import { readBlock } from './blocks.ts'
+import { readColumns } from './columns.ts'
+import { type Block, isBlank, preambleLimits, type RawField } from './lines.ts'
+import type { DocumentField } from './metadata.ts'
+import { roleOf, seriesOfField } from './roles.ts'
+import { stageOf } from './status.ts'
+import { definitionsOf, namedValue } from './values.ts'
+
+/** What a text says about its document before it begins. */
+export type Preamble = {
+  readonly fields: readonly DocumentField[]
+  /** Whether the fields come before the title, as the first thing in the text. */
+  readonly isFirst: boolean
+  /** The text without the blocks that the fields were read from. */
+  readonly body: string
+}
+
+/**
+ * The fields at the top of a text or below its title, in any format: lines of `Name: value` (plain, in a code block, in
+ * a `<pre>`), field lists, lists, tables of two columns, and the head of an RFC. A block that is prose, or that has no
+ * field that says something about a document, stays in the text. Linear, and no further than `preambleLimits`.
+ */
+export function readPreamble(text: string): Preamble {
+  const lines = linesOf(text)
+  const raw: RawField[] = []
+  const removed: { readonly from: number; readonly to: number }[] = []
+  let hasTitle = false
+  let isFirst = false
+  for (let at = 0; at < lines.length; ) {
+    const apart = endOfApart(lines, at)
+    if (apart > at) {
+      at = apart
+      continue
+    }
+    const afterTitle = hasTitle || raw.length > 0 ? at : endOfTitle(lines, at)
+    if (afterTitle > at) {
+      hasTitle = true
+      at = afterTitle
+      continue
+    }
+    const block = documentBlock(lines, at, !hasTitle)
+    if (!block || raw.length + block.fields.length > preambleLimits.fieldsMax) break
+    isFirst ||= !hasTitle
+    raw.push(...block.fields)
+    removed.push({ from: at, to: block.end })
+    at = block.end
+  }
+  if (raw.length === 0) return { fields: [], isFirst: false, body: text }
+  const definitions = definitionsOf(text)
+  return {
+    fields: raw.map(({ name, value }) => namedValue(name, value, definitions)),
+    isFirst,
+    body: without(text, lines, removed),
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.slice(0, preambleLimits.withinChars).split('\n', preambleLimits.linesMax)
+}
+
+function without(text: string, lines: readonly string[], removed: readonly { from: number; to: number }[]): string {
+  const starts: number[] = [0]
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length + 1)
+  let body = ''
+  let at = 0
+  for (const { from, to } of removed) {
+    body += text.slice(at, starts[from])
+    at = starts[to] ?? text.length
+  }
+  return body + text.slice(at)
+}
+
+/** Blank lines, comments and rows of badges, which are no content. */
+function endOfApart(lines: readonly string[], at: number): number {
+  const line = lines[at] ?? ''
+  if (isBlank(line) || /^\ufeff?\s*$/.test(line)) return at + 1
+  if (/^\s*<!--/.test(line)) {
+    const end = lines.slice(at).findIndex(text => text.includes('-->'))
+    return end === -1 ? at : at + end + 1
+  }
+  return /^\s*(?:\[?!\[[^\]]{0,200}\]\([^)]{0,500}\)(?:\]\([^)]{0,500}\))?\s*)+$/.test(line) ? at + 1 : at
+}
+
+/** `# Title`, `= Title =`, and titles with a line below, or above and below, of one sign. */
+function endOfTitle(lines: readonly string[], at: number): number {
+  const [first = '', second = '', third = ''] = lines.slice(at, at + 3).map(line => line.trimEnd())
+  if (/^\s{0,3}##?\s+\S/.test(first) || /^=\s+\S/.test(first) || /^=[^=].*=$/.test(first)) return at + 1
+  if (isRule(first) && !isBlank(second) && third === first) return at + 3
+  const isUnderlined = isRule(second) && (second.startsWith('=') || !first.includes(': '))
+  return !isBlank(first) && isUnderlined ? at + 2 : at
+}
+
+function isRule(line: string): boolean {
+  return line.length >= 3 && /^([=\-~^"'*+#])\1*$/.test(line)
+}
+
+/** The block at a line, if it is about the document. */
+function documentBlock(lines: readonly string[], at: number, isFirst: boolean): Block | null {
+  if ((lines[at] ?? '').length > preambleLimits.lineMaxChars) return null
+  const columns = isFirst ? readColumns(lines, at) : null
+  if (columns) return columns
+  const block = readBlock(lines, at)
+  if (!block || block.fields.some(({ value }) => value.length > preambleLimits.valueMaxChars)) return null
+  const { fields } = block
+  const telling = fields.filter(isTelling).length
+  const known = fields.filter(({ name, value }) => roleOf(name) !== null || seriesOfField(name, value) !== null).length
+  if (telling === 0 && !(block.isFramed && known >= 2)) return null
+  return fields.length > 1 || isShort(fields[0]?.value ?? '') ? block : null
+}
+
+const shortMaxChars = 120
+
+function isShort(value: string): boolean {
+  return value.length <= shortMaxChars
+}
+
+/** A field with a value of the kind that its name promises: prose about statuses is none. */
+function isTelling({ name, value }: RawField): boolean {
+  if (seriesOfField(name, value) !== null) return true
+  const text = value.replace(/[*`_[\]]/g, '').trim()
+  switch (roleOf(name)) {
+    case 'status':
+      return isShort(value) && (stageOf(text) !== 'other' || (text !== '' && text.split(/\s+/).length <= 3))
+    case 'date':
+      return isShort(value) && /\d{4}/.test(text)
+    case 'number':
+      return /\d/.test(text) && text.length <= 30
+    case 'superseded-by':
+    case 'replaces':
+      return text !== '' && isShort(value)
+    default:
+      return /^version$/i.test(name.trim()) && /^v?\d/.test(text) && text.length <= 30
+  }
+}
