@@ -1,20 +1,13 @@
 import { limits } from '#domain/limits.ts'
-<<<<<<< HEAD
 import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
-=======
 import { withBeside } from './beside.ts'
->>>>>>> part-A
 import { noFacts, type PageFacts } from './facts.ts'
 import { type FormatName, formatOf, isTextName } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
-<<<<<<< HEAD
 import { loadMissedGrammars } from './markdown/highlight.ts'
-import { renderMarkdown } from './markdown.ts'
-=======
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
->>>>>>> part-A
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderTable } from './reference/table.ts'
@@ -36,51 +29,46 @@ function markdown(flavour: MarkdownFlavour): Rendering {
 }
 
 const renderings: Readonly<Record<FormatName, Rendering>> = {
-<<<<<<< HEAD
-  markdown: { render: source => renderMarkdown(source, 'markdown'), facts: source => readFacts(beginningOf(source)) },
-  mdx: { render: source => renderMarkdown(source, 'mdx'), facts: source => readFacts(beginningOf(source)) },
+  markdown: markdown('markdown'),
+  mdx: markdown('mdx'),
   asciidoc: {
     render: whole((text, path) => ({ ...renderSource(text, path), facts: asciidocFacts(text) })),
     renderInFull: source => renderAsciidoc(beginningOf(source)),
     facts: source => asciidocFacts(beginningOf(source)),
   },
-=======
-  markdown: markdown('markdown'),
-  mdx: markdown('mdx'),
->>>>>>> part-A
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
-<<<<<<< HEAD
 /** Like `renderFile`, with what is loaded when a file first needs it: AsciiDoc, and grammars of rarer languages. */
-export async function renderFileInFull(source: Uint8Array, path: string): Promise<Fragment | null> {
+export async function renderFileInFull(
+  source: Uint8Array,
+  path: string,
+  beside: Uint8Array | null = null,
+): Promise<Fragment | null> {
   const format = formatOf(path)
   const inFull =
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
-  const render = inFull ? () => inFull(source) : () => renderFile(source, path)
+  const render = async () =>
+    inFull ? withBesideFacts(await inFull(source), beside, path) : renderFile(source, path, beside)
   const fragment = await render()
   return (await loadMissedGrammars()) ? await render() : fragment
 }
 
-/** Renders a file of a repository as the text of a page; `null` if its name says that it is no text. */
-export function renderFile(source: Uint8Array, path: string): Fragment | null {
-  const format = formatOf(path)
-  if (format !== null) return renderings[format].render(source, path)
-  if (!isTextName(path)) return null
-  const fragment = renderSourceFile(source, path)
-  return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
-=======
 /**
- * Renders a file of a repository as the text of a page; `null` if its name says that it is no page. `beside` is the file
+ * Renders a file of a repository as the text of a page; `null` if its name says that it is no text. `beside` is the file
  * that `besideOf` names.
  */
 export function renderFile(source: Uint8Array, path: string, beside: Uint8Array | null = null): Fragment | null {
   const format = formatOf(path)
-  if (format === null) return null
-  const fragment = renderings[format].render(source, path)
+  if (format !== null) return withBesideFacts(renderings[format].render(source, path), beside, path)
+  if (!isTextName(path)) return null
+  const fragment = renderSourceFile(source, path)
+  return { ...fragment, facts: { ...fragment.facts, title: nameOf(path) } }
+}
+
+function withBesideFacts(fragment: Fragment, beside: Uint8Array | null, path: string): Fragment {
   return beside ? { ...fragment, facts: withBeside(fragment.facts, beside, path) } : fragment
->>>>>>> part-A
 }
 
 /** The metadata of a file: cheap for Markdown, but a reference is read in full. */

@@ -62,13 +62,8 @@ export type FileResult = { readonly fragment: Fragment; readonly survey: PageSur
 type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 
-<<<<<<< HEAD
-async function readPage({ source, path }: NamedSource): Promise<Fragment> {
-  const fragment = await renderFileInFull(source, path)
-=======
-function readPage({ source, path, beside }: NamedSource): Fragment {
-  const fragment = renderFile(source, path, beside)
->>>>>>> part-A
+async function readPage({ source, path, beside }: NamedSource): Promise<Fragment> {
+  const fragment = await renderFileInFull(source, path, beside)
   if (fragment === null) throw new Error(`${path} is no page.`)
   return fragment
 }
