@@ -262,10 +262,14 @@ test('the stylesheet is served under a name derived from its content', () => {
   for (const other of ['site.css', '../index.ts', '', '__proto__']) assert.equal(pages.asset(other), null)
 })
 
-test('the stylesheet loads no external resources', () => {
+test('the stylesheet loads only its own fonts, of at most 60 KB together', () => {
   const css = new TextDecoder().decode(pages.asset(pages.assets.stylesheet.replace('/_s/', ''))?.content)
   assert.ok(css.length > 5_000)
-  assert.doesNotMatch(css, /url\(|@import|https?:/)
+  assert.doesNotMatch(css, /@import|https?:/)
+  const fonts = [...css.matchAll(/url\((.*?)\)/g)].map(([, name = '']) => pages.asset(name.slice(1, -1)))
+  assert.deepEqual(new Set(fonts.map(font => font?.contentType)), new Set(['font/woff2']))
+  assert.ok(fonts.reduce((sum, font) => sum + (font?.content.length ?? 0), 0) <= 60 * 1024)
+  assert.equal(css.match(/font-display: swap/g)?.length, fonts.length)
 })
 
 test("the site's own messages have the same stylesheet and an ETag", () => {
