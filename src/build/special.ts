@@ -1,4 +1,6 @@
 import { readingOrder } from '#site/outline.ts'
+import { everything } from '#site/requirements/filter.ts'
+import { normativeRows } from '#site/requirements/rows.ts'
 import { type SpecialTarget, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
@@ -7,13 +9,11 @@ import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
 import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
-import { renderRequirements, rowsAtOnceMax } from '#site/special/requirementsPage.ts'
+import { renderRequirements, rowsShownMax } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
-import { everything } from '#site/survey/normative/filter.ts'
-import { normativeRows } from '#site/survey/normative/rows.ts'
 import type { SiteSurvey } from '#site/survey/site.ts'
 import type { SiteBase } from './base.ts'
 import { hashOf } from './hash.ts'
@@ -58,7 +58,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'requirements' }, siteKey, () => renderRequirements(props, index))
   add({ kind: 'requirementsTable' }, siteKey, () => renderRequirementsTable(props, rows))
   add({ kind: 'requirementsData' }, siteKey, () => renderRequirementsData(props, rows))
-  for (const [path, own] of rows.length > rowsAtOnceMax ? Map.groupBy(rows, row => row.path) : [])
+  for (const [path, own] of rows.length > rowsShownMax ? Map.groupBy(rows, row => row.path) : [])
     add({ kind: 'requirements', path }, siteKey, () =>
       renderRequirements(props, { rows: own, unknownIds: 0 }, { ...everything, page: path }),
     )

@@ -1,7 +1,7 @@
 import type { PageCommit } from '#site/page.ts'
+import type { NormativeFilter } from '#site/requirements/filter.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
 import type { SiteVersion } from '#site/special/versions.ts'
-import type { NormativeFilter } from '#site/survey/normative/filter.ts'
 import type { TreeView } from './hosts.ts'
 import type { Turn } from './work.ts'
 

@@ -5,6 +5,8 @@ import { readFileFacts, renderFileInFull } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
+import type { NormativeFilter } from './requirements/filter.ts'
+import type { NormativeRow } from './requirements/rows.ts'
 import type { SpecialProps } from './special/document.ts'
 import { type PrintedPage, renderPrint } from './special/print.ts'
 import { renderReport } from './special/report.ts'
@@ -13,8 +15,6 @@ import { type NormativeIndex, renderRequirements } from './special/requirementsP
 import type { SearchDocument } from './special/search.ts'
 import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
-import type { NormativeFilter } from './survey/normative/filter.ts'
-import type { NormativeRow } from './survey/normative/rows.ts'
 import { surveySite } from './survey/site.ts'
 
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/template.ts'
-import type { NormativeRow } from '../survey/normative/rows.ts'
+import type { NormativeRow } from '../requirements/rows.ts'
 import { linkList, placeLink, placeUrl, type SpecialProps } from './document.ts'
 
 /** Statements page by page and section by section, as parts of the list that a script can filter in place. */

@@ -1,4 +1,4 @@
-import type { NormativeRow } from '../survey/normative/rows.ts'
+import type { NormativeRow } from '../requirements/rows.ts'
 import { placeUrl, type SpecialProps } from './document.ts'
 
 /** Further rows are left out, and the file says how many there are. */

@@ -1,14 +1,14 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
-import { everything, filterRows, isUnfiltered, type NormativeFilter, printFilter } from '../survey/normative/filter.ts'
+import { everything, filterRows, isUnfiltered, type NormativeFilter, printFilter } from '../requirements/filter.ts'
+import type { NormativeRow } from '../requirements/rows.ts'
 import { type Strength, strengths } from '../survey/normative/keywords.ts'
-import type { NormativeRow } from '../survey/normative/rows.ts'
 import { specialAddress } from './addresses.ts'
 import { printSpecial, type SpecialProps, table } from './document.ts'
 import { requirementGroups } from './requirementRows.ts'
 
-/** Longer indexes begin with the pages, each with its numbers; a page then has an index of its own. */
-export const rowsAtOnceMax = 500
+/** Longer indexes begin with the pages, each with its numbers; each page then has a separate one. */
+export const rowsShownMax = 500
 const pagesMax = 3_000
 const statusesMax = 12
 
@@ -26,7 +26,7 @@ export function renderRequirements(
 ): string {
   if (rows.length === 0) return printSpecial(props, 'Requirements', nothing)
   const matching = filterRows(rows, filter)
-  const isOverview = isUnfiltered(filter) && matching.length > rowsAtOnceMax
+  const isOverview = isUnfiltered(filter) && matching.length > rowsShownMax
   const body = html`<p>${summary(matching, filter)}${unknownIds > 0 && isUnfiltered(filter) && html` Pages refer to ${plural(unknownIds, 'id')} that no page states.`}</p>
 ${filters(props, rows, filter)}
 ${isOverview ? overview(props, matching) : list(props, matching, filter)}
@@ -75,12 +75,12 @@ function overview(props: SpecialProps, rows: readonly NormativeRow[]): Html {
 }
 
 function list(props: SpecialProps, rows: readonly NormativeRow[], filter: NormativeFilter): Html {
-  const shown = rows.slice(filter.from, filter.from + rowsAtOnceMax)
+  const shown = rows.slice(filter.from, filter.from + rowsShownMax)
   const rest = rows.length - filter.from - shown.length
   if (shown.length === 0) return html`<p>No requirement matches.</p>`
   return html`<div class="filtered">${requirementGroups(props, shown)}</div>${
     rest > 0 &&
-    html`<p><a href="${requirementsUrl(props, { ...filter, from: filter.from + shown.length })}">Show ${format(Math.min(rest, rowsAtOnceMax))} more</a> of ${format(rest)}</p>`
+    html`<p><a href="${requirementsUrl(props, { ...filter, from: filter.from + shown.length })}">Show ${format(Math.min(rest, rowsShownMax))} more</a> of ${format(rest)}</p>`
   }`
 }
 

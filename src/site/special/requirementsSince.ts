@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/template.ts'
-import type { NormativeChanges } from '../survey/normative/compare.ts'
+import type { NormativeChanges } from '../requirements/compare.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
 import { requirementGroups, statementText } from './requirementRows.ts'
 

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
-import { everything } from '#site/survey/normative/filter.ts'
+import { everything } from '#site/requirements/filter.ts'
 import { testWork } from '../../support/work.ts'
 
 const { pages, close } = renderer()

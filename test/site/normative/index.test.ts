@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compareNormative } from '#site/requirements/compare.ts'
+import { everything, filterRows, printFilter, readFilter } from '#site/requirements/filter.ts'
+import { normativeRows } from '#site/requirements/rows.ts'
 import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
 import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
-import { compareNormative } from '#site/survey/normative/compare.ts'
-import { everything, filterRows, printFilter, readFilter } from '#site/survey/normative/filter.ts'
-import { normativeRows } from '#site/survey/normative/rows.ts'
 import { type SurveyedSite, surveyFiles } from '../surveyFiles.ts'
 
 const files = {
@@ -65,7 +65,7 @@ test('a filter is written as it is read', () => {
   assert.equal(readFilter(`q=${'x'.repeat(100_000)}`).words.length, 300)
 })
 
-test('a long index begins with the pages and their numbers, and each page has one of its own', () => {
+test('a long index begins with the pages and their numbers, and each page has a separate one', () => {
   const site = surveyFiles(many)
   const overview = page(site)
   assert.match(overview, /1,200 requirements on 40 pages: 600 that must/)
@@ -136,11 +136,11 @@ test('what binds since a version: added, removed and changed statements, not mov
     changes(
       {
         'a.md': '# A\n\nA desk MUST open at nine in summer.\n\nIt MAY rest.\n\nLamps SHOULD glow.\n',
-        'old.md': 'Doors MUST shut.',
+        'old.md': 'Gates MUST shut.',
       },
       {
         'a.md': '# A\n\nLamps SHOULD glow.\n\nA desk MUST open at eight in summer.\n\nKeys SHALL fit.\n',
-        'new.md': '**Doors** MUST shut.',
+        'new.md': '**Gates** MUST shut.',
       },
     ),
     {

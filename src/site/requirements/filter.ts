@@ -1,4 +1,4 @@
-import { type Strength, strengths } from './keywords.ts'
+import { type Strength, strengths } from '../survey/normative/keywords.ts'
 import type { NormativeRow } from './rows.ts'
 
 /** What of the index is shown; `null` and `''` restrict nothing. */
