@@ -178,6 +178,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     { ...props, site: [...map.files.keys()], base, description: source.config.description },
     survey.requirements,
     survey.terms,
+    survey.documents,
   )
 
   const leftOut: string[] = []

@@ -1,6 +1,7 @@
 import type { Heading } from './annotate/headings.ts'
 import type { PageFacts } from './facts.ts'
 import { escapeHtml } from './html/escape.ts'
+import type { RelatedDocuments } from './metadata/metadata.ts'
 
 /**
  * A file rendered to clean HTML that depends only on the file, so that it can be cached by the file's object id. Links
@@ -11,6 +12,8 @@ export type Fragment = {
   readonly pieces: readonly string[]
   readonly headings: readonly Heading[]
   readonly facts: PageFacts
+  /** The documents of the site that this one is related to; absent until the site is known. */
+  readonly related?: readonly RelatedDocuments[]
   /** Sentences for the author: what could not be shown as intended. */
   readonly notes: readonly string[]
 }

@@ -3,7 +3,9 @@ import { type Fragment, fillLinks } from './fragment.ts'
 import { type Html, html, trusted } from './html/template.ts'
 import { readLinkTarget } from './html/urls.ts'
 import { resolveLink } from './links.ts'
+import { documentHeader, withHeader } from './metadata/header.ts'
 import { prettyName } from './names.ts'
+import { labelOf } from './outline.ts'
 import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
 import { printFrame, type SiteFrame } from './page/frame.ts'
@@ -29,14 +31,19 @@ export type PageCommit = {
 /** One page of a site as an HTML document: a pure function of its arguments. */
 export function renderPage(props: PageProps): string {
   const { fragment, outline, path, basePath, site } = props
-  const title = fragment.facts.title ?? prettyName(path)
+  const name = prettyName(path)
+  const title = fragment.facts.title ?? name
+  const label = labelOf(fragment.facts, name) ?? title
   const text = trusted(fillLinks(fragment, link => resolveLink(site, basePath, path, link)))
-  const hasTitle = fragment.headings.some(heading => heading.level === 1)
+  const { metadata, isTitledApart } = fragment.facts
+  const hasTitle = !isTitledApart && fragment.headings.some(heading => heading.level === 1)
+  const resolve = (link: string) => resolveLink(site, basePath, path, link)
+  const header = metadata && documentHeader(metadata, fragment.related ?? null, resolve)
 
   return printFrame(
     props,
     {
-      title,
+      title: label,
       path,
       language: fragment.facts.language,
       description: fragment.facts.description,
@@ -45,9 +52,9 @@ export function renderPage(props: PageProps): string {
       actions: [action(props.links.source, 'View source', 'source'), action(props.links.edit, 'Edit', 'edit')].flat(),
       contents: contents(fragment.headings),
     },
-    html`${breadcrumbs(outline, path, title, basePath)}
+    html`${breadcrumbs(outline, path, label, basePath)}
 ${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="${props.sectionNumbers ? 'prose numbered' : 'prose'}">
-${hasTitle ? null : html`<h1>${title}</h1>\n`}${text}
+${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, hasTitle) : text}
 </article>
 ${lastChange(props.commit)}
 ${neighbours(outline, path, basePath)}`,

@@ -6,6 +6,7 @@ import { readRuns } from '../survey/runs.ts'
 import type { SiteIndex } from '../survey/site.ts'
 import { termFinder } from '../survey/terms.ts'
 import { addBacklinks } from './backlinks.ts'
+import { linkDocuments } from './linkDocuments.ts'
 import { addReferences } from './references.ts'
 
 /**
@@ -14,15 +15,27 @@ import { addReferences } from './references.ts'
  * fragment.
  */
 export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: string) => Fragment {
-  if (survey.requirements.size === 0 && survey.terms.length === 0) return fragment => fragment
+  if (!annotates(survey)) return fragment => fragment
+  const { series, related } = survey.documents
   const findTerms = termFinder(survey.terms)
   const termsByPath = new Set(survey.terms.map(({ path }) => path))
   return (fragment, path) => {
     const tokens = readPieces(fragment.pieces)
     const anchored = termsByPath.has(path) ? anchorDefinitions(tokens, path) : tokens
-    const linked = addReferences(anchored, { path, requirements: survey.requirements, findTerms })
-    return { ...fragment, pieces: printPieces(addBacklinks(linked, path, survey.requirements)) }
+    const linked = addReferences(linkDocuments(anchored, path, series), {
+      path,
+      requirements: survey.requirements,
+      findTerms,
+    })
+    const pieces = printPieces(addBacklinks(linked, path, survey.requirements))
+    const documents = related.get(path)
+    return { ...fragment, pieces, ...(documents && { related: documents }) }
   }
+}
+
+/** Whether the site knows anything that its pages show. */
+export function annotates({ requirements, terms, documents }: SiteIndex): boolean {
+  return requirements.size > 0 || terms.length > 0 || documents.series.size > 0 || documents.related.size > 0
 }
 
 /** Gives blocks that define a term, and have no id, the id that the survey assigned. */

@@ -32,3 +32,14 @@ export type DocumentRelation = {
 
 /** A field as it was read; `items` are the values of one that has several. */
 export type DocumentField = NamedValue & { readonly items?: readonly string[] }
+
+/** The documents of a site in one relation to a document, in either direction: "Requires", "Required by". */
+export type RelatedDocuments = { readonly name: string; readonly documents: readonly RelatedDocument[] }
+
+/** `path` is `null` for what the site does not have; `text` is the label, the title, or what was written. */
+export type RelatedDocument = {
+  readonly text: string
+  readonly title: string | null
+  readonly path: string | null
+  readonly status: DocumentStatus | null
+}

@@ -1,5 +1,6 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
+import { statusMark } from '../metadata/mark.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
 /** Larger sites show only the folders above the open page. */
@@ -18,7 +19,7 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
 
   function pageItem(page: OutlinePage): Html {
     const current = page.path === currentPath ? html` aria-current="page"` : null
-    return html`<li><a href="${addressUrl(basePath, page.address)}"${current}>${page.label}</a></li>`
+    return html`<li><a href="${addressUrl(basePath, page.address)}"${current}>${statusMark(page.document?.status)}${page.label}</a></li>`
   }
 
   function folderItem(folder: SiteOutline): Html {

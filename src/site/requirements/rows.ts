@@ -44,7 +44,7 @@ const unreferenced = { duplicates: [], referencedBy: [], references: 0 } as cons
 function rowsOf(path: string, survey: PageSurvey, requirements: readonly SiteRequirement[]): NormativeRow[] {
   const headings = new Map(survey.headings.map(({ id, text }) => [id, text]))
   const known = new Map(requirements.map(requirement => [requirement.id, requirement]))
-  const page = { path, page: survey.title ?? prettyName(path), status: survey.status }
+  const page = { path, page: survey.title ?? prettyName(path), status: survey.metadata?.status?.text ?? null }
   const stated = new Set<string>()
   const rows: Placed[] = survey.statements.map(({ anchor, text, stem, keyword, section, requirement, order }) => {
     const of = requirement === null ? undefined : known.get(requirement)

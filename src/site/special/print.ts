@@ -3,7 +3,9 @@ import type { Fragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { readLink, resolveLink } from '../links.ts'
+import { documentHeader, withHeader } from '../metadata/header.ts'
 import { prettyName } from '../names.ts'
+import { labelOf } from '../outline.ts'
 import { contentId, printDocument } from '../page/document.ts'
 import type { SpecialProps } from './document.ts'
 
@@ -59,13 +61,16 @@ function pageId(number: number): string {
 }
 
 function titleOf({ path, fragment }: PrintedPage): string {
-  return fragment.facts.title ?? prettyName(path)
+  return labelOf(fragment.facts, prettyName(path)) ?? prettyName(path)
 }
 
 function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<string, number>): Html {
   const { path, fragment } = page
   const number = numbers.get(path) ?? 0
-  const hasTitle = fragment.headings.some(({ level }) => level === 1)
+  const { metadata, isTitledApart } = fragment.facts
+  const hasTitle = !isTitledApart && fragment.headings.some(({ level }) => level === 1)
+  const header =
+    metadata && documentHeader(metadata, fragment.related ?? null, link => linkOnPaper(link, props, path, numbers))
   const markup = fragment.pieces.map((piece, index) => {
     if (index % 2 === 0) return withPlaces(piece, pageId(number))
     const isLink = fragment.pieces[index - 1]?.endsWith(' href="') === true
@@ -73,8 +78,9 @@ function wholePage(props: SpecialProps, page: PrintedPage, numbers: ReadonlyMap<
       isLink ? linkOnPaper(piece, props, path, numbers) : resolveLink(props.site, props.basePath, path, piece),
     )
   })
+  const text = trusted(markup.join(''))
   return html`<article class="prose whole-page" id="${pageId(number)}">
-${!hasTitle && html`<h1>${titleOf(page)}</h1>\n`}${trusted(markup.join(''))}
+${!hasTitle && html`<h1>${fragment.facts.title ?? prettyName(path)}</h1>\n`}${header ? withHeader(text, header, hasTitle) : text}
 </article>
 `
 }

@@ -1,6 +1,9 @@
 import type { Heading } from '../annotate/headings.ts'
 import type { Fragment } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
+import type { DocumentMetadata } from '../metadata/metadata.ts'
+import { prettyName } from '../names.ts'
+import { labelOf } from '../outline.ts'
 import { readPieces } from '../pieces.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
@@ -18,8 +21,7 @@ export type PageSurvey = {
   readonly title: string | null
   readonly description: string | null
   readonly listed: boolean
-  /** The status of the document, in the project's own word. */
-  readonly status: string | null
+  readonly metadata: DocumentMetadata | null
   readonly headings: readonly Heading[]
   readonly ids: readonly string[]
   readonly links: readonly WrittenLink[]
@@ -41,10 +43,10 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const { links, ids } = linksIn(tokens)
   const { title, description, listed, metadata } = fragment.facts
   return {
-    title: title ?? fragment.headings.find(({ level }) => level === 1)?.text ?? null,
+    title: labelOf({ ...fragment.facts, title: title ?? titleIn(fragment) }, prettyName(path)),
     description,
     listed,
-    status: metadata?.status?.text ?? null,
+    metadata,
     headings: fragment.headings,
     ids,
     links,
@@ -54,7 +56,7 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     keywords: countKeywords(tokens),
     definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
     abbreviations: abbreviationsIn(runs),
-    text: wordsOf(runs),
+    text: wordsOf(metadata, runs),
   }
 }
 
@@ -71,8 +73,17 @@ function countKeywords(tokens: readonly Token[]): Record<string, number> {
   return counts
 }
 
-function wordsOf(runs: readonly Run[]): string {
-  const lines: string[] = []
+function titleIn({ headings }: Fragment): string | null {
+  return headings.find(({ level }) => level === 1)?.text ?? null
+}
+
+/** The header's words come first: a reader searches for numbers and authors as well. */
+function wordsOf(metadata: DocumentMetadata | null, runs: readonly Run[]): string {
+  const { label = null, status = null, authors = [], others = [] } = metadata ?? {}
+  const header = [label, status?.text, ...authors, ...others.map(({ name, value }) => `${name} ${value}`)].filter(
+    Boolean,
+  )
+  const lines: string[] = header.length === 0 ? [] : [header.join(' · ')]
   let length = 0
   for (const { text } of runs) {
     if (length > surveyLimits.textMaxChars) break

@@ -1,5 +1,6 @@
 import { prettyName } from '../names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
+import { type SiteDocuments, siteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
 import { type BrokenLink, followLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
@@ -20,6 +21,7 @@ export type SiteIndex = SiteTerms & {
   /** Pages that the text of no other page links to, except folder pages. */
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
+  readonly documents: SiteDocuments
 }
 
 /** Linear in the size of the surveys. Pages of the map without a survey are assumed to exist, whatever they contain. */
@@ -41,6 +43,7 @@ export function indexSite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>):
     brokenLinks: broken,
     orphans: [...surveyed.keys()].filter(path => !linkedTo.has(path) && !isFolderPage(map, path)),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
+    documents: siteDocuments(map, surveyed),
   }
 }
 

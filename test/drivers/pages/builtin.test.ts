@@ -247,7 +247,7 @@ test('the title of a page may be in the file beside it', async () => {
     'seps/net/0013-boxes/README.md': 'No title.',
   })
   assert.match(text(await pages.render(request('README.md'))), /SEP-12 Parcels by mail/)
-  assert.match(text(await pages.render(request('seps/net/0012-parcels/README.md'))), /<title>Parcels by mail/)
+  assert.match(text(await pages.render(request('seps/net/0012-parcels/README.md'))), /<title>SEP-12 Parcels by mail/)
 })
 
 test('the stylesheet is served under a name derived from its content', () => {

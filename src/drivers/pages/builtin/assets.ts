@@ -13,6 +13,7 @@ const styleParts = [
   'around',
   'prose',
   'specification',
+  'document',
   'code',
   'figures',
   'formats',

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
-import { annotatePages } from '#site/annotate/page.ts'
+import { annotatePages, annotates } from '#site/annotate/page.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
@@ -118,8 +118,7 @@ export function siteSurveys(
     const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))
     const known = new Map(found.filter(entry => entry !== null))
     const site = indexSite(map, known)
-    const annotates = site.requirements.size > 0 || site.terms.length > 0
-    const surveyed = { site, pages: known, annotates, annotate: annotatePages(site) }
+    const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed
   }
