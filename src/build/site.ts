@@ -158,7 +158,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   const surveys = new Map(
     [...read.pages].filter(([path]) => map.pages.has(path)).map(([path, { survey }]) => [path, survey]),
   )
-  const survey = surveySite(map, surveys)
+  const survey = surveySite(map, surveys, source.config.requirements)
   const annotate = annotatePages(survey)
   const props = {
     projectTitle: title,
@@ -179,6 +179,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     survey.requirements,
     survey.terms,
     survey.documents,
+    survey.hasOtherIds,
   )
 
   const leftOut: string[] = []

@@ -42,7 +42,12 @@ export type PageRenderer = {
 export type Admit = () => Promise<void>
 
 /** `exclude`: path prefixes, and patterns of paths, that are not published. */
-export type PagesConfig = { readonly exclude: readonly string[]; readonly sectionNumbers: boolean }
+export type PagesConfig = {
+  readonly exclude: readonly string[]
+  readonly sectionNumbers: boolean
+  /** The prefixes of the ids of requirements; `false` if there are none, `null` if nothing is said. */
+  readonly requirements: readonly string[] | false | null
+}
 
 export type PageAssets = {
   readonly stylesheet: string
@@ -69,6 +74,8 @@ export type SiteIdentity = {
   readonly forOwner: boolean
   /** Whether headings are numbered, by `_config.yml`. */
   readonly sectionNumbers: boolean
+  /** As in `PagesConfig`; nothing is said if absent. */
+  readonly requirements?: PagesConfig['requirements']
   /** Whether a page of this site can load its search index. */
   readonly searchable: boolean
   /** The published part of the recursive listing of this commit, from its root. */

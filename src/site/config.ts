@@ -6,6 +6,8 @@ export type SiteConfig = {
   readonly exclude: readonly string[]
   /** `section_numbers: true`: headings are numbered on the site. */
   readonly sectionNumbers: boolean
+  /** `requirements`: the prefixes of the ids of requirements; `false` if there are none, `null` if nothing is said. */
+  readonly requirements: readonly string[] | false | null
   /** Why it could not be read completely, for its author. */
   readonly problem: string | null
 }
@@ -15,6 +17,7 @@ export const noConfig: SiteConfig = {
   description: null,
   exclude: [],
   sectionNumbers: false,
+  requirements: null,
   problem: null,
 }
 

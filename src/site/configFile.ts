@@ -4,6 +4,8 @@ import type { SiteConfig } from './config.ts'
 
 const excludeMax = 1_000
 const patternMaxChars = 500
+const prefixesMax = 100
+const prefixMaxChars = 80
 
 /**
  * Reads scalars from the parsed nodes, so that no alias is followed. A file with a syntax error is read as far as
@@ -23,8 +25,17 @@ export function readSiteConfig(text: string): SiteConfig {
       .slice(0, excludeMax)
       .flatMap(item => textOf(item, patternMaxChars)?.replace(/^\.?\//, '') ?? []),
     sectionNumbers: isTrue(fields.get('section_numbers')),
+    requirements: prefixesOf(fields.get('requirements')),
     problem: problemOf(document.errors[0], text),
   }
+}
+
+function prefixesOf(node: Node | null | undefined): SiteConfig['requirements'] {
+  if (isScalar(node) && node.value === false) return false
+  const prefixes = (isSeq<Node>(node) ? node.items : [node])
+    .slice(0, prefixesMax)
+    .flatMap(item => textOf(item, prefixMaxChars) ?? [])
+  return prefixes.length === 0 ? null : prefixes
 }
 
 function problemOf(error: YAMLParseError | undefined, text: string): string | null {

@@ -15,6 +15,7 @@ import { type NormativeIndex, renderRequirements } from './special/requirementsP
 import type { SearchDocument } from './special/search.ts'
 import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
+import type { RequirementSetting } from './survey/requirementFamilies.ts'
 import { surveySite } from './survey/site.ts'
 
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */
@@ -46,8 +47,8 @@ export const pageKinds = {
     perform: ({ props, pages }: WholeSite<readonly NormativeRow[]>): string => renderRequirementsData(props, pages),
   },
   report: {
-    perform: ({ props, pages }: WholeSite<ReadonlyMap<string, PageSurvey>>): string =>
-      renderReport(props, surveySite(props.site, pages)),
+    perform: ({ props, pages, requirements }: ReportedSite): string =>
+      renderReport(props, surveySite(props.site, pages, requirements)),
   },
 } as const
 
@@ -60,6 +61,9 @@ export type NamedSource = {
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
 
 type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
+type ReportedSite = WholeSite<ReadonlyMap<string, PageSurvey>> & {
+  readonly requirements?: RequirementSetting | undefined
+}
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 
 async function readPage({ source, path, beside }: NamedSource): Promise<Fragment> {

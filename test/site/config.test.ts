@@ -8,10 +8,21 @@ test('title, description, exclude and section_numbers are read, and everything e
     'title: " A  b "\ndescription: 12\ntheme: x\nexclude: [drafts, ./a.md, /b, 3, {c: d}]\nsection_numbers: true\n',
   )
   const exclude = ['drafts', 'a.md', 'b', '3']
-  assert.deepEqual(config, { title: 'A b', description: '12', exclude, sectionNumbers: true, problem: null })
+  assert.deepEqual(config, {
+    title: 'A b',
+    description: '12',
+    exclude,
+    sectionNumbers: true,
+    requirements: null,
+    problem: null,
+  })
   assert.deepEqual(readSiteConfig(''), noConfig)
   assert.equal(readSiteConfig('section_numbers: "true"').sectionNumbers, false)
   assert.deepEqual(readSiteConfig('- a\n- b\n').exclude, [])
+  assert.deepEqual(readSiteConfig('requirements: [DESK, LAMP-]').requirements, ['DESK', 'LAMP-'])
+  assert.deepEqual(readSiteConfig('requirements: DESK').requirements, ['DESK'])
+  assert.equal(readSiteConfig('requirements: false').requirements, false)
+  assert.equal(readSiteConfig('requirements: {a: b}').requirements, null)
 })
 
 test('invalid YAML is reported with its line, and aliases are not followed', () => {

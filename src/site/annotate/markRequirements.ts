@@ -69,7 +69,7 @@ function headingId(tokens: readonly Token[], index: number, markup: string): str
   if (!beginsInCapitals.test(markup)) return null
   const text = markup.trim()
   const id = requirementIdAtStart.exec(text)?.[0]
-  if (id === undefined) return null
+  if (id === undefined || /^\.\d/.test(text.slice(id.length))) return null
   const before = tokens[index - 1]
   if (before?.kind === 'open' && before.name === 'strong' && text === id) return id
   const carrier = carrierBefore(tokens, index)

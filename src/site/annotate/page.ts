@@ -7,6 +7,7 @@ import type { SiteIndex } from '../survey/site.ts'
 import { termFinder } from '../survey/terms.ts'
 import { addBacklinks } from './backlinks.ts'
 import { linkDocuments } from './linkDocuments.ts'
+import { unmarkOtherIds } from './otherIds.ts'
 import { addReferences } from './references.ts'
 
 /**
@@ -21,7 +22,8 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
   const termsByPath = new Set(survey.terms.map(({ path }) => path))
   return (fragment, path) => {
     const tokens = readPieces(fragment.pieces)
-    const anchored = termsByPath.has(path) ? anchorDefinitions(tokens, path) : tokens
+    const own = survey.hasOtherIds ? unmarkOtherIds(tokens, survey.requirements) : tokens
+    const anchored = termsByPath.has(path) ? anchorDefinitions(own, path) : own
     const linked = addReferences(linkDocuments(anchored, path, series), {
       path,
       requirements: survey.requirements,
@@ -34,8 +36,9 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
 }
 
 /** Whether the site knows anything that its pages show. */
-export function annotates({ requirements, terms, documents }: SiteIndex): boolean {
-  return requirements.size > 0 || terms.length > 0 || documents.series.size > 0 || documents.related.size > 0
+export function annotates({ requirements, terms, documents, hasOtherIds }: SiteIndex): boolean {
+  const knowsDocuments = documents.series.size > 0 || documents.related.size > 0
+  return requirements.size > 0 || terms.length > 0 || hasOtherIds || knowsDocuments
 }
 
 /** Gives blocks that define a term, and have no id, the id that the survey assigned. */

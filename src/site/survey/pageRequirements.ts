@@ -1,6 +1,7 @@
 import { surveyLimits } from './limits.ts'
+import { keywordsIn, strongest } from './normative/keywords.ts'
 import type { Run } from './runs.ts'
-import { firstSentence, requirementIdInText, strongestKeyword } from './words.ts'
+import { firstSentence, requirementIdInText } from './words.ts'
 
 export type SurveyedRequirement = {
   readonly id: string
@@ -34,7 +35,7 @@ export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
       found.push({
         id,
         text: firstSentence(words),
-        keyword: strongestKeyword(words),
+        keyword: strongest(keywordsIn(words).map(({ word }) => word)),
         section,
         rank: rankOf(run, leads),
         order: index,

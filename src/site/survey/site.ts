@@ -2,6 +2,7 @@ import { prettyName } from '../names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import { type SiteDocuments, siteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
+import type { RequirementSetting } from './requirementFamilies.ts'
 import { type BrokenLink, followLinks } from './siteLinks.ts'
 import { type SiteRequirement, siteRequirements, type UnknownRequirement } from './siteRequirements.ts'
 import { type SiteTerms, siteTerms, type TermUses, termUses } from './siteTerms.ts'
@@ -17,6 +18,8 @@ export type SiteIndex = SiteTerms & {
   readonly requirements: ReadonlyMap<string, SiteRequirement>
   /** Ids that pages refer to as if they were of this site, but that no page states. */
   readonly unknownRequirements: readonly UnknownRequirement[]
+  /** Whether pages have ids that only look like those of requirements. */
+  readonly hasOtherIds: boolean
   readonly brokenLinks: readonly BrokenLink[]
   /** Pages that the text of no other page links to, except folder pages. */
   readonly orphans: readonly string[]
@@ -25,21 +28,30 @@ export type SiteIndex = SiteTerms & {
 }
 
 /** Linear in the size of the surveys. Pages of the map without a survey are assumed to exist, whatever they contain. */
-export function surveySite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteSurvey {
-  const knowledge = indexSite(map, pages)
+export function surveySite(
+  map: SiteMap,
+  pages: ReadonlyMap<string, PageSurvey>,
+  setting: RequirementSetting = null,
+): SiteSurvey {
+  const knowledge = indexSite(map, pages, setting)
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   return { ...knowledge, ...termUses(surveyed, knowledge.terms) }
 }
 
 /** Linear in the number of links, ids and definitions. */
-export function indexSite(map: SiteMap, pages: ReadonlyMap<string, PageSurvey>): SiteIndex {
+export function indexSite(
+  map: SiteMap,
+  pages: ReadonlyMap<string, PageSurvey>,
+  setting: RequirementSetting = null,
+): SiteIndex {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
-  const { known, unknown } = siteRequirements(surveyed, byTarget)
+  const { known, unknown, hasOthers } = siteRequirements(surveyed, byTarget, setting)
   return {
     ...siteTerms(surveyed),
     requirements: known,
     unknownRequirements: unknown,
+    hasOtherIds: hasOthers,
     brokenLinks: broken,
     orphans: [...surveyed.keys()].filter(path => !linkedTo.has(path) && !isFolderPage(map, path)),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),

@@ -2,6 +2,7 @@ import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 import { ranks, type SurveyedRequirement } from './pageRequirements.ts'
 import { type NamedPlace, type Place, placeNames } from './places.ts'
+import { prefixOf, type RequirementSetting, requirementFamilies } from './requirementFamilies.ts'
 
 export type SiteRequirement = Place & {
   readonly id: string
@@ -18,6 +19,13 @@ export type SiteRequirement = Place & {
 
 export type UnknownRequirement = { readonly id: string; readonly referencedBy: readonly NamedPlace[] }
 
+export type SiteRequirements = {
+  readonly known: ReadonlyMap<string, SiteRequirement>
+  readonly unknown: readonly UnknownRequirement[]
+  /** Whether pages have ids that only look like those of requirements. */
+  readonly hasOthers: boolean
+}
+
 type Mention = { readonly path: string; readonly requirement: SurveyedRequirement }
 
 /**
@@ -27,8 +35,11 @@ type Mention = { readonly path: string; readonly requirement: SurveyedRequiremen
 export function siteRequirements(
   pages: ReadonlyMap<string, PageSurvey>,
   linksTo: ReadonlyMap<string, readonly Place[]>,
-): { readonly known: ReadonlyMap<string, SiteRequirement>; readonly unknown: readonly UnknownRequirement[] } {
-  const mentions = collectMentions(pages)
+  setting: RequirementSetting = null,
+): SiteRequirements {
+  const isRequirement = requirementFamilies(pages, setting)
+  const all = collectMentions(pages)
+  const mentions = new Map([...all].filter(([id]) => isRequirement(prefixOf(id))))
   const references = collectReferences(pages)
   const name = placeNames(pages)
   const known = new Map<string, SiteRequirement>()
@@ -61,7 +72,7 @@ export function siteRequirements(
       references: places.length,
     })
   }
-  return { known, unknown: unknownAmong(references, known, name) }
+  return { known, unknown: unknownAmong(references, known, name), hasOthers: mentions.size < all.size }
 }
 
 function collectMentions(pages: ReadonlyMap<string, PageSurvey>): Map<string, Mention[]> {
@@ -94,10 +105,6 @@ function unknownAmong(
   return [...references]
     .filter(([id]) => !known.has(id) && prefixes.has(prefixOf(id)))
     .map(([id, places]) => ({ id, referencedBy: distinct(places).slice(0, surveyLimits.backlinksMax).map(name) }))
-}
-
-function prefixOf(id: string): string {
-  return id.slice(0, id.lastIndexOf('-'))
 }
 
 function distinct(places: readonly Place[]): Place[] {

@@ -1,4 +1,4 @@
-import { normativeWord, requirementIdAtStart } from '#domain/requirementIds.ts'
+import { requirementIdAtStart } from '#domain/requirementIds.ts'
 import { surveyLimits } from './limits.ts'
 
 /** The ids of requirements anywhere in a text. */
@@ -7,29 +7,6 @@ export const requirementIdInText: RegExp = new RegExp(`(?<![\\w-])${requirementI
 /** Whether a whole text is the id of a requirement. */
 export function isRequirementId(text: string): boolean {
   return requirementIdAtStart.exec(text)?.[0] === text
-}
-
-/** How binding a requirement is, by the strongest keyword of RFC 2119 in it. */
-export type Strength = 'must' | 'should' | 'may'
-
-const strengths: readonly (readonly [Strength, RegExp])[] = [
-  ['must', /^(?:MUST|SHALL|REQUIRED)/],
-  ['should', /^(?:SHOULD|(?:NOT\s+)?RECOMMENDED)/],
-  ['may', /^(?:MAY|OPTIONAL)/],
-]
-
-export function strengthOf(keyword: string): Strength {
-  return strengths.find(([, pattern]) => pattern.test(keyword))?.[0] ?? 'may'
-}
-
-/** The strongest keyword of a text; the first if several are equally strong. */
-export function strongestKeyword(text: string): string | null {
-  const keywords = (text.match(normativeWord) ?? []).map(keyword => keyword.replace(/\s+/g, ' '))
-  for (const [strength] of strengths) {
-    const found = keywords.find(keyword => strengthOf(keyword) === strength)
-    if (found !== undefined) return found
-  }
-  return null
 }
 
 const readWithinChars = 1_000

@@ -20,6 +20,7 @@ export type Listing = {
   readonly map: SiteMap
   readonly publishes: (path: string) => boolean
   readonly sectionNumbers: boolean
+  readonly requirements: PagesConfig['requirements']
 }
 
 export type SiteCache = {
@@ -63,8 +64,8 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
       const config = await configOf(project, tree, turn)
       const publishes = (path: string) => isPublished(path) && !excludes(config, path)
       const entries = tree.entries.filter(({ path }) => !excludes(config, path))
-      const { sectionNumbers } = config
-      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers }
+      const { sectionNumbers, requirements } = config
+      const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers, requirements }
       listings.set(key, made)
       return made
     },
@@ -72,7 +73,7 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
   }
 }
 
-const nothingExcluded: PagesConfig = { exclude: [], sectionNumbers: false }
+const nothingExcluded: PagesConfig = { exclude: [], sectionNumbers: false, requirements: null }
 
 /** The site at a commit: the head, or the commit of a `version`. */
 export async function siteAt(

@@ -81,9 +81,9 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     return result
   }
 
-  function surveySoon({ basePath, projectTitle, tree, readBlob, turn }: PageRequest): void {
+  function surveySoon({ basePath, projectTitle, tree, readBlob, turn, requirements }: PageRequest): void {
     surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
-      return { treeSha: tree.treeSha, map: siteMap(tree.entries), readBlob, turn }
+      return { treeSha: tree.treeSha, map: siteMap(tree.entries), readBlob, turn, requirements }
     })
   }
 

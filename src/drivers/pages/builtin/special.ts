@@ -37,7 +37,7 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
     case 'requirementsData':
       return await requirementsFile(deps, request.turn, props, await surveyed(), about.kind)
     case 'report':
-      return page(await report(deps, request.turn, props, (await surveyed()).pages))
+      return page(await report(deps, request, props, (await surveyed()).pages))
     case 'search':
       return page(renderSearch(props))
     case 'changes':
@@ -135,11 +135,16 @@ async function requirementsFile(
 
 async function report(
   { work }: SpecialDeps,
-  turn: Turn,
+  { turn, requirements }: SpecialRequest,
   props: SpecialProps,
   pages: Surveyed['pages'],
 ): Promise<string> {
-  const text = await attempt(work, 'report', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
+  const text = await attempt(
+    work,
+    'report',
+    { props, pages, requirements },
+    { ...turn, deadlineMs: wholeSiteDeadlineMs },
+  )
   if (typeof text === 'string') return text
   throw new Error(`the report of a site failed: ${text.stopped}`)
 }
@@ -152,7 +157,7 @@ async function searchIndexOf({ work }: SpecialDeps, turn: Turn, documents: Retur
 
 async function siteFile(
   { surveys }: SpecialDeps,
-  { tree, readBlob, origin, turn }: SpecialRequest,
+  { tree, readBlob, origin, turn, requirements }: SpecialRequest,
   props: SpecialProps,
   about: Extract<SpecialAbout, { kind: 'file' }>,
 ): Promise<Text> {
@@ -166,7 +171,7 @@ async function siteFile(
     case 'feed.xml':
       return { kind: 'feed', text: renderFeed(site, commits) }
     case 'llms.txt': {
-      const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob, turn })
+      const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob, turn, requirements })
       return { kind: 'text', text: renderLlms({ ...site, description: description || null }, props.outline, pages) }
     }
     case 'llms-full.txt':

@@ -6,6 +6,7 @@ import type { Turn } from '#ports/work.ts'
 import { annotatePages, annotates } from '#site/annotate/page.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
+import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
@@ -36,6 +37,7 @@ export type SurveyRequest = {
   readonly map: SiteMap
   readonly readBlob: (sha: string) => Promise<Uint8Array | null>
   readonly turn: Turn
+  readonly requirements?: RequirementSetting | undefined
 }
 
 /** A caller is waiting, so this job does not yield to others. */
@@ -97,7 +99,8 @@ export function siteSurveys(
     if (!done.has(request.treeSha)) await begin(request, false).surveyed
   }
 
-  async function survey({ treeSha, map, readBlob, turn: asked }: SurveyRequest, progress: Progress): Promise<Surveyed> {
+  async function survey(request: SurveyRequest, progress: Progress): Promise<Surveyed> {
+    const { treeSha, map, readBlob, turn: asked, requirements } = request
     const limitConcurrency = pLimit(readConcurrency)
     let turn = Promise.resolve()
     const takeTurn = () => {
@@ -117,7 +120,7 @@ export function siteSurveys(
     }
     const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = indexSite(map, known)
+    const site = indexSite(map, known, requirements)
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed

@@ -1,0 +1,17 @@
+import { attributeOf, type Token } from '../html/tokens.ts'
+
+/** Ids that turned out to be no requirements are text again; links to them still arrive. */
+export function unmarkOtherIds(tokens: readonly Token[], requirements: ReadonlyMap<string, unknown>): readonly Token[] {
+  let isOpen = false
+  return tokens.map(token => {
+    if (token.kind === 'text' || token.name !== 'a') return token
+    if (token.kind === 'close') {
+      const closed = isOpen ? ({ kind: 'close', name: 'span' } as const) : token
+      isOpen = false
+      return closed
+    }
+    const id = attributeOf(token, 'class') === 'requirement' ? attributeOf(token, 'id') : undefined
+    isOpen = id !== undefined && !requirements.has(id)
+    return isOpen ? { kind: 'open', name: 'span', attributes: [['id', id ?? '']] } : token
+  })
+}
