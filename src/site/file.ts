@@ -11,6 +11,7 @@ import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderTable } from './reference/table.ts'
+import { renderRst, rstFacts } from './rst/page.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
 import { nameOf } from './tree.ts'
 
@@ -36,6 +37,7 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     renderInFull: source => renderAsciidoc(beginningOf(source)),
     facts: source => asciidocFacts(beginningOf(source)),
   },
+  rst: { render: whole(renderRst), facts: source => rstFacts(beginningOf(source)) },
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }

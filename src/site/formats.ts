@@ -17,6 +17,7 @@ const formats = {
   markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
+  rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
   /** Interface descriptions and schemas, recognized by name; otherwise data, shown as its source text. */
   data: {
     endings: ['yaml', 'yml', 'json'],

@@ -224,6 +224,20 @@ function deeper(mark: string): string {
 
 const marksOf: Readonly<Record<string, readonly string[]>> = {
   'a.go': ['/*', '"', '`', '{', 'func '],
+  'a.rst': [
+    '*a ',
+    '`a ',
+    '|a| ',
+    '`a`_ ',
+    '.. [#] a',
+    '.. _a: b_',
+    '* a',
+    '-a  b',
+    '+---+',
+    '.. list-table::',
+    '_`a`',
+    'https://a.b/(',
+  ],
   'a.txt': ['a', '<'],
 }
 const allFiles = {

@@ -1,0 +1,47 @@
+import type { Highlight } from '../markdown/highlight.ts'
+
+/** The state of rendering one page. */
+export type Context = {
+  readonly path: string
+  /** Addresses by the normalised names of targets: `#id`, a URL or a path. */
+  readonly targets: ReadonlyMap<string, string>
+  /** Replacements by name. */
+  readonly substitutions: ReadonlyMap<string, Substitution>
+  readonly highlight: Highlight
+  /** The next anonymous target, in the order of their references. */
+  anonymous(): string | undefined
+  /** The number of the next footnote reference or definition without one. */
+  nextNumber(of: 'reference' | 'footnote'): number
+  headingLevel(style: string): number
+  /** An id that no heading had before. */
+  headingId(title: string): string
+  /** Markup of blocks inside others; beyond a depth they are shown as they are written. */
+  blocks(lines: readonly string[], depth: number): string
+  inline(text: string): string
+}
+
+export type Substitution = { readonly kind: 'text' | 'image'; readonly value: string; readonly alt: string }
+
+/** A directive with its options apart. */
+export type Parts = {
+  readonly name: string
+  /** The text after the name, with the lines up to the options. */
+  readonly argument: string
+  readonly options: ReadonlyMap<string, string>
+  readonly content: readonly string[]
+}
+
+export function normalName(name: string): string {
+  return name.replace(/\\(.)/g, '$1').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** The id of a name, as docutils makes them. */
+export function idOfName(name: string): string {
+  const id = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return id.slice(0, 150) || 'id'
+}

@@ -1,0 +1,166 @@
+import { escapeHtml } from '../html/escape.ts'
+import { siteLimits } from '../markdown/bounds.ts'
+import { type Context, idOfName, normalName } from './context.ts'
+import { printRole } from './roles.ts'
+
+/** Where an end mark may be: after a sign, and before a space, punctuation or the end. */
+const after = '(?=$|[\\s\\-.,:;!?\\\\/\'")\\]}>’”…_])'
+const ends = {
+  '``': new RegExp(`(?<=\\S)\`\`${after}`, 'g'),
+  '**': new RegExp(`(?<=[^\\s\\\\])\\*\\*${after}`, 'g'),
+  '*': new RegExp(`(?<=[^\\s\\\\])\\*${after}`, 'g'),
+  '`': new RegExp(`(?<=[^\\s\\\\])\`(?!\`)${after}`, 'g'),
+  '|': new RegExp(`(?<=[^\\s\\\\])\\|${after}`, 'g'),
+} as const
+type Mark = keyof typeof ends
+
+const starts = new RegExp(
+  [
+    '\\\\(?<escaped>[\\s\\S])',
+    '(?<=^|[\\s\'"(\\[{<\\-/:‘“’«»])(?<role>:[a-zA-Z][\\w.+:-]{0,60}:)`(?=\\S)',
+    '(?<=^|[\\s\'"(\\[{<\\-/:‘“«\\\\])(?<mark>``|\\*\\*|\\*|_`|`|\\|)(?=\\S)',
+    `\\[(?<note>[^\\]\\s]{1,60})\\]_${after}`,
+    `(?<![\\w.+-])(?<name>[A-Za-z0-9](?:[\\w.+-]{0,200}[A-Za-z0-9])?)(?<anonymous>__?)${after}`,
+    '(?<![\\w.+-])(?<url>(?:https?|ftp)://[^\\s<>"`|\\\\]+)',
+    '(?<![\\w.+-])(?<mail>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+)',
+  ].join('|'),
+  'g',
+)
+
+/** One text with inline markup. Linear: the places of all end marks are found first. */
+export function printInline(text: string, context: Context): string {
+  const endsOf = new Map<Mark, Ends>()
+  const endAfter = (mark: Mark, from: number): number => {
+    const known = endsOf.get(mark) ?? findEnds(text, mark)
+    endsOf.set(mark, known)
+    while ((known.places[known.next] ?? Number.POSITIVE_INFINITY) < from) known.next++
+    return known.places[known.next] ?? -1
+  }
+  let output = ''
+  let at = 0
+  const pattern = new RegExp(starts)
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    if (output.length > siteLimits.fragmentMaxChars) break
+    const read = readMarkup(text, match, endAfter, context)
+    if (read === null) continue
+    output += escapeHtml(text.slice(at, match.index)) + read.markup
+    at = read.end
+    pattern.lastIndex = at
+  }
+  return output + escapeHtml(text.slice(at))
+}
+
+type Ends = { readonly places: readonly number[]; next: number }
+type Read = { readonly markup: string; readonly end: number }
+
+function findEnds(text: string, mark: Mark): Ends {
+  return { places: [...text.matchAll(ends[mark])].map(({ index }) => index), next: 0 }
+}
+
+function readMarkup(
+  text: string,
+  match: RegExpExecArray,
+  endAfter: (mark: Mark, from: number) => number,
+  context: Context,
+): Read | null {
+  const { escaped, role, mark, note, name, anonymous, url, mail } = match.groups ?? {}
+  const after = match.index + match[0].length
+  if (escaped !== undefined) return { markup: /\s/.test(escaped) ? '' : escapeHtml(escaped), end: after }
+  if (role !== undefined) {
+    const end = endAfter('`', after + 1)
+    return end === -1
+      ? null
+      : { markup: printRole(role.slice(1, -1), plain(text.slice(after, end)), context), end: end + 1 }
+  }
+  if (note !== undefined) return { markup: noteReference(note, context), end: after }
+  if (name !== undefined) {
+    const target = anonymous === '__' ? context.anonymous() : context.targets.get(normalName(name))
+    return target === undefined ? null : { markup: link(target, name), end: after }
+  }
+  if (url !== undefined) {
+    const address = url.replace(/[.,:;!?'")\]}]+$/, closing =>
+      url.includes('(') && closing.startsWith(')') ? ')' : '',
+    )
+    return { markup: link(address, address), end: match.index + address.length }
+  }
+  if (mail !== undefined) return { markup: link(`mailto:${mail}`, mail), end: after }
+  return mark === undefined ? null : readMarked(text, mark, after, endAfter, context)
+}
+
+function readMarked(
+  text: string,
+  mark: string,
+  from: number,
+  endAfter: (mark: Mark, from: number) => number,
+  context: Context,
+): Read | null {
+  const closing = (mark === '_`' ? '`' : mark) as Mark
+  const close = endAfter(closing, from + 1)
+  if (close === -1) return null
+  const inner = text.slice(from, close)
+  const end = close + closing.length
+  switch (mark) {
+    case '``':
+      return { markup: `<code>${escapeHtml(inner)}</code>`, end }
+    case '**':
+      return { markup: `<strong>${escapeHtml(plain(inner))}</strong>`, end }
+    case '*':
+      return { markup: `<em>${escapeHtml(plain(inner))}</em>`, end }
+    case '_`':
+      return { markup: `<span id="${idOfName(inner)}">${escapeHtml(plain(inner))}</span>`, end }
+    case '|':
+      return {
+        markup: substitution(inner, context),
+        end: end + (/^__?/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
+      }
+    default:
+      return readInterpreted(text, inner, end, context)
+  }
+}
+
+/** `` `text`_ ``, `` `text <target>`__ ``, `` `text`:role: `` or `` `text` ``. */
+function readInterpreted(text: string, inner: string, end: number, context: Context): Read {
+  const tail = text.slice(end, end + 64)
+  const [underscores] = /^__?(?!\w)/.exec(tail) ?? []
+  const [suffix, role] = /^:([a-zA-Z][\w.+:-]{0,60}):(?!\w)/.exec(tail) ?? []
+  if (suffix !== undefined && role !== undefined)
+    return { markup: printRole(role, plain(inner), context), end: end + suffix.length }
+  if (underscores === undefined) return { markup: `<cite>${escapeHtml(plain(inner))}</cite>`, end }
+  const [, label = inner, written] = /^(.*?)\s*<([^<>]+)>$/s.exec(inner) ?? []
+  const target =
+    written === undefined
+      ? underscores === '__'
+        ? context.anonymous()
+        : context.targets.get(normalName(inner))
+      : addressOf(written, context)
+  const shown = plain(label).trim() || written || ''
+  return { markup: target === undefined ? escapeHtml(shown) : link(target, shown), end: end + underscores.length }
+}
+
+function addressOf(written: string, context: Context): string | undefined {
+  return /[^\\]_$/.test(written) ? context.targets.get(normalName(written.slice(0, -1))) : written.replace(/\s+/g, '')
+}
+
+function noteReference(label: string, context: Context): string {
+  const isAutomatic = label === '#' || label === '*'
+  const shown = isAutomatic ? String(context.nextNumber('reference')) : label.replace(/^#/, '')
+  const isFootnote = isAutomatic || label.startsWith('#') || /^\d+$/.test(label)
+  const reference = `<a href="#${isFootnote ? 'footnote' : 'citation'}-${idOfName(shown)}">[${escapeHtml(shown)}]</a>`
+  return isFootnote ? `<sup>${reference}</sup>` : reference
+}
+
+function substitution(name: string, { substitutions }: Context): string {
+  const found = substitutions.get(normalName(name))
+  if (!found) return escapeHtml(`|${name}|`)
+  if (found.kind === 'text') return escapeHtml(found.value)
+  return `<img src="${escapeHtml(found.value)}" alt="${escapeHtml(found.alt || name)}">`
+}
+
+/** Without backslashes that only keep a sign from being markup. */
+function plain(text: string): string {
+  return text.replace(/\\(\s?)/g, '')
+}
+
+function link(target: string, text: string): string {
+  return `<a href="${escapeHtml(target)}">${escapeHtml(text)}</a>`
+}

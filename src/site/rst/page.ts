@@ -1,0 +1,61 @@
+import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import { noFacts, type PageFacts } from '../facts.ts'
+import { type Fragment, plainFragment } from '../fragment.ts'
+import { escapeHtml } from '../html/escape.ts'
+import { siteLimits } from '../markdown/bounds.ts'
+import { highlighter } from '../markdown/highlight.ts'
+import { printBlocks } from './blocks.ts'
+import { type Context, idOfName } from './context.ts'
+import { printInline } from './inline.ts'
+import { linesOf } from './lines.ts'
+import { type References, readReferences } from './references.ts'
+
+/**
+ * reStructuredText as PEPs and Sphinx projects write it. What is not known, such as a directive of an extension, is
+ * shown as it is written; nothing is included or run.
+ */
+export function renderRst(text: string, path: string): Fragment {
+  const lines = linesOf(text)
+  const references = readReferences(lines)
+  const facts = factsOf(references)
+  const html = printBlocks(lines, contextOf(references, path), 0)
+  return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
+}
+
+export function rstFacts(text: string): PageFacts {
+  return factsOf(readReferences(linesOf(text)))
+}
+
+function factsOf({ title }: References): PageFacts {
+  return { ...noFacts, title: title?.replace(/[*`\\]|:[\w:]+:(?=`)/g, '').slice(0, 200) || null }
+}
+
+function contextOf({ targets, anonymous, substitutions, styles, title }: References, path: string): Context {
+  const numbers = { reference: 0, footnote: 0 }
+  const ids = new Map<string, number>()
+  let charsLeft: number = siteLimits.fragmentMaxChars
+  let named = 0
+  const context: Context = {
+    path,
+    targets,
+    substitutions,
+    highlight: highlighter(),
+    anonymous: () => anonymous[named++],
+    nextNumber: of => ++numbers[of],
+    /** Without a title of the document, all of its sections are below the title that the site gives it. */
+    headingLevel: style => Math.min(Math.max(styles.indexOf(style), 0) + (title === null ? 2 : 1), 6),
+    headingId: text => {
+      const id = idOfName(text)
+      const used = ids.get(id) ?? 0
+      ids.set(id, used + 1)
+      return used === 0 ? id : `${id}-${used}`
+    },
+    blocks: (lines, depth) => printBlocks(lines, context, depth),
+    inline: text => {
+      const markup = charsLeft > 0 ? printInline(text, context) : escapeHtml(text)
+      charsLeft -= markup.length
+      return markup
+    },
+  }
+  return context
+}

@@ -1,0 +1,112 @@
+import { idOfName, normalName, type Substitution } from './context.ts'
+import { isAdornment, isUnderlined } from './lines.ts'
+
+/** What a text defines for references, wherever it does: found before anything is printed. */
+export type References = {
+  readonly targets: ReadonlyMap<string, string>
+  readonly anonymous: readonly string[]
+  readonly substitutions: ReadonlyMap<string, Substitution>
+  /** The styles of the titles, in the order of their first use. */
+  readonly styles: readonly string[]
+  /** The title of the document: the only one of its style, and above all others. */
+  readonly title: string | null
+}
+
+const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?! |$))+):(?:\s+(\S.*))?$/
+const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
+const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(.*)$/
+const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
+const indirectMax = 20
+const addressMaxChars = 2_000
+const replacementMaxChars = 1_000
+
+export function readReferences(lines: readonly string[]): References {
+  const targets = new Map<string, string>()
+  const indirect = new Map<string, string>()
+  const anonymous: string[] = []
+  const substitutions = new Map<string, Substitution>()
+  const titles: { readonly text: string; readonly style: string }[] = []
+  lines.forEach((line, index) => {
+    if (line.includes('.. ') || line.startsWith('__')) {
+      const [, name, address] = target.exec(line) ?? []
+      const [, nameless] = anonymousTarget.exec(line) ?? []
+      const [, replaced, directive, value = ''] = definition.exec(line) ?? []
+      if (nameless !== undefined) anonymous.push(nameless.replace(/\s+/g, ''))
+      if (name !== undefined) {
+        const key = normalName(name.replace(/^`|`$/g, ''))
+        const whole = address === undefined ? continued(lines, index + 1) : address + continued(lines, index + 1)
+        if (/[^\\]_$/.test(whole)) indirect.set(key, normalName(whole.slice(0, -1).replace(/^`|`$/g, '')))
+        else targets.set(key, whole === '' ? `#${idOfName(key)}` : whole.slice(0, addressMaxChars))
+      }
+      if (replaced !== undefined && directive !== undefined)
+        substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
+    }
+    if (line.includes('_`'))
+      for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfName(name)}`)
+    const title = titleAt(lines, index)
+    if (title) titles.push(title)
+  })
+  for (const { text } of titles) if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfName(text)}`)
+  for (const [name, other] of indirect) {
+    let key = other
+    for (let step = 0; step < indirectMax && indirect.has(key); step++) key = indirect.get(key) ?? key
+    const found = targets.get(key)
+    if (found !== undefined) targets.set(name, found)
+  }
+  const [first] = titles
+  const isAlone = first !== undefined && titles.filter(({ style }) => style === first.style).length === 1
+  return {
+    targets,
+    anonymous,
+    substitutions,
+    styles: [...new Set(titles.map(({ style }) => style))],
+    title: isAlone ? first.text : null,
+  }
+}
+
+/** A title at a line, with its style: its sign, twice if it is also above. */
+export function titleAt(
+  lines: readonly string[],
+  at: number,
+): { readonly text: string; readonly style: string; readonly end: number } | null {
+  const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
+  const sign = next.charAt(0)
+  if (isAdornment(line) && line.length >= 2 && third === line && next.trim() !== '' && !isAdornment(next.trim()))
+    return { text: next.trim(), style: line.charAt(0).repeat(2), end: at + 3 }
+  if (isAdornment(line) || !isUnderlined(line, next)) return null
+  const isOverlined = at > 0 && lines[at - 1] === next
+  return isOverlined ? null : { text: line, style: sign, end: at + 2 }
+}
+
+/** A long address goes on in the following, indented lines. */
+function continued(lines: readonly string[], from: number): string {
+  let address = ''
+  for (let at = from; at < from + 5 && /^\s{2,}[^\s:]/.test(lines[at] ?? ''); at++) address += lines[at]?.trim()
+  return address
+}
+
+function readSubstitution(directive: string, value: string, lines: readonly string[], from: number): Substitution {
+  const rest: string[] = []
+  for (let at = from; at < from + 10 && /^\s{3,}\S/.test(lines[at] ?? ''); at++) rest.push(lines[at]?.trim() ?? '')
+  const alt =
+    rest
+      .find(line => line.startsWith(':alt:'))
+      ?.slice(5)
+      .trim() ?? ''
+  if (directive === 'image') return { kind: 'image', value, alt }
+  const text = [value, ...rest.filter(line => !line.startsWith(':'))].join(' ').trim().slice(0, replacementMaxChars)
+  return { kind: 'text', value: directive === 'unicode' ? unicode(text) : text.replace(/[*`\\]/g, ''), alt }
+}
+
+/** `U+00A9`, `0xA9` and words. */
+function unicode(text: string): string {
+  return text
+    .replace(/\s*\.\..*$/, '')
+    .split(/\s+/)
+    .map(part => {
+      const code = Number.parseInt(/^(?:U\+|0x|\\[ux]|x)([\da-f]{1,6})$/i.exec(part)?.[1] ?? '', 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : part
+    })
+    .join('')
+    .toWellFormed()
+}

@@ -1,0 +1,73 @@
+import { escapeHtml } from '../html/escape.ts'
+import { mathClass } from '../math/tex.ts'
+import { type Context, normalName } from './context.ts'
+
+const elements: Readonly<Record<string, string>> = {
+  emphasis: 'em',
+  strong: 'strong',
+  sub: 'sub',
+  subscript: 'sub',
+  sup: 'sup',
+  superscript: 'sup',
+  kbd: 'kbd',
+  dfn: 'dfn',
+  title: 'cite',
+  'title-reference': 'cite',
+  t: 'cite',
+}
+
+/** Names of things in programs, in any domain: `py:func`, `c:type`. */
+const ofCode =
+  /^(?:(?:py|c|cpp|js|rst|std):)?(?:code|literal|samp|command|program|option|envvar|file|func|meth|class|mod|data|const|attr|exc|obj|type|macro|member|struct|enum|enumerator|union|var|expr|texpr|keyword|token|makevar|regexp|opcode|mimetype|newsgroup|module|method|function|attribute|dir|role|directive|cmdoption|decorator|prop|alias|namespace|concept|source|src|gh-file)$/
+
+const ofDocument = /^(?:std:)?(?:doc|download)$/
+const ofTarget = /^(?:std:)?(?:ref|numref|any|term|eq|envvar|option|confval|keyword)$/
+
+/** Text with a role. Unknown roles show their text. */
+export function printRole(role: string, written: string, context: Context): string {
+  const name = role.toLowerCase()
+  const [, label, target] = /^(.*?)\s*<([^<>]+)>$/s.exec(written) ?? []
+  const text = label || target || written
+  if (name === 'math') return `<code class="${mathClass}">${escapeHtml(written)}</code>`
+  if (name === 'raw-html' || name === 'raw') return `<code>${escapeHtml(written)}</code>`
+  if (name === 'pep' || name === 'rfc') return standard(name, target ?? written, label, context)
+  if (ofDocument.test(name)) return link(documentPath(name, target ?? written), text)
+  const element = elements[name]
+  if (element !== undefined) return `<${element}>${escapeHtml(written)}</${element}>`
+  if (name === 'abbr' || name === 'abbreviation') return abbreviation(written)
+  if (ofTarget.test(name)) {
+    const address = context.targets.get(normalName(target ?? written))
+    if (address !== undefined) return link(address, text)
+  }
+  if (ofCode.test(name)) return `<code>${escapeHtml(shortName(text))}</code>`
+  return escapeHtml(text)
+}
+
+/** `~a.b.c` is shown as `c`; a leading `!` only prevents a link. */
+function shortName(text: string): string {
+  const name = text.replace(/^!/, '')
+  return name.startsWith('~') ? (name.slice(1).split('.').at(-1) ?? name) : name
+}
+
+function documentPath(name: string, target: string): string {
+  return name.endsWith('download') || /\.\w+$/.test(target) ? target : `${target}.rst`
+}
+
+function abbreviation(written: string): string {
+  const [, short = written, long = ''] = /^(.*?)\s*\(([^()]*)\)$/s.exec(written) ?? []
+  return `<abbr title="${escapeHtml(long)}">${escapeHtml(short)}</abbr>`
+}
+
+function standard(kind: 'pep' | 'rfc', written: string, label: string | undefined, { path }: Context): string {
+  const [, number = '', anchor = ''] = /^\s*(\d+)(#[\w.-]+)?/.exec(written) ?? []
+  if (number === '') return escapeHtml(label ?? written)
+  const text = label || `${kind.toUpperCase()} ${Number(number)}${anchor && ` ${anchor.slice(1)}`}`
+  if (kind === 'rfc') return link(`https://datatracker.ietf.org/doc/html/rfc${Number(number)}${anchor}`, text)
+  const file = `pep-${number.padStart(4, '0')}`
+  const isBeside = /(?:^|\/)pep-\d{4}\.rst$/.test(path)
+  return link(isBeside ? `${file}.rst${anchor}` : `https://peps.python.org/${file}/${anchor}`, text)
+}
+
+function link(target: string, text: string): string {
+  return `<a href="${escapeHtml(target)}">${escapeHtml(text)}</a>`
+}
