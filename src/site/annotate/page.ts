@@ -6,6 +6,7 @@ import { readRuns } from '../survey/runs.ts'
 import type { SiteIndex } from '../survey/site.ts'
 import { termFinder } from '../survey/terms.ts'
 import { addBacklinks } from './backlinks.ts'
+import { hangIds } from './hangIds.ts'
 import { linkDocuments } from './linkDocuments.ts'
 import { unmarkOtherIds } from './otherIds.ts'
 import { addReferences } from './references.ts'
@@ -29,7 +30,7 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
       requirements: survey.requirements,
       findTerms,
     })
-    const pieces = printPieces(addBacklinks(linked, path, survey.requirements))
+    const pieces = printPieces(addBacklinks(hangIds(linked), path, survey.requirements))
     const documents = related.get(path)
     return { ...fragment, pieces, ...(documents && { related: documents }) }
   }

@@ -1,0 +1,71 @@
+import { attributeOf, type OpenTag, type Token, withAttribute } from '../html/tokens.ts'
+
+/** Longer ids have no room in the gutter. */
+const hungMaxChars = 12
+
+const containers: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table', 'blockquote', 'details', 'div'])
+const headings: ReadonlySet<string> = new Set(['h2', 'h3', 'h4', 'h5', 'h6'])
+const wrappers: ReadonlySet<string> = new Set(['p', 'strong', 'em', 'code'])
+const separator = /^\s*[:.–—-](?:\s+|$)/
+
+/**
+ * Marks the ids that begin a heading, or an item of an outermost list, for the gutter before the text: the block is
+ * `named`, its id `hung`, and what separates the id from the sentence an `id-mark`, which wide windows do not show.
+ */
+export function hangIds(tokens: readonly Token[]): Token[] {
+  const changed = new Map<number, readonly Token[]>()
+  const open: string[] = []
+  tokens.forEach((token, index) => {
+    if (token.kind === 'text') return
+    if (containers.has(token.name)) {
+      if (token.kind === 'open') open.push(token.name)
+      else open.pop()
+    }
+    const isPlace =
+      token.name === 'li' ? open.length === 1 && open[0] === 'ul' : headings.has(token.name) && open.length === 0
+    if (token.kind !== 'open' || !isPlace || attributeOf(token, 'class') === 'task') return
+    const at = idAfter(tokens, index)
+    const anchor = at === null ? undefined : tokens[at]
+    if (at === null || anchor?.kind !== 'open') return
+    changed.set(index, [withClass(token, 'named')]).set(at, [withClass(anchor, 'hung')])
+    const mark = separatorAfter(tokens, at + 3)
+    if (mark) changed.set(mark.at, mark.tokens)
+  })
+  return changed.size === 0 ? [...tokens] : tokens.flatMap((token, index) => changed.get(index) ?? [token])
+}
+
+/** The index of the requirement's id, if it comes first. */
+function idAfter(tokens: readonly Token[], index: number): number | null {
+  for (let at = index + 1; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'text' && token.markup.trim() === '') continue
+    if (token?.kind !== 'open') return null
+    if (attributeOf(token, 'class') === 'requirement') {
+      const id = tokens[at + 1]
+      return id?.kind === 'text' && id.markup.length <= hungMaxChars ? at : null
+    }
+    if (!wrappers.has(token.name)) return null
+  }
+  return null
+}
+
+function separatorAfter(tokens: readonly Token[], from: number): { at: number; tokens: readonly Token[] } | null {
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'close' && wrappers.has(token.name) && token.name !== 'p') continue
+    if (token?.kind !== 'text') return null
+    if (token.markup === '') continue
+    const [mark] = separator.exec(token.markup) ?? []
+    if (mark === undefined) return null
+    const rest: Token = { kind: 'text', markup: token.markup.slice(mark.length) }
+    return { at, tokens: [markStart, { kind: 'text', markup: mark }, { kind: 'close', name: 'span' }, rest] }
+  }
+  return null
+}
+
+const markStart: Token = { kind: 'open', name: 'span', attributes: [['class', 'id-mark']] }
+
+function withClass(tag: OpenTag, name: string): OpenTag {
+  const known = attributeOf(tag, 'class')
+  return withAttribute(tag, 'class', known === undefined ? name : `${known} ${name}`)
+}
