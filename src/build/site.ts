@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { addressUrl, resolvePage } from '#site/address.ts'
+import { addressUrl } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import { excludes, type SiteConfig } from '#site/config.ts'
 import type { Fragment } from '#site/fragment.ts'
@@ -10,11 +10,12 @@ import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
 import type { Redline } from '#site/redline.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
-import { folderAddress, isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
 import { openCache } from './cache.ts'
 import { hashBytes, hashOf } from './hash.ts'
+import { addListings, isTemplate } from './listings.ts'
 import { openOutputFolder, readCached, writeCached, writeOutputs } from './outputFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
 import { type Caches, type ReadPages, readPages } from './pages.ts'
@@ -200,14 +201,11 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     if (!isAdded) leftOut.push(page.path)
   }
   for (const file of map.files.values()) {
+    if (isTemplate(source.folder, file)) continue
     const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(source.folder, file) })
     if (!isAdded) leftOut.push(file.path)
   }
-  for (const folder of map.folders.keys()) {
-    const target = resolvePage(map, folderAddress(folder))
-    if (target.kind === 'redirect')
-      addText(outputs, `${folderAddress(folder)}index.html`, redirect(addressUrl(basePath, target.to)))
-  }
+  addListings(outputs, props, contextKey, history)
   const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
   for (const [claimed, address] of redirectsOf(facts))
     addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))

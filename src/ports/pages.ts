@@ -113,6 +113,8 @@ export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: Specia
 export type SpecialAbout =
   | { readonly kind: 'requirements'; readonly filter: NormativeFilter }
   | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'print' | 'search' | 'searchIndex' }
+  /** The page of a folder that has none; `''` is the root. */
+  | { readonly kind: 'listing'; readonly folder: string }
   /** The plain text of a page of `tree`. */
   | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }

@@ -1,10 +1,12 @@
-import { compareNames } from './names.ts'
+import { foldersWithFiles } from './folders.ts'
 import { closestAddresses } from './suggest.ts'
-import { folderAddress, folderOf, nameOf, type SiteFolder, type SiteMap, type SitePage } from './tree.ts'
+import { folderAddress, folderOf, nameOf, type SiteMap } from './tree.ts'
 
 export type Resolved =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'file'; readonly path: string }
+  /** A folder without a page, which shows what it holds. */
+  | { readonly kind: 'listing'; readonly folder: string }
   /** `to` is an address of this site; `addressUrl` makes a URL of it. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** `suggestions` are addresses of pages, the closest match first. */
@@ -13,8 +15,8 @@ export type Resolved =
 /**
  * Resolves a request for a path below the site's root. `urlPath` is percent-decoded once and has no query.
  *
- * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, or else the first page
- * in the folder; `docs/a.md` is the unrendered source. Pages take precedence over files with the same address; unlisted
+ * `docs/a.html` and `docs/a` are the page of `docs/a.md`; `docs/` is the page of its index file, or else lists
+ * the folder; `docs/a.md` is the unrendered source. Pages take precedence over files with the same address; unlisted
  * pages come last.
  */
 export function resolvePage(site: SiteMap, urlPath: string): Resolved {
@@ -23,14 +25,17 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   if (page) return { kind: 'page', path: page.path }
 
   const folder = site.folders.get(address.replace(/\/+$/, ''))
-  if (folder && (address === '' || address.endsWith('/'))) return landInFolder(site, folder)
+  const isFolder = address === '' || address.endsWith('/')
+  const path = address.replace(/\/+$/, '')
+  if (isFolder && folder?.index) return { kind: 'redirect', to: folder.index.address }
+  if (isFolder && foldersWithFiles(site).has(path)) return { kind: 'listing', folder: path }
   if (site.files.has(address)) return { kind: 'file', path: address }
 
   const withEnding = site.pagesByAddress.get(`${address}.html`)
   if (withEnding) return { kind: 'page', path: withEnding.path }
   const unlisted = site.unlistedByAddress.get(address) ?? site.unlistedByAddress.get(`${address}.html`)
   if (unlisted && !folder) return { kind: 'page', path: unlisted.path }
-  if (folder) return { kind: 'redirect', to: folderAddress(folder.path) }
+  if (!isFolder && foldersWithFiles(site).has(address)) return { kind: 'redirect', to: folderAddress(address) }
   const index = site.folders.get(folderOf(address))?.index
   if (index && /^(?:index|readme)\.html?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
   return { kind: 'missing', suggestions: closestAddresses(site, address) }
@@ -39,21 +44,4 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
 /** An address as a URL path below `basePath` (`''` or `/x/y`, without a trailing slash). */
 export function addressUrl(basePath: string, address: string): string {
   return `${basePath}/${address.toWellFormed().split('/').map(encodeURIComponent).join('/')}`
-}
-
-function landInFolder(site: SiteMap, folder: SiteFolder): Resolved {
-  const first = firstPage(site, folder)
-  return first ? { kind: 'redirect', to: first.address } : { kind: 'missing', suggestions: [] }
-}
-
-/** By name: the page that a folder without an index page opens with. */
-function firstPage(site: SiteMap, folder: SiteFolder): SitePage | null {
-  const [first] = [...folder.pages].sort((a, b) => compareNames(a.path, b.path))
-  if (first) return folder.index ?? first
-  for (const path of [...folder.folders].sort(compareNames)) {
-    const child = site.folders.get(path)
-    const page = child && firstPage(site, child)
-    if (page) return page
-  }
-  return null
 }

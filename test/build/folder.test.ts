@@ -36,6 +36,7 @@ test('a folder becomes pages, their sources, and special files that any static h
     'docs/a.md',
     'docs/index.html',
     'feed.xml',
+    'img/index.html',
     'img/x.png',
     'index.html',
     'llms-full.txt',
@@ -47,7 +48,7 @@ test('a folder becomes pages, their sources, and special files that any static h
   ])
   assert.match(textOf(room.out, 'index.html'), /href="\/x\/docs\/a\.html"/)
   assert.match(textOf(room.out, 'docs/a.html'), /src="\/x\/img\/x\.png"/)
-  assert.match(textOf(room.out, 'docs/index.html'), /url=\/x\/docs\/a\.html/)
+  assert.match(textOf(room.out, 'docs/index.html'), /<td><a href="\/x\/docs\/a\.html">A<\/a>/)
   assert.match(textOf(room.out, 'sitemap.xml'), /https:\/\/specs\.example\.org\/x\/docs\/a\.html/)
   assert.match(textOf(room.out, '_/search/index.html'), /<a href="\/x\/_\/print">one page/)
   assert.equal(textOf(room.out, 'docs/a.md'), '# A\n\n![x](../img/x.png)\n')
@@ -265,6 +266,18 @@ test('a page takes precedence over a raw file of the same address, and the autho
   const { warnings } = await build(room)
   assert.match(textOf(room.out, 'a.html'), /<h1/)
   assert.deepEqual(warnings, ['a.html is left out: another file of the site has its address.'])
+})
+
+test('an index page that is a template is left out, and the folder is listed instead', async () => {
+  using room = createFolders({
+    'index.html':
+      '---\nlayout: default\n---\n<ul>{% for page in site.pages %}<li>{{ page.title }}</li>{% endfor %}</ul>\n',
+    'docs/index.html': '<!doctype html>\n<h1>Finished</h1>\n',
+    'docs/a.md': '---\nsip: 4\ntitle: Returns\nstatus: Final\n---\n',
+  })
+  await build(room, { base: '/x' })
+  assert.match(textOf(room.out, 'index.html'), /<td>SIP-4<\/td><td><a href="\/x\/docs\/a\.html">Returns<\/a>/)
+  assert.match(textOf(room.out, 'docs/index.html'), /Finished/)
 })
 
 test('addresses that a page claims redirect to it, unless they are taken', async () => {

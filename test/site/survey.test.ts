@@ -162,7 +162,6 @@ test('links are checked as on GitHub: paths, folders, encoding, case and anchors
       ['../README.md#Twice', 'other case'],
       ['../../out.md', 'outside'],
       ['/.github/x.md', 'not published'],
-      ['../img/', 'no page in the folder'],
       ['a%20b', 'only on the site'],
     ],
   )

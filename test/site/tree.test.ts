@@ -177,7 +177,11 @@ test('an address resolves to a page with or without its extension, to a source f
     'docs/index.html': { kind: 'redirect', to: 'docs/' },
     'docs/README.html': { kind: 'redirect', to: 'docs/' },
     'index.html': { kind: 'redirect', to: '' },
-    'docs/deep/': { kind: 'redirect', to: 'docs/deep/er/z.html' },
+    'docs/deep/': { kind: 'listing', folder: 'docs/deep' },
+    'docs/deep': { kind: 'redirect', to: 'docs/deep/' },
+    'docs/img/': { kind: 'listing', folder: 'docs/img' },
+    'docs/img': { kind: 'redirect', to: 'docs/img/' },
+    'docs//': { kind: 'redirect', to: 'docs/' },
     'docs/a.md': { kind: 'file', path: 'docs/a.md' },
     'docs/img/x.png': { kind: 'file', path: 'docs/img/x.png' },
     LICENSE: { kind: 'file', path: 'LICENSE' },
@@ -188,9 +192,10 @@ test('an address resolves to a page with or without its extension, to a source f
   for (const [path, meaning] of Object.entries(meanings)) assert.deepEqual(resolvePage(site, path), meaning, path)
 })
 
-test('a site without a start page opens with its first page', () => {
-  assert.deepEqual(resolvePage(siteOf('z.md', 'b/a.md', 'c.md'), ''), { kind: 'redirect', to: 'c.html' })
-  assert.deepEqual(resolvePage(siteOf('x.png'), ''), { kind: 'missing', suggestions: [] })
+test('a site without a start page opens with a listing', () => {
+  assert.deepEqual(resolvePage(siteOf('z.md', 'b/a.md', 'c.md'), ''), { kind: 'listing', folder: '' })
+  assert.deepEqual(resolvePage(siteOf('x.png'), ''), { kind: 'listing', folder: '' })
+  assert.deepEqual(resolvePage(siteOf(), ''), { kind: 'missing', suggestions: [] })
 })
 
 test('a missing page suggests the closest ones', () => {

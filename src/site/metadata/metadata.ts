@@ -16,7 +16,8 @@ export type DocumentMetadata = {
  */
 export type DocumentStatus = { readonly text: string; readonly stage: DocumentStage; readonly target?: string }
 
-export type DocumentStage = 'draft' | 'review' | 'final' | 'inactive' | 'other'
+export const stages = ['draft', 'review', 'final', 'inactive', 'other'] as const
+export type DocumentStage = (typeof stages)[number]
 
 /** `links` are parts of the value that lead elsewhere, in order. */
 export type NamedValue = { readonly name: string; readonly value: string; readonly links?: readonly ValueLink[] }

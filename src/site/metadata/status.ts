@@ -4,7 +4,7 @@ import type { DocumentStage, DocumentStatus } from './metadata.ts'
 const badgeMaxChars = 40
 
 /** By meaning, the first match wins: "Proposed standard" is under review, "Not accepted" is inactive. */
-const stages: readonly (readonly [DocumentStage, RegExp])[] = [
+const meanings: readonly (readonly [DocumentStage, RegExp])[] = [
   [
     'inactive',
     /\b(?:withdrawn|reject(?:ed)?|declined|denied|not (?:accepted|approved)|super[sc]ee?ded|replaced|obsoleted?|deprecated|stagnant|deferred|postponed|abandoned|inactive|retired|archived|closed|cancell?ed|expired|historic(?:al)?|dead|moved|removed|removal|revoked|rescinded|end[- ]of[- ]life|moribund|parked|dropped|on hold)\b/,
@@ -29,7 +29,7 @@ export function stageOf(text: string): DocumentStage {
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
     .slice(0, 200)
-  return stages.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
+  return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
 }
 
 /** The first words of a status field, as its author wrote them; `null` if there are none. */

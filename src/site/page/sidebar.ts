@@ -30,7 +30,6 @@ export function sidebar(outline: SiteOutline, currentPath: string, basePath: str
   }
 
   function closedFolder(folder: SiteOutline): Html {
-    const [first] = readingOrder(folder)
-    return html`<li><a class="folder" href="${addressUrl(basePath, first?.address ?? '')}">${folder.label}</a></li>`
+    return html`<li><a class="folder" href="${addressUrl(basePath, `${folder.path}/`)}">${folder.label}</a></li>`
   }
 }

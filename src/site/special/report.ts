@@ -28,7 +28,6 @@ const explanations: Readonly<Record<LinkProblem, string>> = {
   'other case': 'upper and lower case differ from what is there',
   outside: 'leads out of the repository',
   'not published': 'names that begin with _ or . are not published',
-  'no page in the folder': 'the folder has no page',
   'only on the site': 'works here, but not among the files of the repository',
 }
 

@@ -12,8 +12,6 @@ export type LinkProblem =
   | 'outside'
   /** Names that begin with `_` or `.` are not published. */
   | 'not published'
-  /** The folder exists but has no page. */
-  | 'no page in the folder'
   /** It works on this site, but not where the repository is shown as files. */
   | 'only on the site'
 
@@ -45,8 +43,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   function fileAt(path: string): { readonly page: string | null; readonly only: boolean } | LinkProblem {
     if (map.files.has(path)) return { page: map.pages.has(path) ? path : null, only: false }
     const folder = map.folders.get(path)
-    if (folder) return { page: folder.index?.path ?? null, only: false }
-    if (folders.has(path)) return 'no page in the folder'
+    if (folder || folders.has(path)) return { page: folder?.index?.path ?? null, only: false }
     const named = map.pagesByAddress.get(path) ?? map.pages.get(`${path}.md`) ?? map.pagesByAddress.get(`${path}.html`)
     if (named) return { page: named.path, only: true }
     if (/(?:^|\/)[_.]/.test(path)) return 'not published'

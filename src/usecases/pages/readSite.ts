@@ -86,9 +86,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
     const file = await readSpecial(ports, site, target, reader)
-    if (file === null) return hidden(ports)
-    const { project } = site
-    return reader.has(file.etag) ? { kind: 'unchanged', project, etag: file.etag } : { kind: 'special', project, file }
+    return file === null ? hidden(ports) : answered(site, file, reader)
   }
 
   async function readPath(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
@@ -98,6 +96,8 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
         return await readPage(site, target.path, reader)
       case 'file':
         return await readFile(site, target.path, reader)
+      case 'listing':
+        return answered(site, await ports.pages.special({ ...site, about: target }, reader.admit), reader)
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'missing': {
@@ -130,6 +130,10 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const content = await site.readBlob(sha)
     return content ? { kind: 'file', project, path, etag, content } : hidden(ports)
   }
+}
+
+function answered({ project }: SiteSnapshot, file: SiteFile, reader: SiteVisitor): SiteAnswer {
+  return reader.has(file.etag) ? { kind: 'unchanged', project, etag: file.etag } : { kind: 'special', project, file }
 }
 
 function hidden(ports: Pick<Ports, 'pages'>): SiteAnswer {

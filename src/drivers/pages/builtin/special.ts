@@ -6,6 +6,7 @@ import { normativeRows } from '#site/requirements/rows.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed } from '#site/special/feed.ts'
+import { renderListing } from '#site/special/listing.ts'
 import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
 import type { PrintedPage } from '#site/special/print.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
@@ -38,6 +39,8 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
       return await requirementsFile(deps, request.turn, props, await surveyed(), about.kind)
     case 'report':
       return page(await report(deps, request, props, (await surveyed()).pages))
+    case 'listing':
+      return page(renderListing(props, about.folder))
     case 'search':
       return page(renderSearch(props))
     case 'changes':

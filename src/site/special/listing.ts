@@ -1,0 +1,144 @@
+import { addressUrl } from '../address.ts'
+import { foldersWithFiles } from '../folders.ts'
+import { type Html, html } from '../html/template.ts'
+import { linkTo, resolveLink } from '../links.ts'
+import { type DocumentStage, type DocumentStatus, stages } from '../metadata/metadata.ts'
+import { compareNames, prettyName } from '../names.ts'
+import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
+import { breadcrumbs } from '../page/breadcrumbs.ts'
+import { printFrame } from '../page/frame.ts'
+import { folderAddress, nameOf } from '../tree.ts'
+import { dayOf, type SpecialProps, table } from './document.ts'
+
+const rowsMax = 3_000
+const filesMax = 500
+
+/** When pages were last changed, by path, as far as that is known. */
+export type ChangeDates = ReadonlyMap<string, Date>
+
+/**
+ * The page of a folder that has none: its folders, its pages, the documents anywhere below it with number and status,
+ * and its other files.
+ */
+export function renderListing(props: SpecialProps, folder: string, dates: ChangeDates = new Map()): string {
+  const { outline, basePath, origin } = props
+  const node = nodeAt(outline, folder)
+  const folders = foldersIn(props, node, folder)
+  const pages = pagesIn(node)
+  const title = folder === '' ? props.projectTitle : prettyName(folder)
+  const body = [
+    folders.length > 0 ? html`<ul class="folders">${folders}</ul>\n` : null,
+    pages.length > 0 ? html`${filter(pages)}${tableOf(props, pages, dates)}` : null,
+    otherFiles(props, folder),
+  ].filter(part => part !== null)
+  return printFrame(
+    props,
+    { title, path: '', canonicalUrl: origin ? origin + addressUrl(basePath, folderAddress(folder)) : null },
+    html`${folder === '' ? null : breadcrumbs(outline, folder, title, basePath)}
+<article class="prose listing">
+<h1>${title}</h1>
+${body.length > 0 ? body : html`<p>This folder has no files.</p>`}
+</article>`,
+  )
+}
+
+function nodeAt(outline: SiteOutline, folder: string): SiteOutline | null {
+  let node = outline
+  while (node.path !== folder) {
+    const next = node.items.find(
+      (item): item is SiteOutline => 'items' in item && (item.path === folder || folder.startsWith(`${item.path}/`)),
+    )
+    if (!next) return null
+    node = next
+  }
+  return node
+}
+
+/** Folders that are shown as one page are among the pages. */
+function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, folder: string): Html[] {
+  const shown = new Map((node?.items ?? []).map(item => [item.path, item]))
+  const single = new Set((node?.items ?? []).map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/')))))
+  const all = foldersWithFiles(site).get(folder)?.folders ?? []
+  return all
+    .filter(path => shown.has(path) || !single.has(path))
+    .toSorted(compareNames)
+    .slice(0, rowsMax)
+    .map(path => {
+      const item = shown.get(path)
+      const count = item && 'items' in item ? readingOrder(item).length : 0
+      const pages = count === 0 ? null : html` <small>${count === 1 ? '1 page' : `${count} pages`}</small>`
+      return html`<li><a href="${addressUrl(basePath, folderAddress(path))}">${nameOf(path)}/</a>${pages}</li>`
+    })
+}
+
+/** The pages of the folder, then the documents of the folders below it. */
+function pagesIn(node: SiteOutline | null): OutlinePage[] {
+  if (node === null) return []
+  const own = node.items.filter((item): item is OutlinePage => !('items' in item))
+  const known = new Set(own)
+  return [...own, ...readingOrder(node).filter(page => page.document && !known.has(page) && page !== node.index)]
+}
+
+/** Radio buttons, which the stylesheet reads: the filter needs no script. */
+function filter(pages: readonly OutlinePage[]): Html | null {
+  const words = new Map<DocumentStage, Map<string, number>>()
+  for (const { document } of pages) {
+    if (!document?.status) continue
+    const { stage, text } = document.status
+    const known = words.get(stage) ?? new Map<string, number>()
+    words.set(stage, known.set(text, (known.get(text) ?? 0) + 1))
+  }
+  if (words.size < 2) return null
+  const choices = stages.flatMap(stage => {
+    const known = words.get(stage)
+    if (!known) return []
+    const names = [...known].toSorted((a, b) => b[1] - a[1]).map(([text]) => text)
+    const count = [...known.values()].reduce((sum, one) => sum + one, 0)
+    return choice(stage, `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`, count, false)
+  })
+  return html`<fieldset class="filter"><legend>Status</legend>${choice('all', 'All', pages.length, true)}${choices}</fieldset>\n`
+}
+
+function choice(value: string, label: string, count: number, isChosen: boolean): Html {
+  return html`<label><input type="radio" name="status" value="${value}"${isChosen && html` checked`}> ${label} <small>${count}</small></label> `
+}
+
+function tableOf({ basePath }: SpecialProps, pages: readonly OutlinePage[], dates: ChangeDates): Html {
+  const shown = pages.slice(0, rowsMax)
+  const has = {
+    number: shown.some(({ document }) => document?.label),
+    status: shown.some(({ document }) => document?.status),
+    date: shown.some(({ path }) => dates.has(path)),
+  }
+  const rows = shown.map(({ label, path, address, document }) => {
+    const date = dates.get(path)
+    const name = has.number && document?.label ? document.title : label
+    const link = html`<a href="${addressUrl(basePath, address)}">${name}</a>`
+    const status = document?.status ?? null
+    return html`<tr class="${status?.stage ?? 'none'}">${has.number && html`<td>${document?.label}</td>`}<td>${link}</td>${has.status && html`<td>${badge(status)}</td>`}${has.date && html`<td>${date && dayOf(date)}</td>`}</tr>\n`
+  })
+  const heads = [has.number && 'Number', 'Title', has.status && 'Status', has.date && 'Last change']
+  const left = pages.length - shown.length
+  return html`${table(
+    'Pages',
+    heads.filter(head => head !== false),
+    rows,
+  )}
+${left > 0 && html`<p>${left} more are not shown.</p>\n`}`
+}
+
+function badge(status: DocumentStatus | null): Html | null {
+  return status && html`<span class="status ${status.stage}">${status.text}</span>`
+}
+
+function otherFiles({ site, basePath }: SpecialProps, folder: string): Html | null {
+  const files = (foldersWithFiles(site).get(folder)?.files ?? []).filter(({ path }) => !site.pages.has(path))
+  if (files.length === 0) return null
+  const links = files
+    .toSorted((a, b) => compareNames(a.path, b.path))
+    .slice(0, filesMax)
+    .map(
+      ({ path }) => html`<li><a href="${resolveLink(site, basePath, '', linkTo(path, ''))}">${nameOf(path)}</a></li>`,
+    )
+  return html`<details><summary>Other files <small>${files.length}</small></summary><ul>${links}</ul></details>\n`
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFileFacts } from '#site/file.ts'
+import { outline } from '#site/outline.ts'
+import { renderListing } from '#site/special/listing.ts'
+import { bytes, siteOf } from './renderMarkdownPage.ts'
+
+function listing(files: Readonly<Record<string, string>>, folder: string, dates?: ReadonlyMap<string, Date>): string {
+  const site = siteOf(...Object.keys(files))
+  const props = {
+    projectTitle: 'Parcels',
+    basePath: '/p',
+    stylesheetUrl: '/s.css',
+    site,
+    outline: outline(site, ({ path }) => readFileFacts(bytes(files[path] ?? ''), path)),
+  }
+  const html = renderListing(props, folder, dates)
+  return html.slice(html.indexOf('<main'))
+}
+
+function rowsOf(html: string): string[] {
+  return [...html.matchAll(/<tr class="[^"]*">(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row
+      .replace(/<\/td>/g, '|')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\|$/, ''),
+  )
+}
+
+const files = {
+  LICENSE: 'MIT',
+  'logo.png': '',
+  'notes.md': '# Notes',
+  'seps/net/0012-parcels/README.md': '# Parcels\n\n- Status: Final\n',
+  'seps/net/0007-boxes/README.md': '# Boxes\n\n- Status: Draft\n',
+  'seps/net/guide.md': '# A guide to R&D',
+  'seps/mail/a.md': '# Mail',
+  'go/parcel.go': 'package parcel',
+}
+
+test('the listing of the root has folders first, then pages, documents and other files', () => {
+  const html = listing(files, '')
+  const at = ['<h1>Parcels</h1>', '>go/</a>', '>seps/</a>', '>Notes</a>', '>LICENSE</a>'].map(part =>
+    html.indexOf(part),
+  )
+  assert.deepEqual(
+    at,
+    at.toSorted((a, b) => a - b),
+  )
+  assert.ok(!at.includes(-1))
+  assert.match(html, /seps\/<\/a> <small>4 pages<\/small>/)
+  assert.deepEqual(rowsOf(html), ['|Notes|', 'SEP-0007|Boxes|Draft', 'SEP-0012|Parcels|Final'])
+  assert.match(html, /<a href="\/p\/LICENSE">LICENSE<\/a>/)
+})
+
+test('a listing shows folders of one page as pages, with number and status', () => {
+  const html = listing(files, 'seps/net')
+  assert.deepEqual(rowsOf(html), ['SEP-0007|Boxes|Draft', 'SEP-0012|Parcels|Final', '|A guide to R&amp;D|'])
+  assert.match(html, /<a href="\/p\/seps\/net\/0012-parcels\/">Parcels<\/a>/)
+  assert.doesNotMatch(html, /class="folders"/)
+})
+
+test('the filter by status works without a script', () => {
+  const html = listing(files, 'seps')
+  assert.deepEqual(
+    [...html.matchAll(/<input type="radio" name="status" value="(\w+)"( checked)?> (\w+) <small>(\d+)</g)].map(found =>
+      found.slice(1).join(' '),
+    ),
+    ['all  checked All 2', 'draft  Draft 1', 'final  Final 1'],
+  )
+  assert.match(html, /<tr class="draft">/)
+})
+
+test('the last change is a column where it is known', () => {
+  const html = listing(files, '', new Map([['notes.md', new Date('2024-05-06T07:08:09Z')]]))
+  assert.match(rowsOf(html)[0] ?? '', /Notes\|\|6 May 2024/)
+})
+
+test('a folder without pages lists its files', () => {
+  const html = listing(files, 'go')
+  assert.match(html, /<a href="\/p\/go\/parcel.go">parcel.go<\/a>/)
+  assert.doesNotMatch(html, /<table>/)
+})
+
+test('a very large or deep folder is listed in linear time, up to a limit', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`d/page-${at}.md`, '']))
+  assert.match(listing(many, 'd'), /17000 more are not shown/)
+  const deep = `${'a/'.repeat(1_500)}x.png`
+  assert.match(listing({ [deep]: '' }, ''), />a\/<\/a>/)
+})
