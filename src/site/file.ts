@@ -18,7 +18,7 @@ import { nameOf } from './tree.ts'
 type Rendering = {
   readonly render: (source: Uint8Array, path: string) => Fragment
   /** For a format whose reader works asynchronously; `render` shows the text as it is. */
-  readonly renderInFull?: (source: Uint8Array) => Promise<Fragment>
+  readonly renderInFull?: (source: Uint8Array, path: string) => Promise<Fragment>
   readonly facts: (source: Uint8Array, path: string) => PageFacts
 }
 
@@ -33,11 +33,11 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
   markdown: markdown('markdown'),
   mdx: markdown('mdx'),
   asciidoc: {
-    render: whole((text, path) => ({ ...renderSource(text, path), facts: asciidocFacts(text) })),
-    renderInFull: source => renderAsciidoc(beginningOf(source)),
-    facts: source => asciidocFacts(beginningOf(source)),
+    render: whole((text, path) => ({ ...renderSource(text, path), facts: asciidocFacts(text, path) })),
+    renderInFull: (source, path) => renderAsciidoc(beginningOf(source), path),
+    facts: (source, path) => asciidocFacts(beginningOf(source), path),
   },
-  rst: { render: whole(renderRst), facts: source => rstFacts(beginningOf(source)) },
+  rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
@@ -52,7 +52,7 @@ export async function renderFileInFull(
   const inFull =
     format !== null && source.length <= limits.editFileMaxBytes ? renderings[format].renderInFull : undefined
   const render = async () =>
-    inFull ? withBesideFacts(await inFull(source), beside, path) : renderFile(source, path, beside)
+    inFull ? withBesideFacts(await inFull(source, path), beside, path) : renderFile(source, path, beside)
   const fragment = await render()
   return (await loadMissedGrammars()) ? await render() : fragment
 }

@@ -86,6 +86,19 @@ test('the title is that of the header, with its attributes', () => {
   assert.equal(titleOf(''), null)
 })
 
+test('the header says who wrote the document, when, and what its status is', () => {
+  const { metadata } = readFileFacts(
+    bytes('= Title\nAda Writer <ada@e.example>; Bob Reader\nv1.2, 2026-01-02: First\n:status: Draft\n\ntext'),
+    'a.adoc',
+  )
+  assert.deepEqual(metadata?.authors, ['Ada Writer', 'Bob Reader'])
+  assert.equal(metadata?.status?.stage, 'draft')
+  assert.deepEqual(
+    [...(metadata?.dates ?? []), ...(metadata?.others ?? [])].map(({ name, value }) => `${name}: ${value}`),
+    ['Date: 2026-01-02', 'Version: 1.2'],
+  )
+})
+
 test('without its reader, a document is shown as its source', () => {
   const fragment = renderFile(bytes('= Title\n'), 'a.adoc')
   assert.match(fragment?.pieces.join('') ?? '', /<span id="L1">= Title/)

@@ -32,6 +32,13 @@ test('the title is the only section above all others', () => {
   assert.equal(titleOf('text\n'), null)
 })
 
+test('a preamble is what the document says about itself, and not in its text', () => {
+  const page = pageOf('PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n')
+  assert.equal(page.facts.title, 'The thing')
+  assert.equal(page.facts.metadata?.status?.stage, 'draft')
+  assert.doesNotMatch(page.html, /Status/)
+})
+
 test('inline markup, and what only looks like it', () => {
   const lines: Readonly<Record<string, string>> = {
     '*a* **b c** ``d *e*``': '<em>a</em> <strong>b c</strong> <code>d *e*</code>',

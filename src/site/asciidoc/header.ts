@@ -1,4 +1,6 @@
 import { noFacts, type PageFacts } from '../facts.ts'
+import { readDocumentFields } from '../metadata/document.ts'
+import type { DocumentField } from '../metadata/metadata.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
 export type Header = {
@@ -63,14 +65,42 @@ function withAttributes(title: string, attributes: ReadonlyMap<string, string>):
     .slice(0, 200)
 }
 
-export function asciidocFacts(text: string): PageFacts {
+/** Attributes that say something about the document; most others are settings. */
+const telling: Readonly<Record<string, string>> = {
+  author: 'Authors',
+  authors: 'Authors',
+  revnumber: 'Version',
+  version: 'Version',
+  edition: 'Edition',
+  revdate: 'Date',
+  date: 'Date',
+  status: 'Status',
+  docnumber: 'Number',
+  replaces: 'Replaces',
+  requires: 'Requires',
+  'superseded-by': 'Superseded by',
+}
+
+function fieldsOf(attributes: ReadonlyMap<string, string>): DocumentField[] {
+  const names = new Set<string>()
+  return Object.entries(telling).flatMap(([attribute, name]) => {
+    const value = attributes.get(attribute) ?? ''
+    if (value === '' || value.includes('{') || names.has(name)) return []
+    names.add(name)
+    return [{ name, value, ...(name === 'Authors' && { items: value.split(/\s*;\s*/) }) }]
+  })
+}
+
+export function asciidocFacts(text: string, path: string): PageFacts {
   const { title, attributes } = readHeader(text)
   const description = attributes.get('description')?.slice(0, 300) || null
   const language = attributes.get('lang') ?? ''
+  const { metadata } = readDocumentFields(fieldsOf(attributes), path, title)
   return {
     ...noFacts,
     title,
     description,
+    metadata,
     language: /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
   }
 }

@@ -3,8 +3,8 @@ import { type Fragment, plainFragment } from '../fragment.ts'
 import { asciidocFacts } from './header.ts'
 import { asciidocToHtml } from './html.ts'
 
-export async function renderAsciidoc(text: string): Promise<Fragment> {
-  const facts = asciidocFacts(text)
+export async function renderAsciidoc(text: string, path: string): Promise<Fragment> {
+  const facts = asciidocFacts(text, path)
   try {
     return htmlFragment(await asciidocToHtml(text), facts, []) ?? plainFragment(text, facts, tooLarge)
   } catch {

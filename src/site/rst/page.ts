@@ -1,9 +1,10 @@
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
-import { noFacts, type PageFacts } from '../facts.ts'
+import type { PageFacts } from '../facts.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { siteLimits } from '../markdown/bounds.ts'
 import { highlighter } from '../markdown/highlight.ts'
+import { readPreambleFacts } from '../metadata/preambleFacts.ts'
 import { printBlocks } from './blocks.ts'
 import { type Context, idOfName } from './context.ts'
 import { printInline } from './inline.ts'
@@ -15,19 +16,19 @@ import { type References, readReferences } from './references.ts'
  * shown as it is written; nothing is included or run.
  */
 export function renderRst(text: string, path: string): Fragment {
-  const lines = linesOf(text)
-  const references = readReferences(lines)
-  const facts = factsOf(references)
-  const html = printBlocks(lines, contextOf(references, path), 0)
+  const { facts, body } = readPreambleFacts(text, path, titleOf)
+  const lines = linesOf(body)
+  const html = printBlocks(lines, contextOf(readReferences(lines), path), 0)
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
-export function rstFacts(text: string): PageFacts {
-  return factsOf(readReferences(linesOf(text)))
+export function rstFacts(text: string, path: string): PageFacts {
+  return readPreambleFacts(text, path, titleOf).facts
 }
 
-function factsOf({ title }: References): PageFacts {
-  return { ...noFacts, title: title?.replace(/[*`\\]|:[\w:]+:(?=`)/g, '').slice(0, 200) || null }
+function titleOf(text: string): string | null {
+  const { title } = readReferences(linesOf(text))
+  return title?.replace(/[*`\\]|:[\w:]+:(?=`)/g, '') || null
 }
 
 function contextOf({ targets, anonymous, substitutions, styles, title }: References, path: string): Context {
