@@ -4,6 +4,9 @@ import { nameOf } from './tree.ts'
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
 
+/** Words in capitals up to this length are kept: `RFCS`, but not `README`. */
+const acronymMaxChars = 4
+
 /** The label of a file or folder if its content does not provide one: `0003-use-cases.md` is "0003 Use cases". */
 export function prettyName(path: string): string {
   const words = withoutEnding(nameOf(path))
@@ -16,7 +19,7 @@ export function prettyName(path: string): string {
       capitalNext = false
       return word.toUpperCase()
     }
-    const lower = isShouted ? word.toLowerCase() : word
+    const lower = isShouted && word.length > acronymMaxChars ? word.toLowerCase() : word
     if (!capitalNext || !/\p{L}/u.test(word)) return lower
     capitalNext = false
     return lower.charAt(0).toUpperCase() + lower.slice(1)

@@ -64,7 +64,7 @@ function openSidebar() {
   if (items.length < filterFromItems) return
   const input = make('input', {
     type: 'search',
-    class: 'filter',
+    class: 'page-filter',
     'aria-label': 'Filter pages',
     placeholder: 'Filter pages',
     autocomplete: 'off',
