@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import MiniSearch from 'minisearch'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { renderMarkdown } from '#site/markdown.ts'
 import { readingOrder } from '#site/outline.ts'
@@ -18,8 +17,7 @@ import { renderReport } from '#site/special/report.ts'
 import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
-import { renderSearch, searchDocuments } from '#site/special/search.ts'
-import { searchIndex } from '#site/special/searchIndex.ts'
+import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import { attributeOf, elementsOf, findDangers } from './dangers.ts'
 import { bytes } from './renderMarkdownPage.ts'
@@ -76,7 +74,7 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/print',
     '_/search',
     '_/search.json',
-    '_/text/docs/a b.md.txt',
+    '_/print/2',
     '_/changes',
     `_/changes/${sha}`,
     '_/versions',
@@ -103,9 +101,10 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/x',
     '_/constructor',
     '_/changes/xyz',
-    '_/text/',
-    '_/text/.txt',
-    '_/text/a.md',
+    '_/text/a.md.txt',
+    '_/print/0',
+    '_/print/1',
+    '_/print/x',
     '_/changes/abc',
     '_/v/',
     '_/v/..~x/',
@@ -202,37 +201,6 @@ test('changes and versions are lists of links', () => {
     '/p/7/',
     '/p/7/_/v/release~1/',
   ])
-})
-
-test('the index finds pages by title, heading and word, with the options that it contains', () => {
-  const { map, pages } = surveyFiles(files)
-  const { json, holds } = searchIndex(searchDocuments(map, pages))
-  const { options, index } = JSON.parse(json)
-  const engine = MiniSearch.loadJS(index, options)
-  assert.equal(holds, 'text')
-  assert.deepEqual(
-    engine.search('ledger book').map(({ id }) => id),
-    ['glossary.html'],
-  )
-  assert.deepEqual(
-    engine.search('pag').map(({ id, ['title']: title, ['path']: path }) => [id, title, path]),
-    [['docs/a.html', 'A page', 'docs/a.md']],
-  )
-})
-
-test('an index that would be too large contains titles and headings', () => {
-  const words = (seed: number) =>
-    Array.from({ length: 4_000 }, (_, index) => `w${(index * 7919 + seed * 104_729) % 1_000_003}`).join(' ')
-  const documents = Array.from({ length: 40 }, (_, index) => ({
-    id: `${index}`,
-    path: `${index}.md`,
-    title: `Title ${index}`,
-    headings: 'Head',
-    text: words(index),
-  }))
-  const { json, holds } = searchIndex(documents)
-  assert.equal(holds, 'titles')
-  assert.ok(json.length < 100_000)
 })
 
 test('the feed, the sitemap and robots.txt are those of this site', () => {
@@ -340,7 +308,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   const page = {
     ...props,
     scriptUrl: '/_s/site.0.js',
-    search: { panelUrl: '/_s/search.0.js', engineUrl: '/_s/minisearch.0.js' },
+    search: { panelUrl: '/_s/search.0.js', engineUrl: '/_s/engine.0.js' },
     path: 'docs/a.md',
     fragment: fragments.get('docs/a.md') ?? assert.fail(),
     commit: null,
@@ -355,7 +323,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   assert.match(document, /<script type="module" src="\/_s\/site\.0\.js"><\/script>/)
   assert.match(
     document,
-    /<a class="search" href="\/p\/7\/_\/search" data-panel="\/_s\/search\.0\.js" data-engine="\/_s\/minisearch\.0\.js" data-index="\/p\/7\/_\/search\.json" data-texts="\/p\/7\/_\/text\/" data-base="\/p\/7\/">/,
+    /<a class="search" href="\/p\/7\/_\/search" data-panel="\/_s\/search\.0\.js" data-index="\/p\/7\/_\/search\.json" data-engine="\/_s\/engine\.0\.js" data-files="\/p\/7\/_\/search\/" data-base="\/p\/7\/">/,
   )
   assert.doesNotMatch(document, /noindex/)
   const version = renderPage({
