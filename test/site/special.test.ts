@@ -10,6 +10,7 @@ import { compareNormative } from '#site/requirements/compare.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { resolveSpecial, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
+import { renderFailure } from '#site/special/failure.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
@@ -19,6 +20,7 @@ import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { volumesOf } from '#site/special/volumes.ts'
 import { attributeOf, elementsOf, findDangers } from './dangers.ts'
 import { bytes } from './renderMarkdownPage.ts'
 import { type SurveyedSite, surveyFiles } from './surveyFiles.ts'
@@ -350,4 +352,27 @@ test('the navigation lists the pages about the site, and the report if the reade
   const all = ['/p/7/_/requirements', '/p/7/_/changes', '/p/7/_/versions', '/p/7/_/print']
   assert.deepEqual(named(false), all)
   assert.deepEqual(named(true), [...all, '/p/7/_/report'])
+})
+
+test('a long text is printed in parts by the sizes of its pages, and every part leads to the others', () => {
+  const sizes = (volumes: { readonly size: number }[][]) => volumes.map(volume => volume.map(({ size }) => size))
+  const pagesOf = (...all: readonly number[]) => all.map(size => ({ size }))
+  assert.deepEqual(sizes(volumesOf(pagesOf(), 10)), [[]])
+  assert.deepEqual(sizes(volumesOf(pagesOf(4, 6, 1, 20, 3, 3), 10)), [[4, 6], [1], [20], [3, 3]])
+  const { props, fragments } = surveyFiles(files)
+  const pages = [...fragments].map(([path, fragment]) => ({ path, fragment }))
+  const document = renderPrint(props, pages.slice(0, 1), { number: 2, total: 3 })
+  assert.match(document, /Part 2 of 3/)
+  assert.deepEqual(
+    [...document.matchAll(/href="([^"]*_\/print[^"]*)"/g)].map(([, href]) => href),
+    ['/p/7/_/print', '/p/7/_/print/3'],
+  )
+})
+
+test('what exceeds a limit is a page that says so and what to do', () => {
+  const { props } = surveyFiles(files)
+  assert.match(
+    renderFailure(props, { title: 'Report', reason: 'memory' }),
+    /<h1>Report<\/h1>[\s\S]*more memory[\s\S]*Try again in a minute/,
+  )
 })
