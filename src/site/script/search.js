@@ -37,7 +37,7 @@ function inDialog(addresses, make) {
 
 function searchPanel(addresses, make, leave) {
   const ask = addresses.engine ? staticSite(addresses) : service(addresses)
-  const first = addresses.engine ? 8 : 16
+  const first = addresses.engine ? 6 : 16
   const input = make('input', {
     type: 'search',
     'aria-label': 'Search this site',

@@ -7,9 +7,9 @@ const shardUsualChars = 24 * 1024
 const shardsMax = 4_096
 const similarMax = 32
 /** The texts of one file, unless one section is longer. */
-const chunkMaxChars = 16 * 1024
+const chunkMaxChars = 6 * 1024
 /** Of one section: what its snippet is taken from. */
-const sectionMaxChars = 32 * 1024
+const sectionMaxChars = 12 * 1024
 
 /** `termsChars`: the length of all pages' terms together. */
 export function planIndex(pages: number, termsChars: number): StaticIndex {
