@@ -14,6 +14,7 @@ import { rendererVersion } from '#drivers/pages/builtin/version.ts'
 import { startWork } from '#drivers/work/index.ts'
 import { noFacts } from '#site/facts.ts'
 import { plainFragment } from '#site/fragment.ts'
+import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
 /** The program `speckeep`. `bin/speckeep.js` starts it with the right Node. */
@@ -96,12 +97,6 @@ function startRenderer(): FileRenderer {
       const made = await attempt(work, 'redline', { path, before, after }, builder)
       return 'stopped' in made ? null : made
     },
-    index: async documents => {
-      const made = await attempt(work, 'index', { documents }, builder)
-      if (!('stopped' in made)) return made
-      const { searchIndex } = await import('#site/special/searchIndex.ts')
-      return searchIndex(documents)
-    },
     close: () => work.close(),
   }
 }
@@ -116,7 +111,8 @@ function sourcesOf(room: string): readonly string[] {
 function renderInstead(path: string, source: Uint8Array, { stopped }: Stopped): RenderedFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
   const fragment = plainFragment(text, noFacts, reasons[stopped])
-  return { fragment, survey: surveyFile(fragment, path), stopped: reasons[stopped] }
+  const survey = surveyFile(fragment, path)
+  return { fragment, survey, index: indexPage(plainFragment('', noFacts, ''), path), stopped: reasons[stopped] }
 }
 
 const reasons: Readonly<Record<Stopped['stopped'], string>> = {

@@ -1,10 +1,12 @@
 import { besideOf } from '#site/beside.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { Redline } from '#site/redline.ts'
+import type { PageIndex } from '#site/search/pageIndex.ts'
+import { chunksOf } from '#site/search/staticIndex.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
 import { hashOf } from './hash.ts'
-import type { FileRenderer, FileSurvey } from './renderer.ts'
+import type { FileRenderer, FileSurvey, RenderedFile } from './renderer.ts'
 import { readEntry } from './source/folder.ts'
 
 /** What is known of files, by a hash of each file and of the renderer. */
@@ -12,12 +14,14 @@ export type Caches = {
   readonly surveys: Cache<FileSurvey>
   readonly fragments: Cache<Fragment>
   readonly redlines: Cache<Redline>
+  readonly indexes: Cache<PageIndex>
 }
 
 export type ReadPage = FileSurvey & {
   readonly page: SitePage
   readonly key: string
   readonly fragment: () => Promise<Fragment>
+  readonly index: () => Promise<PageIndex>
 }
 
 export type ReadPages = {
@@ -38,36 +42,40 @@ export type Reading = {
 /** Every page of a site; only files that were not rendered before are rendered. */
 export async function readPages({ folder, map, renderer, caches }: Reading): Promise<ReadPages> {
   const stopped = new Map<string, string>()
-  const instead = new Map<string, Fragment>()
+  const instead = new Map<string, Pick<RenderedFile, 'fragment' | 'index'>>()
   let rendered = 0
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
     rendered++
     const beside = besideOf(map, page.path)
     const made = await renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside))
-    const survey = { facts: made.fragment.facts, survey: made.survey }
+    const { terms, text } = made.index
+    const indexed = { termsChars: terms.length, chunks: chunksOf(text).length }
+    const survey = { facts: made.fragment.facts, survey: made.survey, indexed }
     if (made.stopped === null) {
       caches.surveys.put(key, survey)
       caches.fragments.put(key, made.fragment)
+      caches.indexes.put(key, made.index)
     } else {
       stopped.set(page.path, made.stopped)
-      instead.set(key, made.fragment)
+      instead.set(key, made)
     }
     return survey
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
     const key = hashOf(renderer.version, page.path, page.sha, besideOf(map, page.path)?.sha ?? null)
     const survey = caches.surveys.get(key) ?? (await render(page, key))
-    const known = () => instead.get(key) ?? caches.fragments.get(key)
-    const fragment = async () => {
-      if (!known()) await render(page, key)
+    const rendered = async <T>(known: () => T | undefined): Promise<T> => {
+      if (known() === undefined) await render(page, key)
       const made = known()
-      if (!made) throw new Error(`${page.path} was not rendered.`)
+      if (made === undefined) throw new Error(`${page.path} was not rendered.`)
       return made
     }
+    const fragment = () => rendered(() => instead.get(key)?.fragment ?? caches.fragments.get(key))
+    const index = () => rendered(() => instead.get(key)?.index ?? caches.indexes.get(key))
     /** The replacement is not cached, since the next attempt may succeed. */
     const reason = stopped.get(page.path)
-    return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment }
+    return { ...survey, page, key: reason === undefined ? key : hashOf(key, reason), fragment, index }
   }
 
   const all = [...map.pages.values(), ...map.unlistedByAddress.values()]

@@ -1,8 +1,7 @@
 import type { PageFacts } from '#site/facts.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { Redline } from '#site/redline.ts'
-import type { SearchDocument } from '#site/special/search.ts'
-import type { SearchIndex } from '#site/special/searchIndex.ts'
+import type { PageIndex } from '#site/search/pageIndex.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 
 /** Renders files to pages: the program's render processes, passed in. */
@@ -14,14 +13,13 @@ export type FileRenderer = {
   render(path: string, source: Uint8Array, beside: Uint8Array | null): Promise<RenderedFile>
   /** The rendered change of a page; `null` if it takes too long. */
   redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
-  /** Like `searchIndex` of the site, but in another process. */
-  index(documents: readonly SearchDocument[]): Promise<SearchIndex>
   close(): Promise<void>
 }
 
 export type RenderedFile = {
   readonly fragment: Fragment
   readonly survey: PageSurvey
+  readonly index: PageIndex
   /** Why the file is shown as plain text this time; a later attempt may succeed. */
   readonly stopped: string | null
 }
@@ -37,4 +35,9 @@ export type SiteAssets = {
 }
 
 /** What other pages need to know about a page; much smaller than the page. */
-export type FileSurvey = { readonly facts: PageFacts; readonly survey: PageSurvey }
+export type FileSurvey = {
+  readonly facts: PageFacts
+  readonly survey: PageSurvey
+  /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
+  readonly indexed: { readonly termsChars: number; readonly chunks: number }
+}

@@ -9,7 +9,8 @@ import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
 import type { Redline } from '#site/redline.ts'
-import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import type { PageIndex } from '#site/search/pageIndex.ts'
+import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
@@ -44,7 +45,7 @@ export type Built = {
   readonly rendered: number
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  readonly brokenLinks: SiteSurvey['brokenLinks']
+  readonly brokenLinks: SiteIndex['brokenLinks']
   /** Sentences for the author. */
   readonly warnings: readonly string[]
   /** The number of files of the site. */
@@ -88,6 +89,7 @@ export function openCaches({ out, keep }: Pick<BuildRequest, 'out' | 'keep'>): C
     surveys: cache<FileSurvey>('surveys'),
     fragments: cache<Fragment>('fragments'),
     redlines: cache<Redline>('redlines'),
+    indexes: cache<PageIndex>('indexes'),
   }
 }
 
@@ -151,7 +153,7 @@ type Parts = {
   readonly renderer: FileRenderer
 }
 
-function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut: string[] } {
+function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: string[] } {
   const { source, map, history, redlines, read, title, base, renderer } = parts
   const { assets } = renderer
   const { basePath } = base
@@ -159,7 +161,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   const surveys = new Map(
     [...read.pages].filter(([path]) => map.pages.has(path)).map(([path, { survey }]) => [path, survey]),
   )
-  const survey = surveySite(map, surveys, source.config.requirements)
+  const survey = indexSite(map, surveys, source.config.requirements)
   const annotate = annotatePages(survey)
   const props = {
     projectTitle: title,
@@ -211,7 +213,6 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))
   addSpecials(outputs, {
     folder: source.folder,
-    renderer,
     base,
     description: source.config.description,
     props,
@@ -254,7 +255,7 @@ function redirect(url: string): string {
 `.markup
 }
 
-const keptNames = ['surveys', 'fragments', 'redlines'] as const
+const keptNames = ['surveys', 'fragments', 'redlines', 'indexes'] as const
 
 function writeCaches(out: string, caches: Caches, { pages, stopped }: ReadPages, redlines: Redlines): void {
   const keys = [...pages.values()].filter(({ page }) => !stopped.has(page.path)).map(({ key }) => key)

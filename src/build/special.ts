@@ -1,33 +1,36 @@
 import { readingOrder } from '#site/outline.ts'
 import { everything } from '#site/requirements/filter.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
+import { wholeText } from '#site/search/pageIndex.ts'
 import { type SpecialTarget, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed, type SiteLocation } from '#site/special/feed.ts'
-import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
+import { renderLlms, renderLlmsFull, sourcesThatFit } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
 import { renderRequirementsData, renderRequirementsTable } from '#site/special/requirementsFiles.ts'
 import { renderRequirements, rowsShownMax } from '#site/special/requirementsPage.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
-import { renderSearch, searchDocuments } from '#site/special/search.ts'
+import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { volumesOf } from '#site/special/volumes.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
-import type { SiteSurvey } from '#site/survey/site.ts'
+import { type SiteIndex, type SiteSurvey, withUses } from '#site/survey/site.ts'
+import { usedTerms } from '#site/survey/siteTerms.ts'
+import type { SitePage } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
 import { hashOf } from './hash.ts'
 import type { Outputs } from './outputs.ts'
 import type { ReadPage } from './pages.ts'
 import type { Redlines } from './redlines.ts'
-import type { FileRenderer } from './renderer.ts'
+import { addSearch } from './search.ts'
 import { readEntry } from './source/folder.ts'
 import type { History } from './source/history.ts'
 
 /** The inputs of the pages about a site, and of its files for other programs. */
 export type SpecialSource = {
   readonly folder: string
-  readonly renderer: FileRenderer
   readonly base: SiteBase
   readonly description: string | null
   readonly props: SpecialProps
@@ -35,14 +38,14 @@ export type SpecialSource = {
   readonly contextKey: string
   readonly pages: ReadonlyMap<string, ReadPage>
   readonly surveys: ReadonlyMap<string, PageSurvey>
-  readonly survey: SiteSurvey
+  readonly survey: SiteIndex
   readonly history: History
   readonly redlines: Redlines
 }
 
 /** Every special file of a site. A file of the repository with the same name takes precedence. */
 export function addSpecials(outputs: Outputs, source: SpecialSource): void {
-  const { renderer, props, base, surveys, survey, history, redlines, contextKey } = source
+  const { props, base, surveys, survey, history, redlines, contextKey } = source
   const keys = [...source.pages.values()].map(({ key }) => key)
   const siteKey = hashOf(contextKey, keys)
   const historyKey = hashOf(contextKey, history.commits, history.branch)
@@ -50,8 +53,11 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   const inOrder = readingOrder(props.outline).flatMap(({ path }) => source.pages.get(path) ?? [])
 
   const add = (target: SpecialTarget, key: string, make: () => string | Promise<string>) => {
-    const isSlow = target.kind === 'searchIndex' || target.kind === 'change'
-    outputs.add(fileOf(target), { key: hashOf(key, target), make: async () => make(), isSlow })
+    outputs.add(fileOf(target), {
+      key: hashOf(key, target),
+      make: async () => make(),
+      isSlow: target.kind === 'change',
+    })
   }
   const rows = normativeRows(surveys, survey.requirements)
   const index = { rows, unknownIds: survey.unknownRequirements.length }
@@ -62,11 +68,16 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
     add({ kind: 'requirements', path }, siteKey, () =>
       renderRequirements(props, { rows: own, unknownIds: 0 }, { ...everything, page: path }),
     )
-  add({ kind: 'report' }, siteKey, () => renderReport(props, survey))
-  add({ kind: 'print' }, siteKey, async () => renderPrint(props, await printed(inOrder)))
+  add({ kind: 'report' }, siteKey, async () => renderReport(props, await wholeSurvey(source)))
+  const volumes = volumesOf(inOrder.map(page => ({ page, size: page.page.size })))
+  volumes.forEach((volume, index) => {
+    const number = index + 1
+    add({ kind: 'print', volume: number }, siteKey, async () =>
+      renderPrint(props, await printed(volume.map(({ page }) => page)), { number, total: volumes.length }),
+    )
+  })
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
-  add({ kind: 'searchIndex' }, siteKey, async () => (await renderer.index(searchDocuments(props.site, surveys))).json)
-  for (const [path, { text }] of surveys) add({ kind: 'text', path }, source.pages.get(path)?.key ?? '', () => text)
+  addSearch(outputs, { pages: source.pages, site: props.site }, siteKey)
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
   add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
   for (const commit of history.commits) {
@@ -80,7 +91,10 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
   add({ kind: 'file', name: 'llms.txt' }, siteKey, () =>
     renderLlms({ ...site, description: source.description }, props.outline, surveys),
   )
-  add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => renderLlmsFull(site, sourcesOf(source.folder, inOrder)))
+  add({ kind: 'file', name: 'llms-full.txt' }, siteKey, () => {
+    const pages = sourcesThatFit(inOrder.map(page => ({ ...page.page })))
+    return renderLlmsFull(site, sourcesOf(source.folder, pages), inOrder.length - pages.length)
+  })
   if (base.origin === null) return
   const dates = new Map([...history.lastChanges].map(([path, { date }]) => [path, date]))
   add({ kind: 'file', name: 'sitemap.xml' }, hashOf(contextKey, dates), () => renderSitemap(site, props.site, dates))
@@ -89,8 +103,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
 
 const isFile: ReadonlySet<SpecialTarget['kind']> = new Set([
   'file',
-  'searchIndex',
-  'text',
+  'searchAnswer',
   'requirementsTable',
   'requirementsData',
 ])
@@ -104,8 +117,19 @@ function printed(pages: readonly ReadPage[]) {
   return Promise.all(pages.map(async ({ page, fragment }) => ({ path: page.path, fragment: await fragment() })))
 }
 
-function sourcesOf(folder: string, pages: readonly ReadPage[]) {
-  return pages.map(({ page }) => ({ path: page.path, source: new TextDecoder().decode(readEntry(folder, page)) }))
+function sourcesOf(folder: string, pages: readonly SitePage[]) {
+  return pages.map(page => ({ path: page.path, source: new TextDecoder().decode(readEntry(folder, page)) }))
+}
+
+/** One text after the other, so that they need not be in memory together. */
+async function wholeSurvey({ pages, surveys, survey }: SpecialSource): Promise<SiteSurvey> {
+  const used = new Set<number>()
+  for (const path of survey.terms.length > 0 ? surveys.keys() : []) {
+    const index = await pages.get(path)?.index()
+    const texts = index ? [[path, wholeText(index.text)] as const] : []
+    for (const term of usedTerms(texts, survey.terms)) used.add(term)
+  }
+  return withUses(survey, surveys, used)
 }
 
 /** A built site is one version. */

@@ -5,7 +5,8 @@ import type { Ports } from '#ports/index.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, dataHeaders, fileHeaders, pageHeaders, type SiteOrigin } from '#site/headers.ts'
-import { specialAddress, textRoot } from '#site/special/addresses.ts'
+import { queryLimits } from '#site/search/query.ts'
+import { specialAddress } from '#site/special/addresses.ts'
 import { renderSharedRobots } from '#site/special/robots.ts'
 import { userCaller } from '#usecases/compute.ts'
 import { failureOf } from '#usecases/failures.ts'
@@ -63,7 +64,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       .send(isLimit ? `${failure.message}\n` : 'This page cannot be shown now. Try again.\n')
   })
 
-  app.get<{ Params: { '*': string }; Querystring: { access?: string } }>('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: SiteQuery }>('/*', async (request, reply) => {
     const asset = assetOf(request, ports)
     if (asset)
       return reply
@@ -85,6 +86,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
       caller: userId === null ? `address ${clientSubnet(request.ip)}` : userCaller(userId),
       userId,
       opens: accessGrant === undefined ? null : readPagesAccess(ports, accessGrant),
+      search: searchOf(request.query),
       has: etag => has(request, etag),
       admit: async () => {
         const rule = ports.settings.rateLimits.pageRendersPerAddress
@@ -94,6 +96,18 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     return send(answer, target, reply, ports)
   })
   return app
+}
+
+/** Any of them may be given several times. */
+type SiteQuery = { readonly access?: string; readonly q?: unknown; readonly limit?: unknown }
+
+const hitsUsual = 20
+const hitsMax = 50
+
+function searchOf({ q, limit }: SiteQuery): { readonly query: string; readonly limit: number } {
+  const wanted = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : hitsUsual
+  const query = typeof q === 'string' ? q.slice(0, queryLimits.textMaxChars) : ''
+  return { query, limit: Math.min(Math.max(wanted, 1), hitsMax) }
 }
 
 const sharedRobots = {
@@ -217,8 +231,8 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
   }
 }
 
-/** A page may run the site's own script, which may load the search index: nothing else, on any kind of origin. */
-const searchAddresses = [specialAddress({ kind: 'searchIndex' }), textRoot]
+/** A page may run the site's own script, which may ask the search: nothing else, on any kind of origin. */
+const searchAddress = specialAddress({ kind: 'searchAnswer' })
 
 function headersFor(
   { origin, basePath }: Pick<Target, 'origin' | 'basePath'>,
@@ -226,14 +240,14 @@ function headersFor(
   { visibility }: Pick<Project, 'visibility'>,
   etag: string,
 ) {
-  const { stylesheet, script, searchPanel, searchEngine, diagram } = pages.assets
+  const { stylesheet, script, searchPanel, diagram } = pages.assets
   return pageHeaders({
     ...origin,
     stylesheetUrl: stylesheet,
-    scriptUrls: [script, searchPanel, searchEngine],
+    scriptUrls: [script, searchPanel],
     frameUrl: diagram,
     // Auditing tools such as Lighthouse load robots.txt from within the page.
-    fetchUrls: [...searchAddresses.map(address => addressUrl(basePath, address)), '/robots.txt'],
+    fetchUrls: [addressUrl(basePath, searchAddress), '/robots.txt'],
     externalImages: true,
     framedBy: settings.publicUrl,
     etag,

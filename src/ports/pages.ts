@@ -26,8 +26,11 @@ export type PageRenderer = {
    */
   etag(page: PageIdentity): string
   render(page: PageRequest, admit?: Admit): Promise<RenderedPage>
-  /** A page about the site, or a generated file. It includes everything that is known about the site. */
-  special(request: SpecialRequest, admit?: Admit): Promise<SiteFile>
+  /**
+   * A page about the site, or a generated file. It includes everything that is known about the site, except a search,
+   * which says what it does not include. `null`: there is no such page.
+   */
+  special(request: SpecialRequest, admit?: Admit): Promise<SiteFile | null>
   /** The settings of a `_config.yml`; `null` when it cannot be parsed at all. */
   config(source: Uint8Array, turn: Turn): Promise<PagesConfig | null>
   /** The address of the page that claims this path in its front matter, by `permalink` or `redirect_from`. */
@@ -112,11 +115,13 @@ export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: Specia
 
 export type SpecialAbout =
   | { readonly kind: 'requirements'; readonly filter: NormativeFilter }
-  | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'print' | 'search' | 'searchIndex' }
+  | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'search' }
   /** The page of a folder that has none; `''` is the root. */
   | { readonly kind: 'listing'; readonly folder: string }
-  /** The plain text of a page of `tree`. */
-  | { readonly kind: 'text'; readonly path: string }
+  /** The pages of a volume of the whole text, counted from 1. */
+  | { readonly kind: 'print'; readonly volume: number }
+  /** The answer to a query, as JSON. */
+  | { readonly kind: 'searchAnswer'; readonly query: string; readonly limit: number }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
   | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
   | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[] }
@@ -139,7 +144,7 @@ export type SiteChange = {
 }
 
 export type SiteFile = {
-  readonly kind: 'page' | 'searchIndex' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
+  readonly kind: 'page' | 'searchAnswer' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
   readonly content: Uint8Array
   /** Strong, with its quotes. */
   readonly etag: string

@@ -77,13 +77,13 @@ const sandbox = 'sandbox allow-downloads allow-popups allow-popups-to-escape-san
 
 /** Generated files of a site that are not pages. */
 export type DataHeaders = SiteOrigin & {
-  readonly kind: 'searchIndex' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
+  readonly kind: 'searchAnswer' | 'feed' | 'sitemap' | 'text' | 'table' | 'data'
   readonly etag: string
   readonly visibility: 'public' | 'private'
 }
 
 const dataTypes: Readonly<Record<DataHeaders['kind'], string>> = {
-  searchIndex: 'application/json; charset=utf-8',
+  searchAnswer: 'application/json; charset=utf-8',
   feed: 'application/atom+xml; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
   text: 'text/plain; charset=utf-8',

@@ -7,16 +7,16 @@ import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
 import type { NormativeFilter } from './requirements/filter.ts'
 import type { NormativeRow } from './requirements/rows.ts'
+import { indexPage, type PageIndex } from './search/pageIndex.ts'
 import type { SpecialProps } from './special/document.ts'
-import { type PrintedPage, renderPrint } from './special/print.ts'
+import { type PrintedPage, renderPrint, type Volume } from './special/print.ts'
 import { renderReport } from './special/report.ts'
 import { renderRequirementsData, renderRequirementsTable } from './special/requirementsFiles.ts'
 import { type NormativeIndex, renderRequirements } from './special/requirementsPage.ts'
-import type { SearchDocument } from './special/search.ts'
-import { type SearchIndex, searchIndex } from './special/searchIndex.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
-import type { RequirementSetting } from './survey/requirementFamilies.ts'
-import { surveySite } from './survey/site.ts'
+import type { SiteSurvey } from './survey/site.ts'
+import { usedTerms } from './survey/siteTerms.ts'
+import type { Term } from './survey/terms.ts'
 
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */
 export const pageKinds = {
@@ -32,10 +32,9 @@ export const pageKinds = {
     perform: async ({ path, before, after }: TwoSources): Promise<Redline> =>
       renderRedline(await fragmentOf(before, path), await fragmentOf(after, path)),
   },
-  index: {
-    perform: ({ documents }: { readonly documents: readonly SearchDocument[] }): SearchIndex => searchIndex(documents),
+  print: {
+    perform: ({ props, pages, volume }: Printed): string => renderPrint(props, pages, volume),
   },
-  print: { perform: ({ props, pages }: WholeSite<readonly PrintedPage[]>): string => renderPrint(props, pages) },
   requirements: {
     perform: ({ props, pages, filter }: WholeSite<NormativeIndex> & { readonly filter: NormativeFilter }): string =>
       renderRequirements(props, pages, filter),
@@ -46,9 +45,11 @@ export const pageKinds = {
   requirementsData: {
     perform: ({ props, pages }: WholeSite<readonly NormativeRow[]>): string => renderRequirementsData(props, pages),
   },
+  /** Of some pages of a site: which terms their texts use. */
+  uses: { perform: ({ texts, terms }: Texts): readonly number[] => usedTerms(texts, terms) },
   report: {
-    perform: ({ props, pages, requirements }: ReportedSite): string =>
-      renderReport(props, surveySite(props.site, pages, requirements)),
+    perform: ({ props, survey }: { readonly props: SpecialProps; readonly survey: SiteSurvey }): string =>
+      renderReport(props, survey),
   },
 } as const
 
@@ -58,13 +59,16 @@ export type NamedSource = {
   readonly source: Uint8Array
   readonly beside?: Uint8Array | null
 }
-export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey }
+export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey; readonly index: PageIndex }
 
 type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
-type ReportedSite = WholeSite<ReadonlyMap<string, PageSurvey>> & {
-  readonly requirements?: RequirementSetting | undefined
-}
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
+type Printed = {
+  readonly props: SpecialProps
+  readonly pages: readonly PrintedPage[]
+  readonly volume: Volume
+}
+type Texts = { readonly texts: readonly (readonly [path: string, text: string])[]; readonly terms: readonly Term[] }
 
 async function readPage({ source, path, beside }: NamedSource): Promise<Fragment> {
   const fragment = await renderFileInFull(source, path, beside)
@@ -72,11 +76,12 @@ async function readPage({ source, path, beside }: NamedSource): Promise<Fragment
   return fragment
 }
 
-/** Nothing else of a site depends on the text of a file that is only shown as it is. */
+/** Nothing else of a site depends on the text of a file that is only shown as it is; the search finds its words. */
 async function readFile(file: NamedSource): Promise<FileResult> {
   const fragment = await readPage(file)
   const isProse = formatOf(file.path) !== null
-  return { fragment, survey: surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path) }
+  const survey = surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path)
+  return { fragment, survey, index: indexPage(fragment, file.path) }
 }
 
 async function fragmentOf(source: Uint8Array | null, path: string): Promise<Fragment | null> {

@@ -151,7 +151,7 @@ for (const { web, site } of [shared, own]) {
     await reader.page.keyboard.press('/')
     await reader.page.locator('.search-dialog input').fill('ledger')
     await reader.page.locator('.search-results a').first().waitFor()
-    assert.match((await reader.page.locator('.search-state').textContent()) ?? '', /^\d+ pages?$/)
+    assert.match((await reader.page.locator('.search-state').textContent()) ?? '', /^\d+ pages?\.$/)
     const { refused, errors, left } = reader.look()
     assert.deepEqual([refused, errors, left], [[], [], []])
   })

@@ -27,9 +27,14 @@ test('a folder becomes pages, their sources, and special files that any static h
     '_/requirements/index.html',
     '_/search.json',
     '_/search/index.html',
-    '_/text/README.md.txt',
-    '_/text/docs/a.md.txt',
-    '_/text/openapi.yaml.txt',
+    '_/search/p-0-0.json',
+    '_/search/p-0.json',
+    '_/search/p-1-0.json',
+    '_/search/p-1.json',
+    '_/search/p-2-0.json',
+    '_/search/p-2.json',
+    '_/search/s-0.txt',
+    '_/search/t-0.txt',
     '_/versions/index.html',
     '_s/site.0.css',
     'docs/a.html',
@@ -237,26 +242,34 @@ test('a file deleted from the source is deleted from the site, with the folders 
   assert.ok(!existsSync(join(room.out, 'docs')))
 })
 
+/** Fails at the rendered changes of commits, which are written last. */
+function brokenOff() {
+  return { ...directRenderer(), redline: () => Promise.reject(new Error('broken off')) }
+}
+
 test('the next build takes over from an interrupted one', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
-  const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
-  await assert.rejects(build(room, { renderer }), /broken off/)
+  git(room.source, 'init', '-q')
+  commit(room.source, 'One')
+  await assert.rejects(build(room, { renderer: brokenOff() }), /broken off/)
   assert.ok(readdirSync(room.out).includes('index.html'))
   await build(room)
-  using fresh = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
-  await build(fresh)
-  assert.deepEqual(contentsOf(room.out), contentsOf(fresh.out))
+  const fresh = join(room.root, 'fresh')
+  await build(room, { out: fresh })
+  assert.deepEqual(contentsOf(room.out), contentsOf(fresh))
 })
 
 test('what an interrupted build wrote does not count as output of the previous build', async () => {
   using room = createFolders({ 'README.md': '# Home\n', 'a.md': '# A\n' })
+  git(room.source, 'init', '-q')
+  commit(room.source, 'One')
   await build(room)
   const whole = contentsOf(room.out)
   write(room.source, { 'a.md': '# B\n' })
-  const renderer = { ...directRenderer(), index: () => Promise.reject(new Error('broken off')) }
-  await assert.rejects(build(room, { renderer }), /broken off/)
+  commit(room.source, 'Two')
+  await assert.rejects(build(room, { renderer: brokenOff() }), /broken off/)
   assert.match(textOf(room.out, 'a.html'), /<h1[^>]*>B</)
-  write(room.source, { 'a.md': '# A\n' })
+  git(room.source, 'reset', '-q', '--hard', 'HEAD~1')
   await build(room)
   assert.deepEqual(contentsOf(room.out), whole)
 })

@@ -9,7 +9,7 @@ import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
 import { renderFile } from '#site/file.ts'
 import { renderRedline } from '#site/redline.ts'
-import { searchIndex } from '#site/special/searchIndex.ts'
+import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 
 export type Files = Readonly<Record<string, string>>
@@ -62,13 +62,12 @@ export function directRenderer(
       options.onRender?.(path)
       const fragment = renderFile(source, path, beside)
       if (!fragment) throw new Error(`${path} is no page`)
-      return { fragment, survey: surveyFile(fragment, path), stopped: null }
+      return { fragment, survey: surveyFile(fragment, path), index: indexPage(fragment, path), stopped: null }
     },
     redline: async (path, before, after) => {
       const sideOf = (source: Uint8Array | null) => source && renderFile(source, path)
       return renderRedline(sideOf(before), sideOf(after))
     },
-    index: async documents => searchIndex(documents),
     close: async () => {},
   }
   return renderer

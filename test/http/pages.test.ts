@@ -132,7 +132,7 @@ test('scripts in a repository never run: neither in pages nor as files', async (
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
   assert.match(
     page.headers.get('content-security-policy') ?? '',
-    /script-src( \S+\/_s\/(?:site|search|minisearch)\.[0-9a-f]{16}\.js){3};/,
+    /script-src( \S+\/_s\/(?:site|search)\.[0-9a-f]{16}\.js){2};/,
   )
   for (const name of ['evil.svg', 'evil.js']) {
     const file = await open(`${project.pagesUrl}${name}`)

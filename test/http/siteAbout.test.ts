@@ -32,7 +32,7 @@ async function published(visibility: 'public' | 'private' = 'public') {
 }
 
 test('requirements, search, print, versions and changes are pages of the site', async () => {
-  const { at, made } = await published()
+  const { project, at, made } = await published()
   const requirements = await at('_/requirements')
   assert.equal(requirements.status, 200)
   assert.match(requirements.text, /REQ-1[\s\S]*MUST[\s\S]*REQ-2/)
@@ -41,10 +41,12 @@ test('requirements, search, print, versions and changes are pages of the site', 
   const changes = await at('_/changes')
   assert.match(changes.text, new RegExp(`_/changes/${made.sha}`))
   assert.match((await at('_/versions')).text, /main/)
-  const index = await at('_/search.json')
+  const index = await at('_/search.json?q=balance')
   assert.match(index.headers.get('content-type') ?? '', /^application\/json/)
   assert.equal(index.headers.get('access-control-allow-origin'), '*')
-  assert.match(index.text, /balance/)
+  const answer = JSON.parse(index.text)
+  assert.equal(answer.pages[0].sections[0].url, new URL(`${project.pagesUrl}ledger.html`).pathname)
+  assert.deepEqual(answer.notSearched, { tooLarge: 0, tooMany: 0, pending: 0 })
 })
 
 test('a change is shown as readers see it', async () => {
@@ -155,7 +157,14 @@ test('what `_config.yml` excludes is in no page, list, search or change', async 
   })
   assert.equal((await at('internal/plan.html')).status, 404)
   assert.equal((await at('internal/plan.md')).status, 404)
-  for (const path of ['open.html', '_/search.json', '_/print', `_/changes/${sha}`, 'llms-full.txt', 'sitemap.xml']) {
+  for (const path of [
+    'open.html',
+    '_/search.json?q=open',
+    '_/print',
+    `_/changes/${sha}`,
+    'llms-full.txt',
+    'sitemap.xml',
+  ]) {
     const { text } = await at(path)
     assert.match(text, /open/i, path)
     assert.doesNotMatch(text, /secret|internal\/plan/i, path)

@@ -49,7 +49,7 @@ test('a page without our scripts allows none', () => {
 
 const scripted = {
   ...page,
-  scriptUrls: ['/_s/site.1.js', '/_s/minisearch.1.js'],
+  scriptUrls: ['/_s/site.1.js', '/_s/search.1.js'],
   fetchUrls: ['/_/search.json'],
 } as const
 
@@ -57,7 +57,7 @@ test('the scripts that a page may run are listed in full, and so is what they ma
   const policy = pageHeaders(scripted)['content-security-policy'] ?? ''
   assert.match(
     policy,
-    /^default-src 'none'; script-src https:\/\/a-b\.pages\.example\/_s\/site\.1\.js https:\/\/a-b\.pages\.example\/_s\/minisearch\.1\.js; connect-src https:\/\/a-b\.pages\.example\/_\/search\.json; style-src/,
+    /^default-src 'none'; script-src https:\/\/a-b\.pages\.example\/_s\/site\.1\.js https:\/\/a-b\.pages\.example\/_s\/search\.1\.js; connect-src https:\/\/a-b\.pages\.example\/_\/search\.json; style-src/,
   )
   assert.doesNotMatch(policy, /unsafe|sandbox|'self'(?! data:)/)
 })
@@ -69,7 +69,7 @@ test('on a shared origin, scripts run in an opaque origin', () => {
 })
 
 test('special files of a public site may be read from an opaque origin; those of a private one may not', () => {
-  const data = { ...page, kind: 'searchIndex' } as const
+  const data = { ...page, kind: 'searchAnswer' } as const
   const headers = dataHeaders(data)
   assert.equal(headers['access-control-allow-origin'], '*')
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderMarkdown } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
-import { surveySite } from '#site/survey/site.ts'
+import { indexSite } from '#site/survey/site.ts'
 import { siteMap } from '#site/tree.ts'
 import { type CorpusFile, readCorpusFiles } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
@@ -22,7 +22,7 @@ function reported(repository: readonly CorpusFile[]): Map<string, string | null>
   const links = [...pages].flatMap(([path, page]) =>
     page.links.map(({ target }): [string, null] => [`${path} ${target}`, null]),
   )
-  const broken = surveySite(map, pages).brokenLinks.map(({ path, target, problem }): [string, string] => [
+  const broken = indexSite(map, pages).brokenLinks.map(({ path, target, problem }): [string, string] => [
     `${path} ${target}`,
     problem === 'no such heading' || (problem === 'other case' && target.includes('#')) ? 'anchor' : 'file',
   ])

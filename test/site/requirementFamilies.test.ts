@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { annotatePages } from '#site/annotate/page.ts'
 import { fillLinks } from '#site/markdown.ts'
-import { surveySite } from '#site/survey/site.ts'
+import { indexSite } from '#site/survey/site.ts'
 import { surveyFiles } from './surveyFiles.ts'
 
 function idsOf(files: Readonly<Record<string, string>>): string[] {
@@ -62,7 +62,7 @@ for (const [name, files] of Object.entries(others)) {
 test('the project decides which prefixes are those of its requirements, or that there are none', () => {
   const files = { 'a.md': '- CAT-5 MUST fit.\n- FR-1 It MUST be.\n' }
   const { map, pages } = surveyFiles(files)
-  const ids = (setting: readonly string[] | false) => [...surveySite(map, pages, setting).requirements.keys()]
+  const ids = (setting: readonly string[] | false) => [...indexSite(map, pages, setting).requirements.keys()]
   assert.deepEqual(ids(['CAT']), ['CAT-5'])
   assert.deepEqual(ids(['CAT-', 'FR']), ['CAT-5', 'FR-1'])
   assert.deepEqual(ids(false), [])

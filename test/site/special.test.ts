@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import MiniSearch from 'minisearch'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { renderMarkdown } from '#site/markdown.ts'
 import { readingOrder } from '#site/outline.ts'
@@ -11,6 +10,7 @@ import { compareNormative } from '#site/requirements/compare.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { resolveSpecial, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
+import { renderFailure } from '#site/special/failure.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
@@ -18,9 +18,9 @@ import { renderReport } from '#site/special/report.ts'
 import { renderRequirements } from '#site/special/requirementsPage.ts'
 import { renderRequirementsSince } from '#site/special/requirementsSince.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
-import { renderSearch, searchDocuments } from '#site/special/search.ts'
-import { searchIndex } from '#site/special/searchIndex.ts'
+import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { volumesOf } from '#site/special/volumes.ts'
 import { attributeOf, elementsOf, findDangers } from './dangers.ts'
 import { bytes } from './renderMarkdownPage.ts'
 import { type SurveyedSite, surveyFiles } from './surveyFiles.ts'
@@ -76,7 +76,7 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/print',
     '_/search',
     '_/search.json',
-    '_/text/docs/a b.md.txt',
+    '_/print/2',
     '_/changes',
     `_/changes/${sha}`,
     '_/versions',
@@ -103,9 +103,10 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/x',
     '_/constructor',
     '_/changes/xyz',
-    '_/text/',
-    '_/text/.txt',
-    '_/text/a.md',
+    '_/text/a.md.txt',
+    '_/print/0',
+    '_/print/1',
+    '_/print/x',
     '_/changes/abc',
     '_/v/',
     '_/v/..~x/',
@@ -202,37 +203,6 @@ test('changes and versions are lists of links', () => {
     '/p/7/',
     '/p/7/_/v/release~1/',
   ])
-})
-
-test('the index finds pages by title, heading and word, with the options that it contains', () => {
-  const { map, pages } = surveyFiles(files)
-  const { json, holds } = searchIndex(searchDocuments(map, pages))
-  const { options, index } = JSON.parse(json)
-  const engine = MiniSearch.loadJS(index, options)
-  assert.equal(holds, 'text')
-  assert.deepEqual(
-    engine.search('ledger book').map(({ id }) => id),
-    ['glossary.html'],
-  )
-  assert.deepEqual(
-    engine.search('pag').map(({ id, ['title']: title, ['path']: path }) => [id, title, path]),
-    [['docs/a.html', 'A page', 'docs/a.md']],
-  )
-})
-
-test('an index that would be too large contains titles and headings', () => {
-  const words = (seed: number) =>
-    Array.from({ length: 4_000 }, (_, index) => `w${(index * 7919 + seed * 104_729) % 1_000_003}`).join(' ')
-  const documents = Array.from({ length: 40 }, (_, index) => ({
-    id: `${index}`,
-    path: `${index}.md`,
-    title: `Title ${index}`,
-    headings: 'Head',
-    text: words(index),
-  }))
-  const { json, holds } = searchIndex(documents)
-  assert.equal(holds, 'titles')
-  assert.ok(json.length < 100_000)
 })
 
 test('the feed, the sitemap and robots.txt are those of this site', () => {
@@ -340,7 +310,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   const page = {
     ...props,
     scriptUrl: '/_s/site.0.js',
-    search: { panelUrl: '/_s/search.0.js', engineUrl: '/_s/minisearch.0.js' },
+    search: { panelUrl: '/_s/search.0.js', engineUrl: '/_s/engine.0.js' },
     path: 'docs/a.md',
     fragment: fragments.get('docs/a.md') ?? assert.fail(),
     commit: null,
@@ -355,7 +325,7 @@ test('a page links to its source, its feed and the pages about its site, and kee
   assert.match(document, /<script type="module" src="\/_s\/site\.0\.js"><\/script>/)
   assert.match(
     document,
-    /<a class="search" href="\/p\/7\/_\/search" data-panel="\/_s\/search\.0\.js" data-engine="\/_s\/minisearch\.0\.js" data-index="\/p\/7\/_\/search\.json" data-texts="\/p\/7\/_\/text\/" data-base="\/p\/7\/">/,
+    /<a class="search" href="\/p\/7\/_\/search" data-panel="\/_s\/search\.0\.js" data-index="\/p\/7\/_\/search\.json" data-engine="\/_s\/engine\.0\.js" data-files="\/p\/7\/_\/search\/" data-base="\/p\/7\/">/,
   )
   assert.doesNotMatch(document, /noindex/)
   const version = renderPage({
@@ -382,4 +352,27 @@ test('the navigation lists the pages about the site, and the report if the reade
   const all = ['/p/7/_/requirements', '/p/7/_/changes', '/p/7/_/versions', '/p/7/_/print']
   assert.deepEqual(named(false), all)
   assert.deepEqual(named(true), [...all, '/p/7/_/report'])
+})
+
+test('a long text is printed in parts by the sizes of its pages, and every part leads to the others', () => {
+  const sizes = (volumes: { readonly size: number }[][]) => volumes.map(volume => volume.map(({ size }) => size))
+  const pagesOf = (...all: readonly number[]) => all.map(size => ({ size }))
+  assert.deepEqual(sizes(volumesOf(pagesOf(), 10)), [[]])
+  assert.deepEqual(sizes(volumesOf(pagesOf(4, 6, 1, 20, 3, 3), 10)), [[4, 6], [1], [20], [3, 3]])
+  const { props, fragments } = surveyFiles(files)
+  const pages = [...fragments].map(([path, fragment]) => ({ path, fragment }))
+  const document = renderPrint(props, pages.slice(0, 1), { number: 2, total: 3 })
+  assert.match(document, /Part 2 of 3/)
+  assert.deepEqual(
+    [...document.matchAll(/href="([^"]*_\/print[^"]*)"/g)].map(([, href]) => href),
+    ['/p/7/_/print', '/p/7/_/print/3'],
+  )
+})
+
+test('what exceeds a limit is a page that says so and what to do', () => {
+  const { props } = surveyFiles(files)
+  assert.match(
+    renderFailure(props, { title: 'Report', reason: 'memory' }),
+    /<h1>Report<\/h1>[\s\S]*more memory[\s\S]*Try again in a minute/,
+  )
 })

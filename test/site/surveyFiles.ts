@@ -1,8 +1,10 @@
 import { type Fragment, renderMarkdown } from '#site/markdown.ts'
 import { outline } from '#site/outline.ts'
+import { indexPage, wholeText } from '#site/search/pageIndex.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
-import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
+import { indexSite, type SiteSurvey, withUses } from '#site/survey/site.ts'
+import { usedTerms } from '#site/survey/siteTerms.ts'
 import type { SiteMap } from '#site/tree.ts'
 import { bytes, siteOf } from './renderMarkdownPage.ts'
 
@@ -31,5 +33,8 @@ export function surveyFiles(files: Readonly<Record<string, string>>, projectTitl
     site: map,
     special: { basePath: '/p/7', version: null },
   }
-  return { map, fragments, pages, survey: surveySite(map, pages), props }
+  const index = indexSite(map, pages)
+  const texts = [...fragments].map(([path, fragment]) => [path, wholeText(indexPage(fragment, path).text)] as const)
+  const survey = withUses(index, pages, new Set(usedTerms(texts, index.terms)))
+  return { map, fragments, pages, survey, props }
 }

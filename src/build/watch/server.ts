@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { assetHeaders, fileHeaders, type Headers, pageHeaders } from '#site/headers.ts'
-import { specialAddress, textRoot } from '#site/special/addresses.ts'
+import { searchRoot, specialAddress } from '#site/special/addresses.ts'
 import { BuildError, codeOf } from '../buildError.ts'
 import { hashBytes } from '../hash.ts'
 import { fileOfAddress } from '../outputs.ts'
@@ -78,7 +78,7 @@ export async function startPreview(
       scriptUrls: [...scriptsOf(basePath, assets), reloadScriptPath],
       ...(assets.diagram !== null && { frameUrl: addressUrl(basePath, `_s/${assets.diagram}`) }),
       fetchUrls: [
-        ...[specialAddress({ kind: 'searchIndex' }), textRoot].map(address => addressUrl(basePath, address)),
+        ...[specialAddress({ kind: 'searchAnswer' }), searchRoot].map(address => addressUrl(basePath, address)),
         reloadPath,
       ],
     })

@@ -1,7 +1,7 @@
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import type { SiteOutline } from '../outline.ts'
-import { type SpecialTarget, specialAddress, textRoot } from '../special/addresses.ts'
+import { type SpecialTarget, searchRoot, specialAddress } from '../special/addresses.ts'
 import { contentId, printDocument } from './document.ts'
 import { sidebar } from './sidebar.ts'
 
@@ -26,7 +26,8 @@ export type SiteFrame = {
   readonly special?: SpecialPages | null
 }
 
-export type SearchScripts = { readonly panelUrl: string; readonly engineUrl: string }
+/** `engineUrl`: for a site without a service, whose pages search by themselves. */
+export type SearchScripts = { readonly panelUrl: string; readonly engineUrl: string | null }
 
 export type SpecialPages = {
   /** The path of the default version's root; other versions have a `basePath` below it. */
@@ -89,22 +90,22 @@ function siteActions({ search: scripts }: SiteFrame, special: SpecialPages): Htm
       ? null
       : html`<a class="version" href="${specialUrl(special, { kind: 'versions' })}">${special.version}</a>`
   const data = scripts
-    ? html` data-panel="${scripts.panelUrl}" data-engine="${scripts.engineUrl}" data-index="${specialUrl(special, { kind: 'searchIndex' })}" data-texts="${addressUrl(special.basePath, textRoot)}" data-base="${addressUrl(special.basePath, '')}"`
+    ? html` data-panel="${scripts.panelUrl}" data-index="${specialUrl(special, { kind: 'searchAnswer' })}"${scripts.engineUrl && html` data-engine="${scripts.engineUrl}" data-files="${addressUrl(special.basePath, searchRoot)}"`} data-base="${addressUrl(special.basePath, '')}"${special.version !== null && html` data-version="${special.version}"`}`
     : null
   const search = html`<a class="search" href="${specialUrl(special, { kind: 'search' })}"${data}>Search</a>`
   return version ? [version, search] : [search]
 }
 
 const siteLinkNames = [
-  ['requirements', 'Requirements'],
-  ['changes', 'Changes'],
-  ['versions', 'Versions'],
-  ['print', 'Print'],
-  ['report', 'Report'],
-] as const
+  [{ kind: 'requirements' }, 'Requirements'],
+  [{ kind: 'changes' }, 'Changes'],
+  [{ kind: 'versions' }, 'Versions'],
+  [{ kind: 'print', volume: 1 }, 'Print'],
+  [{ kind: 'report' }, 'Report'],
+] as const satisfies readonly (readonly [SpecialTarget, string])[]
 
 function siteLinks(special: SpecialPages): Html {
   return html`<nav class="about" aria-label="This site"><ul>${siteLinkNames
-    .filter(([kind]) => kind !== 'report' || special.report === true)
-    .map(([kind, label]) => html`<li><a href="${specialUrl(special, { kind })}">${label}</a></li>`)}</ul></nav>`
+    .filter(([{ kind }]) => kind !== 'report' || special.report === true)
+    .map(([target, label]) => html`<li><a href="${specialUrl(special, target)}">${label}</a></li>`)}</ul></nav>`
 }

@@ -1,13 +1,12 @@
 /**
- * Search as one types, with the words where they stand. Results, titles and texts are of authors: they go in with
- * `textContent` and `append`, and nothing is read as markup.
+ * Search as one types: asks the service, or on a static site the engine in the page. Titles, headings and texts are of
+ * authors: they go in with `textContent` and `append`, and nothing is read as markup.
  */
 
-const resultsMax = 20
-const quietMs = 120
-const snippetChars = 180
-const leadChars = 50
-const wordsMax = 200
+const quietMs = 150
+const hitsMax = 48
+const markedMax = 1_000
+const keptName = 'searched'
 
 let opened = null
 
@@ -18,13 +17,13 @@ export function openSearch(addresses, place, make) {
 }
 
 function inPlace(addresses, place, make) {
-  const panel = searchPanel(addresses, make)
+  const panel = searchPanel(addresses, make, () => {})
   place.replaceChildren(panel.element)
   return panel.focus
 }
 
 function inDialog(addresses, make) {
-  const panel = searchPanel(addresses, make)
+  const panel = searchPanel(addresses, make, () => dialog.close())
   const dialog = make('dialog', { class: 'search-dialog', 'aria-label': 'Search' }, panel.element)
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close()
@@ -36,162 +35,164 @@ function inDialog(addresses, make) {
   }
 }
 
-function searchPanel({ index, engine, texts, base }, make) {
-  const load = once(() => loadEngine(index, engine))
-  const textOf = textReader(texts)
+function searchPanel(addresses, make, leave) {
+  const ask = addresses.engine ? staticSite(addresses) : service(addresses)
+  const first = addresses.engine ? 6 : 16
   const input = make('input', {
     type: 'search',
     'aria-label': 'Search this site',
-    placeholder: 'Search this site',
+    placeholder: 'Words, "a phrase", an id or a name in code',
     autocomplete: 'off',
     spellcheck: 'false',
-    maxlength: '200',
+    maxLength: '200',
   })
   const state = make('p', { class: 'search-state', role: 'status' })
   const list = make('ol', { class: 'search-results' })
+  const more = make('button', { type: 'button', class: 'search-more', hidden: '' }, 'More results')
   let latest = 0
+  let limit = first
+  let words = []
 
-  const search = async () => {
-    const wanted = input.value.trim()
+  const search = async waitMs => {
     const number = ++latest
-    if (wanted === '') {
-      list.replaceChildren()
-      state.textContent = ''
+    const query = input.value.trim()
+    if (query === '') {
+      show({ pages: [], total: 0 }, '')
       return
     }
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+    if (number !== latest) return
     try {
-      const engine = await load()
-      if (number !== latest) return
-      const found = engine.search(wanted)
-      state.textContent =
-        found.length === 0 ? 'Nothing found.' : `${found.length} ${found.length === 1 ? 'page' : 'pages'}`
-      const shown = found.slice(0, resultsMax).map(result => ({ result, item: resultItem(result, base, make) }))
-      list.replaceChildren(...shown.map(({ item }) => item))
-      await new Promise(resolve => setTimeout(resolve, quietMs))
-      for (const { result, item } of shown) {
-        if (number === latest) void addSnippet(item, result)
-      }
-    } catch {
-      state.textContent = 'Searching is not possible now.'
+      const answer = await ask(query, limit)
+      if (number === latest) show(answer, described(answer, query, addresses.version))
+    } catch (error) {
+      if (number === latest) state.textContent = error?.message === '429' ? tooMany : failed
     }
   }
-  /** A result without a snippet is a result all the same. */
-  const addSnippet = async (item, { path, terms }) => {
-    const text = await textOf(String(path)).catch(() => '')
-    const parts = snippetOf(text, terms)
-    if (parts.length > 0 && item.isConnected) item.append(make('p', { class: 'snippet' }, ...marked(parts, make)))
+  const show = (answer, text) => {
+    words = answer.words ?? []
+    state.textContent = text
+    list.replaceChildren(...answer.pages.map(page => resultItem(page, make)))
+    more.hidden = answer.pages.length < limit || limit >= hitsMax
   }
-  input.addEventListener('input', search)
-  input.addEventListener('focus', () => load().catch(() => {}))
-  const element = make('div', { class: 'search-panel' }, input, state, list)
+  input.addEventListener('input', () => {
+    limit = first
+    void search(quietMs)
+  })
+  input.addEventListener('keydown', event => {
+    if (event.key === 'Enter') list.querySelector('a.best')?.click()
+  })
+  more.addEventListener('click', async () => {
+    const shown = list.querySelectorAll('a').length
+    limit = Math.min(2 * limit, hitsMax)
+    await search(0)
+    list.querySelectorAll('a')[shown]?.focus()
+  })
+  list.addEventListener('click', event => {
+    const link = event.target.closest('a')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    keep(words)
+    if (link.pathname !== location.pathname) return
+    leave()
+    markWords(words)
+  })
+  const element = make('div', { class: 'search-panel' }, input, state, list, more)
   element.addEventListener('keydown', event => moveBetween(event, [input, ...list.querySelectorAll('a')]))
   return { element, focus: () => input.focus() }
 }
 
-function once(start) {
-  let promise = null
-  return () => {
-    promise ??= start().catch(error => {
-      promise = null
+const tooMany = 'Too many searches from your address. Wait a minute.'
+const failed = 'Searching is not possible now.'
+
+function service({ index }) {
+  return async (query, limit) => {
+    const response = await fetch(`${index}?q=${encodeURIComponent(query)}&limit=${limit}`)
+    if (!response.ok) throw new Error(String(response.status))
+    return response.json()
+  }
+}
+
+/** The files of the index are loaded as queries need them, each once. */
+function staticSite({ index, engine, files, base }) {
+  const loaded = new Map()
+  const read = async url => {
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(String(response.status))
+    return response.text()
+  }
+  const load = name => {
+    if (!loaded.has(name)) {
+      const text = read(files + name)
+      text.catch(() => loaded.delete(name))
+      loaded.set(name, text)
+    }
+    return loaded.get(name)
+  }
+  let site = null
+  const start = async () => {
+    const [{ askStaticSite }, plan] = await Promise.all([import(engine), read(index)])
+    return askStaticSite(JSON.parse(plan), load)
+  }
+  return async (query, limit) => {
+    site ??= start().catch(error => {
+      site = null
       throw error
     })
-    return promise
+    const { hits, ...answer } = await (await site)(query, limit)
+    const urlOf = (address, anchor) => base + encoded(address) + (anchor && `#${encodeURIComponent(anchor)}`)
+    const pages = hits.map(({ address, sections, ...page }) => ({
+      ...page,
+      url: urlOf(address, ''),
+      sections: sections.map(section => ({ ...section, url: urlOf(address, section.anchor) })),
+    }))
+    return { ...answer, pages }
   }
-}
-
-async function loadEngine(indexUrl, engineUrl) {
-  const [{ default: MiniSearch }, response] = await Promise.all([import(engineUrl), fetch(indexUrl)])
-  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
-  const { options, index } = await response.json()
-  return MiniSearch.loadJS(index, options)
-}
-
-/** The words of a page, each page asked for once. */
-function textReader(texts) {
-  const known = new Map()
-  return path => {
-    if (!known.has(path)) known.set(path, readText(`${texts}${encoded(path)}.txt`))
-    return known.get(path)
-  }
-}
-
-async function readText(url) {
-  const response = await fetch(url)
-  return response.ok ? (await response.text()).replace(/\s+/g, ' ') : ''
 }
 
 function encoded(path) {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-function resultItem({ id, title }, base, make) {
-  const path = String(id)
-  const link = make(
-    'a',
-    { href: base + encoded(path) },
-    make('span', {}, String(title)),
-    make('small', {}, path || '/'),
-  )
-  return make('li', {}, link)
+/** What was found, what was searched instead, and what was not searched. */
+function described({ total, words, notSearched = {} }, query, version) {
+  const { tooLarge = 0, tooMany = 0, pending = 0 } = notSearched
+  const written = query.toLowerCase()
+  const parts = [total === 0 ? 'Nothing found.' : `${counted(total)}.`]
+  if (total > 0 && /^[ -~]*$/.test(query) && !words.every(word => written.includes(word)))
+    parts.push(`Searched for “${words.join(' ')}”.`)
+  if (pending > 0) parts.push(`${counted(pending)} not indexed yet: search again in a moment.`)
+  if (tooLarge + tooMany > 0) parts.push(`${counted(tooLarge + tooMany)} too large to be searched.`)
+  if (version) parts.push(`Only the current version is searched, not ${version}.`)
+  return parts.join(' ')
 }
 
-/** The part of a text with the most of the words, as `{ text, isWord }` in turns; nothing where it has none. */
-export function snippetOf(text, terms) {
-  const words = wordsIn(text, terms)
-  const [first] = words
-  if (!first) return []
-  const best = words.reduce((best, word) => (variety(words, word) > variety(words, best) ? word : best), first)
-  const from = best.start <= leadChars ? 0 : text.indexOf(' ', best.start - leadChars) + 1
-  const end = from + snippetChars >= text.length ? text.length : text.lastIndexOf(' ', from + snippetChars)
-  const to = Math.max(end, best.end)
-  const parts = [{ text: from > 0 ? '… ' : '', isWord: false }]
-  let at = Math.min(from, best.start)
-  for (const word of words) {
-    if (word.start < at || word.end > to) continue
-    parts.push(
-      { text: text.slice(at, word.start), isWord: false },
-      { text: text.slice(word.start, word.end), isWord: true },
+function counted(count) {
+  return `${count} ${count === 1 ? 'page' : 'pages'}`
+}
+
+function resultItem({ title, label, url, sections }, make) {
+  const [best] = sections
+  const isTop = best?.headings.length === 0
+  const name = label && !title.includes(label) ? `${label} ${title}` : title
+  const page = make('a', { href: url, class: isTop ? 'best' : '' }, name, ...(isTop ? [snippet(best, make)] : []))
+  const others = sections.slice(isTop ? 1 : 0).map(section => {
+    const heading = make('small', {}, section.headings.join(' › ') || name)
+    return make(
+      'a',
+      { href: section.url, class: section === best ? 'section best' : 'section' },
+      heading,
+      snippet(section, make),
     )
-    at = word.end
-  }
-  parts.push({ text: text.slice(at, to) + (to < text.length ? ' …' : ''), isWord: false })
-  return parts.filter(part => part.text !== '')
-}
-
-/** Where the words stand, in order, without those that overlap. */
-function wordsIn(text, terms) {
-  const lower = text.toLowerCase()
-  /** A letter that changes its length with its case would move all after it. */
-  const haystack = lower.length === text.length ? lower : text
-  const words = []
-  for (const term of terms) {
-    let at = haystack.indexOf(term)
-    for (let count = 0; at !== -1 && count < wordsMax; count++) {
-      const end = at + term.length
-      if (!isLetter(haystack[at - 1]) && !isLetter(haystack[end])) words.push({ term, start: at, end })
-      at = haystack.indexOf(term, end)
-    }
-  }
-  words.sort((a, b) => a.start - b.start || b.end - a.end)
-  let reached = 0
-  return words.filter(({ start, end }) => {
-    if (start < reached) return false
-    reached = end
-    return true
   })
+  return make('li', {}, page, ...others)
 }
 
-function isLetter(char) {
-  return char !== undefined && /[\p{L}\p{N}]/u.test(char)
-}
-
-function variety(words, { start }) {
-  const near = words.filter(word => word.start >= start && word.end <= start + snippetChars - leadChars)
-  return new Set(near.map(({ term }) => term)).size
-}
-
-function marked(parts, make) {
-  return parts.map(({ text, isWord }) => (isWord ? make('mark', {}, text) : text))
+function snippet({ snippet: parts }, make) {
+  return make(
+    'span',
+    { class: 'snippet' },
+    ...parts.map(({ text, isMatch }) => (isMatch ? make('mark', {}, text) : text)),
+  )
 }
 
 function moveBetween(event, stops) {
@@ -200,4 +201,42 @@ function moveBetween(event, stops) {
   if (!step || !next) return
   event.preventDefault()
   next.focus()
+}
+
+/** Where the browser lets the site keep nothing, the page that the result leads to has no marks. */
+function keep(words) {
+  try {
+    sessionStorage.setItem(keptName, words.join(' '))
+  } catch {}
+}
+
+/** Marks words in the text of the page, without changing the text (CSS Custom Highlight API). */
+export function markWords(words) {
+  if (typeof Highlight === 'undefined' || words.length === 0) return
+  const ranges = []
+  const visit = node => {
+    if (ranges.length >= markedMax) return
+    if (node.nodeType === Node.TEXT_NODE) {
+      for (const { 0: found, index } of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        if (!isLike(found, words)) continue
+        const range = new Range()
+        range.setStart(node, index)
+        range.setEnd(node, index + found.length)
+        ranges.push(range)
+      }
+    } else for (const child of node.childNodes) visit(child)
+  }
+  for (const article of document.querySelectorAll('main article')) visit(article)
+  CSS.highlights.set(keptName, new Highlight(...ranges))
+}
+
+/** The words of the query are folded; a word of the page may be an inflected form, or part of a longer name. */
+function isLike(found, words) {
+  const folded = found.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return words.some(
+    word =>
+      folded === word ||
+      (word.length > 3 && folded.startsWith(word) && folded.length < word.length + 4) ||
+      (folded.length > 2 && word.split(/[^\p{L}\p{N}]/u).includes(folded)),
+  )
 }

@@ -22,6 +22,7 @@ markLines()
 offerCopies()
 offerTheme()
 offerSearch()
+markSearched()
 drawDiagrams()
 filterStatements()
 
@@ -254,6 +255,23 @@ function offerSearch() {
     })
   link.dataset.key = '/'
   onSlash(open)
+}
+
+/** The words of the search that led here. */
+function markSearched() {
+  const panel = document.querySelector('.actions a.search[data-panel]')?.dataset.panel
+  const words = panel && takeSearched()
+  if (words) import(panel).then(({ markWords }) => markWords(words.split(' '))).catch(() => {})
+}
+
+function takeSearched() {
+  try {
+    const words = sessionStorage.getItem('searched')
+    sessionStorage.removeItem('searched')
+    return words
+  } catch {
+    return null
+  }
 }
 
 function onSlash(action) {

@@ -5,10 +5,10 @@ export type SpecialTarget =
   /** Of one page, if there is a path. */
   | { readonly kind: 'requirements'; readonly path?: string }
   | { readonly kind: 'requirementsTable' | 'requirementsData' }
-  | { readonly kind: 'report' | 'print' | 'search' | 'searchIndex' | 'changes' | 'versions' }
+  | { readonly kind: 'report' | 'search' | 'searchAnswer' | 'changes' | 'versions' }
+  /** One volume of the whole text, from 1. */
+  | { readonly kind: 'print'; readonly volume: number }
   | { readonly kind: 'change'; readonly sha: string }
-  /** The text of a page, by the path of its file. */
-  | { readonly kind: 'text'; readonly path: string }
   /** `path` is an address within the site as of `ref`. */
   | { readonly kind: 'version'; readonly ref: string; readonly path: string }
   /** Served only if the repository has no file of that name. */
@@ -22,9 +22,9 @@ const pages: Readonly<Record<string, SpecialTarget>> = {
   'requirements.csv': { kind: 'requirementsTable' },
   'requirements.json': { kind: 'requirementsData' },
   report: { kind: 'report' },
-  print: { kind: 'print' },
+  print: { kind: 'print', volume: 1 },
   search: { kind: 'search' },
-  'search.json': { kind: 'searchIndex' },
+  'search.json': { kind: 'searchAnswer' },
   changes: { kind: 'changes' },
   versions: { kind: 'versions' },
 }
@@ -43,8 +43,8 @@ export function resolveSpecial(path: string): SpecialTarget | null {
   if (sha !== undefined) return isCommitId(sha) ? { kind: 'change', sha } : null
   const stating = /^requirements\/(.+)$/s.exec(below)?.[1]
   if (stating !== undefined) return { kind: 'requirements', path: stating }
-  const words = /^text\/(.+)\.txt$/s.exec(below)?.[1]
-  if (words !== undefined) return { kind: 'text', path: words }
+  const volume = /^print\/([2-9]|[1-9]\d{1,3})\/?$/.exec(below)?.[1]
+  if (volume !== undefined) return { kind: 'print', volume: Number(volume) }
   const [, written, rest = ''] = /^v\/([^/]+)(?:\/(.*))?$/s.exec(below) ?? []
   const ref = parseRef(written?.replaceAll('~', '/'))
   return ref.kind === 'valid' ? { kind: 'version', ref: ref.ref, path: rest } : null
@@ -55,7 +55,7 @@ export function specialAddress(target: SpecialTarget): string {
   switch (target.kind) {
     case 'file':
       return target.name
-    case 'searchIndex':
+    case 'searchAnswer':
       return '_/search.json'
     case 'requirements':
       return target.path === undefined ? '_/requirements' : `_/requirements/${target.path}`
@@ -65,8 +65,8 @@ export function specialAddress(target: SpecialTarget): string {
       return '_/requirements.json'
     case 'change':
       return `_/changes/${target.sha}`
-    case 'text':
-      return `${textRoot}${target.path}.txt`
+    case 'print':
+      return target.volume === 1 ? '_/print' : `_/print/${target.volume}`
     case 'version':
       return `${versionRoot(target.ref)}/${target.path}`
     default:
@@ -74,8 +74,8 @@ export function specialAddress(target: SpecialTarget): string {
   }
 }
 
-/** The root of the texts of all pages, used by the search. */
-export const textRoot = '_/text/'
+/** The root of the files that the search of a static site loads. */
+export const searchRoot = '_/search/'
 
 /** The base path of the site at a ref. A `/` in a name becomes `~`, which no ref name can contain. */
 export function versionRoot(ref: string): string {

@@ -23,10 +23,20 @@ export function renderLlms(
 
 export type WholeSource = { readonly path: string; readonly source: string }
 
-/** `llms-full.txt`: the sources of all pages, in the given order, each below its path. */
-export function renderLlmsFull(site: SiteLocation, sources: readonly WholeSource[]): string {
+/** The pages whose sources fit into `llms-full.txt`, so that no others are read. */
+export function sourcesThatFit<P extends { readonly size: number }>(pages: readonly P[]): readonly P[] {
+  let bytes = 0
+  return pages.filter(({ size }) => {
+    if (bytes + size > fullMaxChars) return false
+    bytes += size
+    return true
+  })
+}
+
+/** `llms-full.txt`: the sources of all pages, in the given order, each below its path; `left` were not read. */
+export function renderLlmsFull(site: SiteLocation, sources: readonly WholeSource[], leftOut = 0): string {
   let text = `# ${onOneLine(site.projectTitle)}\n`
-  let left = 0
+  let left = leftOut
   for (const { path, source } of sources) {
     const part = `\n\n<!-- ${onOneLine(path).replaceAll('--', '- -')} -->\n\n${source.trim()}\n`
     if (text.length + part.length > fullMaxChars) left++

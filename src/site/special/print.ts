@@ -7,23 +7,29 @@ import { documentHeader, withHeader } from '../metadata/header.ts'
 import { prettyName } from '../names.ts'
 import { labelOf } from '../outline.ts'
 import { contentId, printDocument } from '../page/document.ts'
+import { specialUrl } from '../page/frame.ts'
 import type { SpecialProps } from './document.ts'
 
 export type PrintedPage = { readonly path: string; readonly fragment: Fragment }
+
+/** Which part of the whole text this is, from 1, and how many there are. */
+export type Volume = { readonly number: number; readonly total: number }
+
+const onlyVolume: Volume = { number: 1, total: 1 }
 
 /** The limit for all pages together; those that do not fit are linked. */
 const markupMaxChars = 24 * 1024 * 1024
 
 /**
- * `_/print`: the whole specification on one page, in the given order, for printing. Ids are prefixed with the number of
- * their page, which keeps them unique, and links between pages become links within this one.
+ * `_/print`: the whole specification on one page, or a volume of it, in the given order, for printing. Ids are prefixed
+ * with the number of their page, which keeps them unique, and links between pages become links within this one.
  */
-export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[]): string {
+export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[], volume: Volume = onlyVolume): string {
   const { printed, left } = pagesThatFit(pages)
   const numbers = new Map(printed.map(({ path }, index) => [path, index + 1]))
   return printDocument(
     {
-      title: `${props.projectTitle}: whole text`,
+      title: `${props.projectTitle}: whole text${volume.total > 1 ? `, part ${volume.number} of ${volume.total}` : ''}`,
       projectTitle: props.projectTitle,
       stylesheetUrl: props.stylesheetUrl,
       scriptUrl: props.scriptUrl ?? null,
@@ -33,7 +39,7 @@ export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[]):
     },
     html`<div class="frame">
 <main id="${contentId}" class="whole" tabindex="-1">
-<nav class="prose whole-contents" aria-label="Contents"><h1>${props.projectTitle}</h1><ol>${printed.map(
+<nav class="prose whole-contents" aria-label="Contents"><h1>${props.projectTitle}</h1>${volumeLinks(props, volume)}<ol>${printed.map(
       (page, index) => html`<li><a href="#${pageId(index + 1)}">${titleOf(page)}</a></li>`,
     )}</ol></nav>
 ${printed.map(page => wholePage(props, page, numbers))}
@@ -41,6 +47,16 @@ ${left.length > 0 && html`<p class="note" role="note">The text is too long for o
 </main>
 </div>`,
   )
+}
+
+function volumeLinks({ special }: SpecialProps, { number, total }: Volume): Html | null {
+  if (total === 1) return null
+  const parts = Array.from({ length: total }, (_, index) => index + 1).map(part =>
+    part === number || !special
+      ? html`<strong>${part}</strong> `
+      : html`<a href="${specialUrl(special, { kind: 'print', volume: part })}">${part}</a> `,
+  )
+  return html`<p class="volumes">Part ${number} of ${total} of the whole text. All parts: ${parts}</p>`
 }
 
 function pagesThatFit(pages: readonly PrintedPage[]): { printed: PrintedPage[]; left: PrintedPage[] } {

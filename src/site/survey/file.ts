@@ -7,11 +7,10 @@ import { labelOf } from '../outline.ts'
 import { readPieces } from '../pieces.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
-import { surveyLimits } from './limits.ts'
 import { linksIn, type WrittenLink } from './links.ts'
 import { readStatements, type Statement } from './normative/page.ts'
 import { type Reference, referencesIn, requirementsIn, type SurveyedRequirement } from './pageRequirements.ts'
-import { type Run, readRuns } from './runs.ts'
+import { readRuns } from './runs.ts'
 
 /**
  * What other pages and the report need to know about one page. It depends only on the file's content and name, and is
@@ -33,17 +32,15 @@ export type PageSurvey = {
   readonly keywords: Readonly<Record<string, number>>
   readonly definitions: readonly Definition[]
   readonly abbreviations: readonly Abbreviation[]
-  /** The page as plain text, one block per line, cut at `textMaxChars`. */
-  readonly text: string
 }
 
 export function surveyFile(fragment: Fragment, path: string): PageSurvey {
   const tokens = readPieces(fragment.pieces)
   const runs = readRuns(tokens)
   const { links, ids } = linksIn(tokens)
-  const { title, description, listed, metadata } = fragment.facts
+  const { description, listed, metadata } = fragment.facts
   return {
-    title: labelOf({ ...fragment.facts, title: title ?? titleIn(fragment) }, prettyName(path)),
+    title: titleOf(fragment, path),
     description,
     listed,
     metadata,
@@ -56,7 +53,6 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     keywords: countKeywords(tokens),
     definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
     abbreviations: abbreviationsIn(runs),
-    text: wordsOf(metadata, runs),
   }
 }
 
@@ -73,22 +69,12 @@ function countKeywords(tokens: readonly Token[]): Record<string, number> {
   return counts
 }
 
-function titleIn({ headings }: Fragment): string | null {
-  return headings.find(({ level }) => level === 1)?.text ?? null
+/** As lists and results name the page. */
+export function titleOf(fragment: Fragment, path: string): string | null {
+  const { facts } = fragment
+  return labelOf({ ...facts, title: facts.title ?? titleIn(fragment) }, prettyName(path))
 }
 
-/** The header's words come first: a reader searches for numbers and authors as well. */
-function wordsOf(metadata: DocumentMetadata | null, runs: readonly Run[]): string {
-  const { label = null, status = null, authors = [], others = [] } = metadata ?? {}
-  const header = [label, status?.text, ...authors, ...others.map(({ name, value }) => `${name} ${value}`)].filter(
-    Boolean,
-  )
-  const lines: string[] = header.length === 0 ? [] : [header.join(' · ')]
-  let length = 0
-  for (const { text } of runs) {
-    if (length > surveyLimits.textMaxChars) break
-    lines.push(text)
-    length += text.length + 1
-  }
-  return lines.join('\n').slice(0, surveyLimits.textMaxChars).toWellFormed()
+function titleIn({ headings }: Fragment): string | null {
+  return headings.find(({ level }) => level === 1)?.text ?? null
 }

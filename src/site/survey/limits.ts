@@ -1,7 +1,5 @@
 /** Limits of what is kept for one page and reported for one site. What exceeds them is omitted and never an error. */
 export const surveyLimits = {
-  /** The length of a page's text, for the search and the use of terms. */
-  textMaxChars: 64 * 1024,
   sentenceMaxChars: 300,
   linksMax: 5_000,
   linkTextMaxChars: 120,

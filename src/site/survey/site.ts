@@ -27,18 +27,19 @@ export type SiteIndex = SiteTerms & {
   readonly documents: SiteDocuments
 }
 
-/** Linear in the size of the surveys. Pages of the map without a survey are assumed to exist, whatever they contain. */
-export function surveySite(
-  map: SiteMap,
+/** What the report says as well: which of the terms occur in texts, as `usedTerms` finds them. */
+export function withUses(
+  site: SiteIndex,
   pages: ReadonlyMap<string, PageSurvey>,
-  setting: RequirementSetting = null,
+  used: ReadonlySet<number>,
 ): SiteSurvey {
-  const knowledge = indexSite(map, pages, setting)
-  const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
-  return { ...knowledge, ...termUses(surveyed, knowledge.terms) }
+  return { ...site, ...termUses(pages, site.terms, used) }
 }
 
-/** Linear in the number of links, ids and definitions. */
+/**
+ * Linear in the number of links, ids and definitions. Pages of the map without a survey are assumed to exist, whatever
+ * they contain.
+ */
 export function indexSite(
   map: SiteMap,
   pages: ReadonlyMap<string, PageSurvey>,

@@ -22,11 +22,14 @@ const pathsNamed = 5
 /** An abbreviation that is used once is more often a name. */
 const usesMin = 3
 
-/** Reads the text of every page, word by word, and so takes much longer than `siteTerms`. */
-export function termUses(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[]): TermUses {
-  const used = usedTerms(pages, terms)
+/** `used`: the indexes of terms that `usedTerms` found in the texts. */
+export function termUses(
+  pages: ReadonlyMap<string, PageSurvey>,
+  terms: readonly Term[],
+  used: ReadonlySet<number>,
+): TermUses {
   return {
-    unused: terms.filter(term => !used.has(term)),
+    unused: terms.filter((_term, index) => !used.has(index)),
     unexplained: terms.length === 0 ? [] : unexplained(pages, terms),
   }
 }
@@ -46,15 +49,16 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   return { terms, duplicates }
 }
 
-function usedTerms(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[]): Set<Term> {
-  const used = new Set<Term>()
-  if (terms.length === 0) return used
+/** The indexes of the terms that occur on pages other than the one that defines them; of some pages, or of all. */
+export function usedTerms(texts: Iterable<readonly [path: string, text: string]>, terms: readonly Term[]): number[] {
+  if (terms.length === 0) return []
+  const numbers = new Map(terms.map((term, index) => [term, index]))
+  const used = new Set<number>()
   const find = termFinder(terms)
-  for (const [path, page] of pages) {
-    if (used.size === terms.length) break
-    for (const { term } of find(page.text)) if (term.path !== path) used.add(term)
+  for (const [path, text] of texts) {
+    for (const { term } of find(text)) if (term.path !== path) used.add(numbers.get(term) ?? 0)
   }
-  return used
+  return [...used]
 }
 
 function unexplained(pages: ReadonlyMap<string, PageSurvey>, terms: readonly Term[]): UndefinedTerm[] {

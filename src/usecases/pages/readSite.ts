@@ -96,8 +96,10 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
         return await readPage(site, target.path, reader)
       case 'file':
         return await readFile(site, target.path, reader)
-      case 'listing':
-        return answered(site, await ports.pages.special({ ...site, about: target }, reader.admit), reader)
+      case 'listing': {
+        const file = await ports.pages.special({ ...site, about: target }, reader.admit)
+        return file === null ? hidden(ports) : answered(site, file, reader)
+      }
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'missing': {

@@ -45,8 +45,10 @@ async function aboutOf(
       return { kind: 'changes', commits: await latestCommits(site) }
     case 'change':
       return await changeOf(site, target.sha)
-    case 'text':
-      return site.map.pages.has(target.path) ? target : null
+    case 'print':
+      return target
+    case 'searchAnswer':
+      return { kind: 'searchAnswer', ...reader.search }
     case 'versions':
       return { kind: 'versions', versions: await versionsOf(site) }
     case 'file': {

@@ -23,6 +23,8 @@ export type SiteVisitor = {
   readonly userId: number | null
   /** What the access link of the request opens. */
   readonly opens: PagesAccess | null
+  /** What `_/search.json` is asked. */
+  readonly search: { readonly query: string; readonly limit: number }
   /** True if the reader already has the response with this ETag. */
   readonly has: (etag: string) => boolean
   /** Called before something uncached is rendered; fails if this reader has used up their limit. */

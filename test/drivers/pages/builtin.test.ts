@@ -104,7 +104,9 @@ test('a site has pages and files that describe itself', async () => {
   const [commit] = commits
   assert.ok(commit)
   const read = async (about: SpecialAbout) => {
-    const { kind, content, etag } = await pages.special({ ...site, about })
+    const file = await pages.special({ ...site, about })
+    assert.ok(file)
+    const { kind, content, etag } = file
     assert.match(etag, /^"[\w-]{20,}"$/)
     return `${kind} ${new TextDecoder().decode(content)}`
   }
@@ -117,8 +119,11 @@ test('a site has pages and files that describe itself', async () => {
   assert.match(await read({ kind: 'requirements', filter: everything }), /^page [\s\S]*REQ-1[\s\S]*MUST/)
   assert.match(await read({ kind: 'report' }), /^page /)
   assert.match(await read({ kind: 'search' }), /^page /)
-  assert.match(await read({ kind: 'print' }), /^page [\s\S]*all that was booked[\s\S]*The Ledger/)
-  assert.match(await read({ kind: 'searchIndex' }), /^searchIndex \{.*balance/)
+  assert.match(await read({ kind: 'print', volume: 1 }), /^page [\s\S]*all that was booked[\s\S]*The Ledger/)
+  assert.match(
+    await read({ kind: 'searchAnswer', query: 'balance', limit: 5 }),
+    /^searchAnswer \{.*"text":"balance","isMatch":true/,
+  )
   assert.match(await read({ kind: 'changes', commits }), /^page [\s\S]*Say more/)
   assert.match(await read({ kind: 'versions', versions: [] }), /^page /)
   assert.match(await read({ ...file, name: 'sitemap.xml' }), /^sitemap [\s\S]*https:\/\/p\.example\/p\/7\/spec\.html/)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { FileReader } from '#drivers/pages/builtin/files.ts'
 import { type Rest, type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.ts'
 import { renderFile } from '#site/file.ts'
+import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { siteMap } from '#site/tree.ts'
 import { waitFor } from '#testing/waitFor.ts'
@@ -16,7 +17,9 @@ function rig(quiet: () => Promise<void> = async () => {}, rest?: Rest) {
     survey: async ({ path, source }) => {
       const bytes = await source()
       const fragment = bytes && renderFile(bytes, path)
-      return fragment && surveyFile(fragment, path)
+      if (!fragment) return null
+      const { terms } = indexPage(fragment, path)
+      return { survey: surveyFile(fragment, path), terms, text: new Uint8Array(), isStopped: false }
     },
   }
   const surveys = siteSurveys(files as FileReader, { quiet }, rest)

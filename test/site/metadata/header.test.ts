@@ -6,7 +6,7 @@ import { outline } from '#site/outline.ts'
 import { renderPage } from '#site/page.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { surveyFile } from '#site/survey/file.ts'
-import { surveySite } from '#site/survey/site.ts'
+import { indexSite } from '#site/survey/site.ts'
 import { bytes, siteOf } from '../renderMarkdownPage.ts'
 
 /** A page of a site as the service and the build show it, or all pages as one. */
@@ -20,7 +20,7 @@ function shown(
     Object.entries(files).map(([name, text]) => [name, renderFile(bytes(text), name) ?? assert.fail(name)]),
   )
   const surveys = new Map([...fragments].map(([name, fragment]) => [name, surveyFile(fragment, name)]))
-  const annotate = annotatePages(surveySite(site, surveys))
+  const annotate = annotatePages(indexSite(site, surveys))
   const props = {
     projectTitle: 'Parcels',
     basePath: '/p',

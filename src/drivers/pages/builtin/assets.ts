@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { PageAsset, PageAssets } from '#ports/pages.ts'
 import { diagramFrame } from '#site/diagrams/frame.ts'
+import { searchEngine } from './searchEngine.ts'
 
 /** The parts of the stylesheet, in cascade order. */
 const styleParts = [
@@ -52,7 +53,7 @@ export function readAssets(): Assets {
     stylesheet: add('site', 'css', style, 'text/css'),
     script: add('site', 'js', readResolved('#site/script/site.js'), 'text/javascript'),
     searchPanel: add('search', 'js', readResolved('#site/script/search.js'), 'text/javascript'),
-    searchEngine: add('minisearch', 'js', readResolved('minisearch'), 'text/javascript'),
+    searchEngine: add('engine', 'js', searchEngine(readResolved), 'text/javascript'),
     diagram: add('diagram', 'html', diagramFrame(drawer, drawing), 'text/html'),
   }
   return { urls, byName }

@@ -4,9 +4,12 @@ import type { Turn } from '#ports/work.ts'
 import { besideOf } from '#site/beside.ts'
 import { noFacts } from '#site/facts.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
+import { indexPage } from '#site/search/pageIndex.ts'
+import type { Terms } from '#site/search/terms.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
 import type { SiteMap } from '#site/tree.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { packText } from './packedText.ts'
 
 /** A file rendered as a page. */
 export type ReadFile = {
@@ -18,13 +21,24 @@ export type ReadFile = {
 export type FileReader = {
   read(file: NamedBlob, turn: Turn): Promise<ReadFile>
   /**
-   * What other pages need to know about a file; no reader waits for it. It is small and cached for longer.
-   * `null`: the blob does not exist.
+   * What other pages and the search need to know about a file; no reader waits for it. It is small and cached for
+   * longer. `null`: the blob does not exist.
    */
   survey(
     file: Omit<NamedBlob, 'source'> & { readonly source: () => Promise<Uint8Array | null> },
     turn: Turn,
-  ): Promise<PageSurvey | null>
+  ): Promise<SurveyedFile | null>
+  /** What is cached of it. */
+  surveyed(file: Omit<NamedBlob, 'source'>): SurveyedFile | null
+}
+
+export type SurveyedFile = {
+  readonly survey: PageSurvey
+  readonly terms: Terms
+  /** As `packText` packs it. */
+  readonly text: Uint8Array
+  /** The file is too large or too slow to render: the search knows its name only. */
+  readonly isStopped: boolean
 }
 
 export type NamedBlob = {
@@ -38,7 +52,8 @@ export type NamedBlob = {
 export type BesideBlob = { readonly sha: string; readonly read: () => Promise<Uint8Array | null> }
 
 const fragmentsMaxChars = 48 * 1024 * 1024
-const surveysMaxChars = 48 * 1024 * 1024
+/** Surveys, search terms and packed texts of all sites together. */
+const surveysMaxBytes = 128 * 1024 * 1024
 /** How long the result of a stopped job is cached. */
 export const stoppedKeptMs = 60_000
 
@@ -48,13 +63,12 @@ export function fileReader(work: PageWork): FileReader {
     maxSize: fragmentsMaxChars,
     sizeCalculation: ({ fragment }) => fragment.pieces.reduce((sum, piece) => sum + piece.length, 1_000),
   })
-  const surveys = new LRUCache<string, PageSurvey>({
-    maxSize: surveysMaxChars,
-    sizeCalculation: ({ text, headings, links, statements }) =>
-      text.length + 100 * (headings.length + links.length) + 300 * statements.length + 500,
+  const surveys = new LRUCache<string, SurveyedFile>({
+    maxSize: surveysMaxBytes,
+    sizeCalculation: ({ survey, terms, text }) => surveySize(survey) + terms.length + text.length,
   })
   const underWay = new Map<string, Promise<ReadFile>>()
-  const surveying = new Map<string, Promise<PageSurvey | null>>()
+  const surveying = new Map<string, Promise<SurveyedFile | null>>()
 
   function keep(key: string, file: ReadFile): ReadFile {
     fragments.set(key, file, file.stopped === null ? {} : { ttl: stoppedKeptMs })
@@ -66,18 +80,22 @@ export function fileReader(work: PageWork): FileReader {
     return keep(key, 'stopped' in result ? readInstead(source, result) : { fragment: result, stopped: null })
   }
 
-  async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<PageSurvey> {
+  async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<SurveyedFile> {
     const input = { source, path, beside: (await beside?.read()) ?? null }
     const result = await attempt(work, 'file', input, { ...turn, inBackground: true })
     if ('stopped' in result) {
       keep(key, readInstead(source, result))
-      const nothing = surveyFile(plainFragment('', noFacts, ''), path)
-      surveys.set(key, nothing, { ttl: stoppedKeptMs })
-      return nothing
+      const nothing = plainFragment('', noFacts, '')
+      const { terms, text } = indexPage(nothing, path)
+      const instead = { survey: surveyFile(nothing, path), terms, text: await packText(text), isStopped: true }
+      surveys.set(key, instead, { ttl: stoppedKeptMs })
+      return instead
     }
-    keep(key, { fragment: result.fragment, stopped: null })
-    surveys.set(key, result.survey)
-    return result.survey
+    const { fragment, survey, index } = result
+    keep(key, { fragment, stopped: null })
+    const surveyed = { survey, terms: index.terms, text: await packText(index.text), isStopped: false }
+    surveys.set(key, surveyed)
+    return surveyed
   }
 
   return {
@@ -97,6 +115,7 @@ export function fileReader(work: PageWork): FileReader {
       surveying.set(key, begun)
       return begun.finally(() => surveying.delete(key))
     },
+    surveyed: file => surveys.get(keyOf(file)) ?? null,
   }
 }
 
@@ -112,6 +131,15 @@ export function besideBlob(
 ): BesideBlob | null {
   const file = besideOf(map, path)
   return file && { sha: file.sha, read: () => readBlob(file.sha) }
+}
+
+/** About as many bytes as it takes in memory. */
+export function surveySize(survey: PageSurvey): number {
+  const { headings, links, ids, requirements, references, definitions, abbreviations, statements } = survey
+  const entries = links.length + requirements.length + references.length + definitions.length
+  return (
+    500 + 300 * statements.length + 150 * entries + 100 * (headings.length + abbreviations.length) + 30 * ids.length
+  )
 }
 
 /** The text as it is, without parsing: parsing is what took too long. */

@@ -50,7 +50,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     maxSize: cacheMaxBytes,
     sizeCalculation: file => file.content.length,
   })
-  const underWay = new Map<string, Promise<SiteFile>>()
+  const underWay = new Map<string, Promise<SiteFile | null>>()
 
   function etag(page: PageIdentity): string {
     const { path, commit, links } = page
@@ -95,7 +95,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       stylesheetUrl: urls.stylesheet,
       scriptUrl: urls.script,
       diagramUrl: urls.diagram,
-      search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: urls.searchEngine } : null,
+      search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
       outline,
       sectionNumbers: request.sectionNumbers,
       site: map,
@@ -104,7 +104,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   }
 
   /** Concurrent requests for the same page share one rendering. */
-  async function once(tag: string, admit: Admit | undefined, make: () => Promise<SiteFile>): Promise<SiteFile> {
+  async function once(
+    tag: string,
+    admit: Admit | undefined,
+    make: () => Promise<SiteFile | null>,
+  ): Promise<SiteFile | null> {
     const known = finished.get(tag) ?? underWay.get(tag)
     if (known) return await known
     await admit?.()
@@ -121,18 +125,19 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     render: async (page, admit) => {
       const tag = etag(page)
       if (surveys.ready(page.tree.treeSha) === null) surveySoon(page)
-      return pageOf(await once(tag, admit, () => renderAnew(page, tag)))
+      const file = await once(tag, admit, () => renderAnew(page, tag))
+      if (file === null) throw new Error(`${page.path} was not rendered.`)
+      return pageOf(file)
     },
     special: (request, admit) => {
       const tag = strongTag([version, ...identityOf(request), ...aboutKey(request.about)])
       return once(tag, admit, async () => {
-        const { kind, text } = await renderSpecial(
-          { work, files, surveys },
-          request,
-          frameOf(request, await sites.whole(request)),
-        )
-        const file = { kind, content: encode(text), etag: tag }
-        finished.set(tag, file)
+        const props = frameOf(request, await sites.whole(request))
+        const made = await renderSpecial({ work, files, surveys }, request, props)
+        if (made === null) return null
+        const { kind, text, keptMs } = made
+        const file = { kind, content: encode(text), etag: keptMs === undefined ? tag : strongTag([tag, text]) }
+        finished.set(tag, file, keptMs === undefined ? {} : { ttl: keptMs })
         return file
       })
     },

@@ -1,20 +1,21 @@
 import type { SiteFile, SpecialAbout, SpecialRequest } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
-import { readingOrder } from '#site/outline.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
+import { renderFailure } from '#site/special/failure.ts'
 import { renderFeed } from '#site/special/feed.ts'
 import { renderListing } from '#site/special/listing.ts'
-import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
-import type { PrintedPage } from '#site/special/print.ts'
+import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
-import { renderSearch, searchDocuments } from '#site/special/search.ts'
+import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
-import { attempt, type PageWork } from './attempt.ts'
-import { besideBlob, type FileReader } from './files.ts'
+import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { type FileReader, stoppedKeptMs } from './files.ts'
+import { searchSite } from './search.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
+import { printVolume, report, sourcesInOrder, wholeSiteDeadlineMs } from './wholeSite.ts'
 
 export type SpecialDeps = {
   readonly work: PageWork
@@ -22,23 +23,32 @@ export type SpecialDeps = {
   readonly surveys: Surveys
 }
 
-type Text = Pick<SiteFile, 'kind'> & { readonly text: string }
+/** `keptMs`: a later attempt may give more; absent if the text is the final one. */
+type Text = Pick<SiteFile, 'kind'> & { readonly text: string; readonly keptMs?: number }
 
-/** For jobs that process the whole site. */
-const wholeSiteDeadlineMs = 30_000
+/** How long an answer is cached that pages are still missing from. */
+const partialKeptMs = 2_000
 
-/** A page about a site, or one of the site's own files, as text. */
-export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, props: SpecialProps): Promise<Text> {
+/** A page about a site, or one of the site's own files, as text; `null` if there is none. */
+export async function renderSpecial(
+  deps: SpecialDeps,
+  request: SpecialRequest,
+  props: SpecialProps,
+): Promise<Text | null> {
   const { about } = request
   const surveyed = () => deps.surveys.of({ ...request, treeSha: request.tree.treeSha, map: props.site })
   switch (about.kind) {
     case 'requirements':
-      return page(await requirementsPage(deps, request.turn, props, await surveyed(), about.filter))
+      return pageOrFailure(
+        props,
+        'Requirements',
+        await requirementsPage(deps, request.turn, props, await surveyed(), about.filter),
+      )
     case 'requirementsTable':
     case 'requirementsData':
       return await requirementsFile(deps, request.turn, props, await surveyed(), about.kind)
     case 'report':
-      return page(await report(deps, request, props, (await surveyed()).pages))
+      return pageOrFailure(props, 'Report', await report(deps, request, props, await surveyed()))
     case 'listing':
       return page(renderListing(props, about.folder))
     case 'search':
@@ -49,33 +59,27 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
       return page(renderVersions(props, about.versions))
     case 'change':
       return page(await change(deps, request.turn, props, about))
-    case 'print':
-      return page(await print(deps, request, props))
-    case 'searchIndex':
-      return {
-        kind: 'searchIndex',
-        text: await searchIndexOf(deps, request.turn, searchDocuments(props.site, (await surveyed()).pages)),
-      }
-    case 'text':
-      return { kind: 'text', text: await textOf(deps, request, props, about.path) }
+    case 'print': {
+      const printed = await printVolume(deps, request, props, about.volume)
+      return printed === null ? null : pageOrFailure(props, 'Whole text', printed)
+    }
+    case 'searchAnswer': {
+      const { text, isComplete } = await searchSite(deps, request, props, about)
+      return { kind: 'searchAnswer', text, ...(!isComplete && { keptMs: partialKeptMs }) }
+    }
     case 'file':
       return await siteFile(deps, request, props, about)
   }
 }
 
-async function textOf(
-  { files }: SpecialDeps,
-  { readBlob, turn }: SpecialRequest,
-  { site }: SpecialProps,
-  path: string,
-): Promise<string> {
-  const sha = site.pages.get(path)?.sha ?? ''
-  const beside = besideBlob(site, path, readBlob)
-  return (await files.survey({ path, sha, source: () => readBlob(sha), beside }, turn))?.text ?? ''
-}
-
 function page(text: string): Text {
   return { kind: 'page', text }
+}
+
+/** What exceeds a limit is a page that says so, and is not attempted again for a while. */
+function pageOrFailure(props: SpecialProps, title: string, made: string | Stopped): Text {
+  if (typeof made === 'string') return page(made)
+  return { ...page(renderFailure(props, { title, reason: made.stopped })), keptMs: stoppedKeptMs }
 }
 
 async function change(
@@ -92,35 +96,16 @@ async function change(
   return renderChange(props, commit, await Promise.all(changed))
 }
 
-async function print({ work, files }: SpecialDeps, { readBlob, turn }: SpecialRequest, props: SpecialProps) {
-  const pages: PrintedPage[] = []
-  for (const { path } of readingOrder(props.outline)) {
-    const sha = props.site.pages.get(path)?.sha ?? ''
-    const source = await readBlob(sha)
-    const beside = besideBlob(props.site, path, readBlob)
-    if (source) pages.push({ path, fragment: (await files.read({ path, sha, source, beside }, turn)).fragment })
-  }
-  const printed = await attempt(work, 'print', { props, pages }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
-  if (typeof printed === 'string') return printed
-  throw new Error(`the print view of a site failed: ${printed.stopped}`)
-}
-
 async function requirementsPage(
   { work }: SpecialDeps,
   turn: Turn,
   props: SpecialProps,
   { pages, site }: Surveyed,
   filter: NormativeFilter,
-): Promise<string> {
+): Promise<string | Stopped> {
   const index = { rows: normativeRows(pages, site.requirements), unknownIds: site.unknownRequirements.length }
-  const text = await attempt(
-    work,
-    'requirements',
-    { props, pages: index, filter },
-    { ...turn, deadlineMs: wholeSiteDeadlineMs },
-  )
-  if (typeof text === 'string') return text
-  throw new Error(`the requirements of a site failed: ${text.stopped}`)
+  const input = { props, pages: index, filter }
+  return await attempt(work, 'requirements', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
 }
 
 async function requirementsFile(
@@ -132,30 +117,8 @@ async function requirementsFile(
 ): Promise<Text> {
   const rows = normativeRows(pages, site.requirements)
   const text = await attempt(work, kind, { props, pages: rows }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
-  if (typeof text === 'string') return { kind: kind === 'requirementsTable' ? 'table' : 'data', text }
-  throw new Error(`the requirements of a site failed: ${text.stopped}`)
-}
-
-async function report(
-  { work }: SpecialDeps,
-  { turn, requirements }: SpecialRequest,
-  props: SpecialProps,
-  pages: Surveyed['pages'],
-): Promise<string> {
-  const text = await attempt(
-    work,
-    'report',
-    { props, pages, requirements },
-    { ...turn, deadlineMs: wholeSiteDeadlineMs },
-  )
-  if (typeof text === 'string') return text
-  throw new Error(`the report of a site failed: ${text.stopped}`)
-}
-
-async function searchIndexOf({ work }: SpecialDeps, turn: Turn, documents: ReturnType<typeof searchDocuments>) {
-  const index = await attempt(work, 'index', { documents }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
-  if ('json' in index) return index.json
-  throw new Error(`the search index of a site failed: ${index.stopped}`)
+  if (typeof text !== 'string') return pageOrFailure(props, 'Requirements', text)
+  return { kind: kind === 'requirementsTable' ? 'table' : 'data', text }
 }
 
 async function siteFile(
@@ -177,19 +140,9 @@ async function siteFile(
       const { pages } = await surveys.of({ treeSha: tree.treeSha, map: props.site, readBlob, turn, requirements })
       return { kind: 'text', text: renderLlms({ ...site, description: description || null }, props.outline, pages) }
     }
-    case 'llms-full.txt':
-      return { kind: 'text', text: renderLlmsFull(site, await sourcesOf(props, readBlob)) }
+    case 'llms-full.txt': {
+      const { sources, left } = await sourcesInOrder(props, readBlob)
+      return { kind: 'text', text: renderLlmsFull(site, sources, left) }
+    }
   }
-}
-
-async function sourcesOf(
-  { outline, site }: SpecialProps,
-  readBlob: SpecialRequest['readBlob'],
-): Promise<WholeSource[]> {
-  const sources: WholeSource[] = []
-  for (const { path } of readingOrder(outline)) {
-    const source = await readBlob(site.pages.get(path)?.sha ?? '')
-    if (source) sources.push({ path, source: new TextDecoder().decode(source) })
-  }
-  return sources
 }

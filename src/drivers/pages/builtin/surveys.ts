@@ -10,7 +10,7 @@ import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
-import { besideBlob, type FileReader } from './files.ts'
+import { besideBlob, type FileReader, surveySize } from './files.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -25,6 +25,8 @@ export type Surveys = {
   /** What is known already; no reader of a page waits for it. */
   ready(treeSha: string): Surveyed | null
   of(site: SurveyRequest): Promise<Surveyed>
+  /** Surveys the pages again of which the file reader no longer caches the survey. */
+  refresh(site: SurveyRequest): Promise<void>
   /**
    * Surveys a site once it is idle and pending responses have been sent, and only its latest state: in a series of
    * commits, the intermediate ones are not needed. `key` identifies the site.
@@ -48,6 +50,8 @@ type UnderWay = { readonly progress: Progress; readonly surveyed: Promise<Survey
 const pagesMax = 3_000
 const readConcurrency = 8
 const sitesMax = 16
+/** Commits of one site share most of their surveys, so this is rarely what they take. */
+const sitesMaxBytes = 256 * 1024 * 1024
 const waitingMax = 100
 
 export type Rest = {
@@ -64,13 +68,22 @@ type Waiting = {
   readonly changedMs: number
 }
 
+/** The pages that surveys and the search know. */
+export function surveyedPages(map: SiteMap): SitePage[] {
+  return [...map.pages.values()].slice(0, pagesMax)
+}
+
 /** Surveys sites, page by page, at a lower priority than any work a caller waits for. */
 export function siteSurveys(
   files: FileReader,
   work: Pick<PageWork, 'quiet'>,
   { restMs, waitMaxMs }: Rest = { restMs: 1_000, waitMaxMs: 5_000 },
 ): Surveys {
-  const done = new LRUCache<string, Surveyed>({ max: sitesMax })
+  const done = new LRUCache<string, Surveyed>({
+    max: sitesMax,
+    maxSize: sitesMaxBytes,
+    sizeCalculation: ({ pages }) => [...pages.values()].reduce((sum, page) => sum + surveySize(page), 1_000),
+  })
   const underWay = new Map<string, UnderWay>()
   const waiting = new LRUCache<string, Waiting>({ max: waitingMax })
   let working = false
@@ -107,7 +120,7 @@ export function siteSurveys(
       turn = turn.then(work.quiet)
       return turn
     }
-    const pages = [...map.pages.values()].slice(0, pagesMax)
+    const pages = surveyedPages(map)
     const read = async (page: SitePage): Promise<readonly [string, PageSurvey] | null> => {
       if (page.size > limits.editFileMaxBytes) return null
       const source = async () => {
@@ -116,7 +129,7 @@ export function siteSurveys(
       }
       const beside = besideBlob(map, page.path, readBlob)
       const known = await files.survey({ ...page, source, beside }, asked)
-      return known && [page.path, known]
+      return known && [page.path, known.survey]
     }
     const found = await Promise.all(pages.map(page => limitConcurrency(() => read(page))))
     const known = new Map(found.filter(entry => entry !== null))
@@ -142,6 +155,9 @@ export function siteSurveys(
   return {
     ready: treeSha => done.get(treeSha) ?? null,
     of: async request => done.get(request.treeSha) ?? (await begin(request, true).surveyed),
+    refresh: async request => {
+      await begin(request, true).surveyed
+    },
     soon: (key, treeSha, site) => {
       const before = waiting.get(key)
       const nowMs = performance.now()

@@ -1,0 +1,49 @@
+import { chunksOf, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
+import { searchRoot, specialAddress } from '#site/special/addresses.ts'
+import type { SiteMap } from '#site/tree.ts'
+import { hashOf } from './hash.ts'
+import type { Outputs } from './outputs.ts'
+import type { ReadPage } from './pages.ts'
+
+type SearchedSite = { readonly pages: ReadonlyMap<string, ReadPage>; readonly site: SiteMap }
+
+/** The files that pages of a built site search in. How many there are follows from the surveys alone. */
+export function addSearch(outputs: Outputs, { pages, site }: SearchedSite, siteKey: string): void {
+  const searched = [...site.pages.values()].flatMap(page => pages.get(page.path) ?? [])
+  const plan = planIndex(
+    searched.length,
+    searched.reduce((sum, { indexed }) => sum + indexed.termsChars, 0),
+  )
+  const addJson = (path: string, key: string, make: () => Promise<unknown>) =>
+    outputs.add(path, { key: hashOf(key, path), make: async () => JSON.stringify(await make()) })
+
+  addJson(specialAddress({ kind: 'searchAnswer' }), siteKey, async () => plan)
+  searched.forEach(({ page, key, index, indexed }, number) => {
+    const file = `${searchRoot}p-${number}`
+    addJson(`${file}.json`, hashOf(key, page.address), async () => pageFile(page.address, (await index()).text))
+    for (let chunk = 0; chunk < indexed.chunks; chunk++)
+      addJson(`${file}-${chunk}.json`, key, async () => chunksOf((await index()).text)[chunk] ?? [])
+  })
+  const merged = once(() => termsOf(searched).then(terms => mergeTerms(terms, plan)))
+  for (let shard = 0; shard < plan.shards; shard++)
+    outputs.add(`${searchRoot}t-${shard}.txt`, { key: siteKey, make: async () => (await merged()).shards[shard] ?? '' })
+  for (let group = 0; group < plan.similar; group++)
+    outputs.add(`${searchRoot}s-${group}.txt`, {
+      key: siteKey,
+      make: async () => (await merged()).similar[group] ?? '',
+    })
+}
+
+async function termsOf(pages: readonly ReadPage[]): Promise<string[]> {
+  const terms: string[] = []
+  for (const { index } of pages) terms.push((await index()).terms)
+  return terms
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,116 @@
+import { readPosting, weights } from './posting.ts'
+import { likeness, type QueryWord, queryWord, rangeOf } from './query.ts'
+import type { Step, TermSource } from './source.ts'
+import { distance, typoLimits, typosMax } from './typos.ts'
+
+/** Of pages, by number: of their sections, how well the word describes each. */
+export type WordsFound = Map<number, Map<number, number>>
+
+/** Occurrences of one word that count. */
+const occurrencesMax = 200_000
+
+type FoundWord = readonly [word: QueryWord, places: WordsFound]
+
+/** The word itself, else its parts, else what it may have been meant to be. */
+export function* findWord(word: QueryWord, source: TermSource): Generator<Step, FoundWord[]> {
+  const places = yield* placesOf(word, source)
+  if (places.size > 0) {
+    if (!word.isQuoted) yield* addNumbered(places, word, source)
+    if (isDoubtful(word, places, source)) yield* addCorrected(places, word, source)
+    return [[word, places]]
+  }
+  if (word.isQuoted) return [[word, places]]
+  if (word.parts.length > 1) {
+    const parts: FoundWord[] = []
+    for (const part of new Set(word.parts)) {
+      const asWord = queryWord(part, word.isOpen && part === word.parts.at(-1), false)
+      parts.push([asWord, yield* placesOf(asWord, source)])
+    }
+    if (parts.some(([, found]) => found.size > 0)) return parts
+  }
+  const corrected = yield* correct(word, source)
+  const all: WordsFound = new Map()
+  for (const { term, typos } of corrected) {
+    const other = { ...queryWord(term, false, false) }
+    for (const [page, sections] of yield* placesOf(other, source)) merge(all, page, sections, 0.6 / typos)
+  }
+  const [first] = corrected
+  return [[first ? { ...queryWord(first.term, false, false) } : word, all]]
+}
+
+/** Pages are named by number: `KEP-1287` is also the one in the folder `1287-resize`. */
+function* addNumbered(places: WordsFound, { parts }: QueryWord, source: TermSource): Generator<Step, void> {
+  const number = parts.length === 2 ? parts.find(part => /^\d{2,}$/.test(part)) : undefined
+  if (number === undefined) return
+  for (const [page, sections] of yield* placesOf(queryWord(number, false, true), source)) {
+    const named = sections.get(0) ?? 0
+    if (named >= weights.P) merge(places, page, new Map([[0, named]]), 1)
+  }
+}
+
+const doubtfulPagesMax = 2
+const usualTimes = 10
+/** Behind everything that has the word as it is written. */
+const correctedFactor = 0.1
+
+/** A word that hardly any page has may be an error, in the query and on those pages. */
+function isDoubtful({ term, isQuoted }: QueryWord, places: WordsFound, { pagesTotal }: TermSource): boolean {
+  const isRare = places.size <= doubtfulPagesMax && pagesTotal > doubtfulPagesMax * usualTimes
+  return isRare && !isQuoted && term.length >= 5 && /^\p{L}+$/u.test(term)
+}
+
+function* addCorrected(places: WordsFound, word: QueryWord, source: TermSource): Generator<Step, void> {
+  const written = places.size
+  for (const { term } of yield* correct(word, source)) {
+    const others = yield* placesOf(queryWord(term, false, false), source)
+    if (others.size < usualTimes * written) continue
+    for (const [page, sections] of others) merge(places, page, sections, correctedFactor)
+  }
+}
+
+function merge(all: WordsFound, page: number, sections: ReadonlyMap<number, number>, factor: number): void {
+  const known = all.get(page) ?? new Map<number, number>()
+  for (const [section, weight] of sections) known.set(section, Math.max(known.get(section) ?? 0, weight * factor))
+  all.set(page, known)
+}
+
+function* placesOf(word: QueryWord, source: TermSource): Generator<Step, WordsFound> {
+  const places: WordsFound = new Map()
+  let left = occurrencesMax
+  for (const occurrence of source.find(rangeOf(word), [word.term, word.stem])) {
+    if (isStep(occurrence)) {
+      yield occurrence
+      continue
+    }
+    if (--left < 0) break
+    const like = likeness(word, occurrence.term)
+    if (like === 0) continue
+    merge(places, occurrence.page, new Map(readPosting(occurrence.posting)), like)
+  }
+  return places
+}
+
+function isStep(value: unknown): value is Step {
+  return value === null || value instanceof Promise
+}
+
+function* correct({ term }: QueryWord, source: TermSource): Generator<Step, { term: string; typos: number }[]> {
+  const max = typosMax(term.length)
+  if (max === 0) return []
+  const seen = new Map<string, { readonly typos: number; times: number }>()
+  for (const other of source.similar(term)) {
+    if (isStep(other)) {
+      yield other
+      continue
+    }
+    const known = seen.get(other)
+    if (known) known.times++
+    else seen.set(other, { typos: distance(term, other, max), times: 1 })
+  }
+  return [...seen]
+    .map(([corrected, { typos, times }]) => ({ term: corrected, typos, times }))
+    .filter(({ typos }) => typos > 0 && typos <= max)
+    .sort((a, b) => a.typos - b.typos || b.times - a.times)
+    .filter(({ typos }, _index, [best]) => typos === best?.typos)
+    .slice(0, typoLimits.suggestionsMax)
+}

@@ -1,0 +1,144 @@
+import type { PageFacts } from '../facts.ts'
+import { indexNames, withoutEnding } from '../formats.ts'
+import type { Fragment } from '../fragment.ts'
+import { prettyName } from '../names.ts'
+import { readPieces } from '../pieces.ts'
+import { titleOf } from '../survey/file.ts'
+import { type Run, readRuns } from '../survey/runs.ts'
+import { nameOf } from '../tree.ts'
+import { printPosting, type Weight, weights } from './posting.ts'
+import { printTerms, type Terms } from './terms.ts'
+import { fold, formsOf, wordsOf } from './words.ts'
+
+/** What the search knows of one page: a function of its file's content and path. */
+export type PageIndex = {
+  /** The sections in which each term occurs, as `printPosting` writes them. */
+  readonly terms: Terms
+  readonly text: PageText
+}
+
+export type PageText = { readonly title: string; readonly label: string | null; readonly sections: readonly Section[] }
+
+/** The text below one heading, up to the next. The first section is the page itself, and has no anchor. */
+export type Section = {
+  readonly anchor: string
+  readonly level: number
+  readonly heading: string
+  readonly text: string
+}
+
+export const indexLimits = {
+  /** The text of a page that can be found; a file of 1 MB rarely has as much. */
+  textMaxChars: 1024 * 1024,
+  sectionsMax: 2_000,
+  termsPerPageMax: 50_000,
+} as const
+
+export function indexPage(fragment: Fragment, path: string): PageIndex {
+  const runs = readRuns(readPieces(fragment.pieces))
+  const title = titleOf(fragment, path) ?? prettyName(path)
+  const sections = sectionsOf(runs, title, headerOf(fragment.facts))
+  const found = new Map<string, Map<number, Weight>>()
+  const add = (term: string, section: number, weight: Weight) => {
+    const places = found.get(term)
+    if (!places) {
+      if (found.size < indexLimits.termsPerPageMax) found.set(term, new Map([[section, weight]]))
+      return
+    }
+    const known = places.get(section)
+    if (known === undefined || weights[known] < weights[weight]) places.set(section, weight)
+  }
+  const label = fragment.facts.metadata?.label ?? null
+  for (const term of identityOf(fragment.facts)) add(term, 0, 'Z')
+  for (const term of termsIn(title)) add(term, 0, byLength(title, ['T', 'U', 'V']))
+  const [name = '', folder = ''] = namesOf(path)
+  for (const term of termsIn(name)) add(term, 0, byLength(name.replace(/[-_.]/g, ' '), ['T', 'U', 'V']))
+  for (const term of termsIn(folder)) add(term, 0, 'P')
+  const above: Section[] = []
+  sections.forEach((section, number) => {
+    while (above.length > 0 && (above.at(-1)?.level ?? 0) >= section.level) above.pop()
+    for (const { heading } of above) for (const term of termsIn(heading)) add(term, number, 'Q')
+    if (number > 0)
+      for (const term of termsIn(section.heading)) add(term, number, byLength(section.heading, ['H', 'I', 'J']))
+    if (section.level > 1) above.push(section)
+    addText(section.text, number, add)
+  })
+  const entries = [...found].map(([term, places]) => [term, printPosting(places)] as const)
+  return { terms: printTerms(entries), text: { title, label, sections } }
+}
+
+/** The name of a page and that of the folder around it; a `README.md` goes by its folder. */
+function namesOf(path: string): string[] {
+  const names = withoutEnding(path).split('/').reverse()
+  return names.length > 1 && indexNames.includes(nameOf(path).toLowerCase()) ? names.slice(1) : names
+}
+
+function sectionsOf(runs: readonly Run[], title: string, header: string): Section[] {
+  const sections: { anchor: string; level: number; heading: string; lines: string[] }[] = []
+  let open = { anchor: '', level: 0, heading: title, lines: header === '' ? [] : [header] }
+  sections.push(open)
+  let length = 0
+  for (const run of runs) {
+    const isTitle = run.level === 1 && sections.length === 1 && title.includes(run.text)
+    if (run.level > 0 && run.id !== null && !isTitle && sections.length < indexLimits.sectionsMax) {
+      open = { anchor: run.id, level: run.level, heading: run.text, lines: [] }
+      sections.push(open)
+    } else if (length <= indexLimits.textMaxChars && !isTitle) {
+      open.lines.push(run.text)
+      length += run.text.length + 1
+    }
+  }
+  return sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').toWellFormed() }))
+}
+
+/** What the document says about itself, such as its status and its authors. */
+function headerOf({ metadata }: PageFacts): string {
+  const { label = null, status = null, authors = [], others = [] } = metadata ?? {}
+  const parts = [label, status?.text, ...authors, ...others.map(({ name, value }) => `${name} ${value}`)]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `ERC-721` is also what a reader means who asks for `721`. */
+function identityOf({ metadata }: PageFacts): readonly string[] {
+  const label = metadata?.label
+  if (!label) return []
+  const folded = fold(label)
+  return [folded, ...(folded.match(/\d+/g) ?? []).slice(-1), folded.replace(/[\s-]+/g, '')]
+}
+
+function termsIn(text: string): Set<string> {
+  return new Set(wordsOf(text).flatMap(word => formsOf(word.text)))
+}
+
+function byLength(text: string, [few, some, many]: readonly [Weight, Weight, Weight]): Weight {
+  const words = wordsOf(text).length
+  return words <= 3 ? few : words <= 7 ? some : many
+}
+
+const usualWords = 120
+
+/** The weight of a term grows with its occurrences, and shrinks with the length of the section (as in BM25). */
+function addText(text: string, section: number, add: (term: string, section: number, weight: Weight) => void): void {
+  const counts = new Map<string, number>()
+  const raw = new Map<string, number>()
+  let length = 0
+  for (const word of wordsOf(text)) {
+    raw.set(word.text, (raw.get(word.text) ?? 0) + 1)
+    length++
+  }
+  for (const [word, count] of raw) for (const term of formsOf(word)) counts.set(term, (counts.get(term) ?? 0) + count)
+  const norm = 1.2 * (0.4 + 0.6 * (length / usualWords))
+  for (const [term, count] of counts) add(term, section, levelOf(count / (count + norm)))
+}
+
+function levelOf(share: number): Weight {
+  if (share > 0.75) return 'E'
+  if (share > 0.55) return 'D'
+  if (share > 0.35) return 'C'
+  return share > 0.15 ? 'B' : 'A'
+}
+
+/** The words of a page, one block per line. */
+export function wholeText({ sections }: PageText): string {
+  return sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n')
+}

@@ -1,0 +1,71 @@
+import { fold, partsOf, stemOf, wordLimits, wordsOf } from './words.ts'
+
+export type QueryWord = {
+  /** Folded, as written. */
+  readonly term: string
+  /** Where the word as a whole occurs nowhere, its parts are searched instead. */
+  readonly parts: readonly string[]
+  readonly stem: string
+  /** The reader may still be typing it. */
+  readonly isOpen: boolean
+  /** Within quotes: no other form of it counts, and no page without it is an answer. */
+  readonly isQuoted: boolean
+}
+
+export type Query = {
+  readonly words: readonly QueryWord[]
+  /** The folded words of each quoted phrase. */
+  readonly phrases: readonly (readonly string[])[]
+}
+
+export const queryLimits = { textMaxChars: 200, wordsMax: 12 } as const
+
+/** Words that say nothing about a text; they count only where a query has no other words, or in quotes. */
+const fillers: ReadonlySet<string> = new Set(
+  `a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on
+  or our should so than that the their them then there these they this those to was we were what when where which who
+  why will with would you your`.split(/\s+/),
+)
+
+export function readQuery(written: string): Query {
+  const text = written.slice(0, queryLimits.textMaxChars).toWellFormed()
+  const pieces = text.split('"')
+  const isEven = pieces.length % 2 === 1
+  const words: QueryWord[] = []
+  const phrases: string[][] = []
+  pieces.forEach((piece, index) => {
+    const isQuoted = index % 2 === 1 && (isEven || index < pieces.length - 1)
+    const found = wordsOf(piece)
+    if (isQuoted && found.length > 0) phrases.push(found.map(word => fold(word.text).slice(0, wordLimits.termMaxChars)))
+    for (const word of found) {
+      const isLast = index === pieces.length - 1 && word.end === piece.length
+      words.push(queryWord(word.text, isLast && !isQuoted, isQuoted))
+    }
+  })
+  const telling = words.filter(({ term, isQuoted }) => isQuoted || !fillers.has(term))
+  return { words: distinct(telling.length > 0 ? telling : words).slice(0, queryLimits.wordsMax), phrases }
+}
+
+export function queryWord(text: string, isOpen: boolean, isQuoted: boolean): QueryWord {
+  const term = fold(text).slice(0, wordLimits.termMaxChars)
+  const parts = partsOf(text).filter(part => part !== term)
+  return { term, parts, stem: isQuoted ? term : stemOf(term), isOpen, isQuoted }
+}
+
+function distinct(words: readonly QueryWord[]): QueryWord[] {
+  return [...new Map(words.map(word => [word.term, word])).values()]
+}
+
+/** What a term that begins with the word's `rangeOf` contributes: 1 is the word itself, 0 is another word. */
+export function likeness({ term, stem, isOpen, isQuoted }: QueryWord, found: string): number {
+  if (found === term) return 1
+  if (isQuoted) return 0
+  if (stem.length >= 3 && stemOf(found) === stem) return 0.85
+  return isOpen && term.length >= 2 && found.startsWith(term) ? 0.5 + 0.3 * (term.length / found.length) : 0
+}
+
+/** The beginning of every term that can be like the word. */
+export function rangeOf({ term, stem, isQuoted }: QueryWord): string {
+  if (isQuoted || stem === term || stem.length < 3) return term
+  return term.startsWith(stem) ? stem : stem.slice(0, -1)
+}

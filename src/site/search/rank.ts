@@ -1,0 +1,95 @@
+import { findWord, type WordsFound } from './findWord.ts'
+import { weights } from './posting.ts'
+import type { Query, QueryWord } from './query.ts'
+import type { Step, TermSource } from './source.ts'
+
+export type RankedPage = { readonly page: number; readonly score: number; readonly sections: readonly RankedSection[] }
+export type RankedSection = { readonly section: number; readonly score: number }
+export type Ranking = {
+  /** How many pages have any of the words; `pages` are the best of them. */
+  readonly total: number
+  readonly pages: readonly RankedPage[]
+  /** The words that were searched: the query's, or corrections and parts of them. */
+  readonly words: readonly QueryWord[]
+}
+
+export const rankLimits = { pagesMax: 200, sectionsPerPageMax: 20 } as const
+
+/** A word that occurs elsewhere on the page supports a section that lacks it. */
+const support = 0.4
+/** What of a title's weight its sections have, and what a word of the title adds to a section that has it as well. */
+const inherited = 0.75
+const titledWordMax = 2
+
+/** Pages by how well their best section answers. Yields between steps of a millisecond or so. */
+export function* rank(query: Query, source: TermSource): Generator<Step, Ranking> {
+  const words: QueryWord[] = []
+  const found: WordsFound[] = []
+  for (const word of query.words) {
+    for (const [used, places] of yield* findWord(word, source)) {
+      words.push(used)
+      found.push(places)
+    }
+  }
+  const rarity = found.map(({ size }) =>
+    size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5)),
+  )
+  const total = rarity.reduce((sum, value) => sum + value, 0)
+  const candidates = new Set(found.flatMap(places => [...places.keys()]))
+  const ranked: RankedPage[] = []
+  let steps = 0
+  for (const page of candidates) {
+    if (++steps % 64 === 0) yield null
+    if (words.some((word, index) => word.isQuoted && !found[index]?.has(page))) continue
+    ranked.push(rankPage(page, found, rarity, total))
+  }
+  ranked.sort((a, b) => b.score - a.score || a.page - b.page)
+  return { total: ranked.length, pages: ranked.slice(0, rankLimits.pagesMax), words }
+}
+
+function maxRarity({ pagesTotal }: TermSource): number {
+  return Math.log(1 + (pagesTotal + 0.5) / 0.5)
+}
+
+/**
+ * The title of a page names what all of its sections are about: a word of the title distinguishes none of them, and
+ * the page itself is best where the query is about nothing else.
+ */
+function rankPage(page: number, found: readonly WordsFound[], rarity: readonly number[], total: number): RankedPage {
+  const scores = new Map<number, { score: number; covered: number }>()
+  let onPage = 0
+  let supported = 0
+  let titled = 0
+  let inTitle = 0
+  found.forEach((places, index) => {
+    const sections = places.get(page)
+    if (!sections) return
+    const rare = rarity[index] ?? 0
+    const title = sections.get(0) ?? 0
+    const isTitled = title >= weights.P
+    onPage += rare
+    if (isTitled) {
+      titled += rare
+      inTitle += rare * title
+    }
+    let best = 0
+    for (const [section, weight] of sections) {
+      const known = scores.get(section) ?? { score: 0, covered: 0 }
+      const own = isTitled ? (section === 0 ? 0 : Math.min(weight, titledWordMax)) : weight
+      scores.set(section, { score: known.score + rare * own, covered: known.covered + (isTitled ? 0 : rare) })
+      if (weight > best) best = weight
+    }
+    if (!isTitled) supported += support * rare * best
+  })
+  const share = total === 0 ? 0 : onPage / total
+  const sections = [...scores].map(([section, { score, covered }]) => ({
+    section,
+    score:
+      share *
+      share *
+      (score + supported + inTitle * (section === 0 ? 1 : inherited)) *
+      (0.4 + (0.6 * (covered + titled)) / total),
+  }))
+  sections.sort((a, b) => b.score - a.score || a.section - b.section)
+  return { page, score: sections[0]?.score ?? 0, sections: sections.slice(0, rankLimits.sectionsPerPageMax) }
+}

@@ -1,0 +1,92 @@
+/**
+ * The words of a text, and the terms under which the search finds each: an identifier as a whole and by its parts, so
+ * that `isValidSignature` is found by `signature`, and `ERC-721` by `721` and by `erc721`.
+ */
+export type Word = { readonly start: number; readonly end: number; readonly text: string }
+
+export const wordLimits = { termMaxChars: 64, formsPerWordMax: 24 } as const
+
+const joined = /[\p{L}\p{N}\p{M}]+(?:[-._/:+@'’\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu
+const joint = /[-._/:+@'’\u2010\u2011]/u
+/** Scripts that separate no words: any two neighbouring characters are a term. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const unspacedRun = new RegExp(`${unspaced.source}+`, 'gu')
+const nameParts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: found, index } of text.matchAll(joined)) {
+    words.push({ start: index, end: index + found.length, text: found })
+  }
+  return words
+}
+
+/** Without case and diacritics. */
+export function fold(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the common case, and needs no normalisation.
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\u2010\u2011]/g, '-')
+}
+
+/** Every term of a word; the word itself is the first. */
+export function formsOf(word: string): readonly string[] {
+  const forms = new Set([cut(fold(word))])
+  const parts = partsOf(word)
+  for (const part of parts) forms.add(cut(part))
+  if (joint.test(word)) {
+    for (const name of word.split(/[/:]/)) forms.add(cut(fold(name)))
+    const pieces = word.split(joint)
+    for (const piece of pieces) forms.add(cut(fold(piece)))
+    if (pieces.length === 2) forms.add(cut(fold(pieces.join(''))))
+  }
+  forms.delete('')
+  return [...forms].slice(0, wordLimits.formsPerWordMax)
+}
+
+/** The smallest terms of a word: those of `ERC-721` are `erc` and `721`. */
+export function partsOf(word: string): string[] {
+  return word.split(joint).flatMap(piece => {
+    if (unspaced.test(piece)) return pairsOf(piece)
+    const parts = piece.match(nameParts) ?? []
+    const isName = parts.length > 1 && parts.length <= maxParts(piece) && !/^0x/i.test(piece)
+    return (isName ? parts : [piece]).map(part => fold(part))
+  })
+}
+
+/** More changes between letters and digits than in a name are those of a hash. */
+function maxParts(piece: string): number {
+  return /\p{N}/u.test(piece) ? 5 : 12
+}
+
+function pairsOf(piece: string): string[] {
+  const rest = piece.split(unspacedRun).filter(Boolean)
+  const runs = piece.match(unspacedRun) ?? []
+  return [
+    ...rest.map(part => fold(part)),
+    ...runs.flatMap(run => {
+      const chars = [...fold(run)]
+      return chars.length === 1 ? chars : chars.slice(1).map((char, index) => `${chars[index]}${char}`)
+    }),
+  ]
+}
+
+function cut(term: string): string {
+  return term.slice(0, wordLimits.termMaxChars).toWellFormed()
+}
+
+/** What inflected forms of an English word have in common; a bounded version of the stemmers of Harman and Porter. */
+export function stemOf(term: string): string {
+  if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
+  let stem = term
+  if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
+  else if (stem.endsWith('s') && !/(?:ss|us|is)$/.test(stem)) stem = stem.slice(0, -1)
+  const base = /^(.{3,}?)(?:ations?|ated|ating|ates?|ions?|ings?|ed|ers?|ors?|e)$/.exec(stem)?.[1]
+  if (base !== undefined && /[aeiouy]/.test(base) && base.length >= 3) stem = base
+  if (/([b-df-hj-np-tv-z])\1$/.test(stem) && !/(?:ll|ss|zz)$/.test(stem)) stem = stem.slice(0, -1)
+  return stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem
+}

@@ -1,0 +1,138 @@
+/**
+ * Questions that a reader of three real repositories may ask, with the page and, where it is one, the section that
+ * answers: labelled by hand from the tables of contents, before the search was tuned. Paths are prefixes; several are
+ * equally right.
+ */
+export type CorpusQuestion = readonly [question: string, pages: string | readonly string[], anchor?: string]
+
+const rfc = (number: string): string => `text/${number}-`
+const sep = (number: string): string => `seps/${number}-`
+const openApi = (...versions: readonly string[]) =>
+  versions.flatMap(version => [`versions/${version}.md`, `versions/${version}-editors.md`])
+const threeOne = openApi('3.1.0', '3.1.1', '3.1.2', '3.2.0', '3.0.4', '3.0.3', '3.0.2', '3.0.1', '3.0.0')
+
+export const rustQuestions: readonly CorpusQuestion[] = [
+  ['trusted publishing', rfc('3691')],
+  ['OpenID Connect crates.io', rfc('3691'), 'overview-of-openid-connect-oidc'],
+  ['try_borrow RefCell', rfc('1660')],
+  ['lint reasons', rfc('2383')],
+  ['expect lint attribute', rfc('2383'), 'expect-lint-attribute'],
+  ['lifetime elision rules', rfc('0141'), 'the-rules'],
+  ['elision error messages for impl', rfc('0141'), 'for-impl'],
+  ['drop order of tuples, structs and enum variants', rfc('1857'), 'tuples-structs-and-enum-variants'],
+  ['byte string concat', rfc('2509')],
+  ['build scripts native library', rfc('0403')],
+  ['*-sys packages', rfc('0403'), 'a-set-of--sys-packages'],
+  ['crate ownership policy placeholder', rfc('3119'), 'placeholder'],
+  ['read_unaligned', rfc('1725')],
+  ['exhaustive integer patterns', rfc('2591')],
+  ['higher-ranked trait bounds', rfc('0387')],
+  ['late bound lifetimes in impls', rfc('0387'), 'distinguishing-early-vs-late-bound-lifetimes-in-impls'],
+  ['procedural macros tokens', rfc('1566'), 'tokens'],
+  ['impl Trait argument position', rfc('1951')],
+  ['universals versus existentials', rfc('1951'), 'universals-any-versus-existentials-some'],
+  ['? operator catch expressions', rfc('0243')],
+  ['doc comments formatting line comments', rfc('0505'), 'use-line-comments'],
+  ['rustdoc json', rfc('2963')],
+  ['rustdoc JSON WherePredicate', rfc('2963'), 'wherepredicate'],
+  ['temporaries in tail expressions', rfc('3606')],
+  ['default field values', rfc('3681')],
+  ['default values non_exhaustive interactions', rfc('3681'), 'non_exhaustive-interactions'],
+  ['custom test frameworks', rfc('2318')],
+  ['infallible promotion', rfc('3027')],
+  ['target specification json', rfc('0131')],
+  ['crate deletion npm', rfc('3660'), 'npm'],
+  ['thread local storage destructors', rfc('0461')],
+  ['public private dependencies', rfc('1977')],
+  [
+    'private dependencies cargo publish lowest version resolution',
+    rfc('1977'),
+    'changes-to-cargo-publish-lowest-version-resolution',
+  ],
+  ['leadership council term limits', rfc('3392'), 'term-limits'],
+  ['council conflicts of interest', rfc('3392'), 'conflicts-of-interest'],
+  ['deadlock resolution', rfc('3392'), 'deadlock-resolution'],
+  ['C-unwind', rfc('2945')],
+  ['forced unwinding frame deallocation', rfc('2945'), 'frame-deallocation-and-forced-unwinding'],
+  ['object safety', rfc('0255')],
+  ['intra rustdoc links', rfc('1946')],
+  ['linking to enum variants in documentation', rfc('1946'), 'linking-to-enum-variants'],
+  ['naming conventions unwrap into_inner', rfc('0430'), 'unwrap-into_foo-and-into_inner'],
+  ['or patterns grammar', rfc('2535'), 'grammar'],
+  ['or-patterns haskell ocaml', rfc('2535')],
+  ['rfc process when you need to follow', rfc('0002'), 'when-you-need-to-follow-this-process'],
+  ['cargo update --precise prerelease', rfc('3493')],
+  ['associated type bounds', rfc('2289')],
+  ['asociated type bounds', rfc('2289')],
+  ['exaustive integer paterns', rfc('2591')],
+  ['rfc 2535', rfc('2535')],
+  ['3681', rfc('3681')],
+  ['"trusted publisher configuration"', rfc('3691'), 'trusted-publisher-configuration-on-cratesio'],
+  ['debugger visualizers natvis', rfc('3191')],
+  ['token scopes crates.io endpoint', rfc('2947')],
+  ['Option::replace', rfc('2296')],
+]
+
+export const mcpQuestions: readonly CorpusQuestion[] = [
+  ['SEP-1024', [sep('1024'), 'docs/seps/1024']],
+  ['sep-2567 sessions', [sep('2567'), 'docs/seps/2567']],
+  ['pre-configuration consent', [sep('1024'), 'docs/seps/1024'], 'pre-configuration-consent'],
+  ['default values for primitive types in elicitation', [sep('1034'), 'docs/seps/1034']],
+  ['URL mode elicitation', [sep('1036'), 'docs/seps/1036', 'docs/specification']],
+  ['URL elicitation trust boundaries', [sep('1036'), 'docs/seps/1036'], 'trust-boundaries'],
+  ['OAuth client credentials', [sep('1046'), 'docs/seps/1046', 'docs/extensions']],
+  [
+    'working groups facilitators',
+    [sep('1302'), 'docs/seps/1302', 'docs/community/working-interest-groups', sep('2149'), 'docs/seps/2149'],
+  ],
+  ['input validation errors tool execution', [sep('1303'), 'docs/seps/1303']],
+  ['multi-select enum with titles', [sep('1330'), 'docs/seps/1330'], 'multi-select-with-titles'],
+  ['sampling with tools', [sep('1577'), 'docs/seps/1577']],
+  ['default dialect JSON Schema 2020-12', [sep('1613'), 'docs/seps/1613']],
+  [
+    'task status lifecycle',
+    [sep('1686'), 'docs/seps/1686', sep('2663'), 'docs/seps/2663', 'docs/specification', 'docs/extensions'],
+  ],
+  ['SSE polling server-side disconnect', [sep('1699'), 'docs/seps/1699']],
+  ['tier relegation', [sep('1730'), 'docs/seps/1730', 'docs/community/sdk-tiers'], 'tier-relegation-process'],
+  ['why PR numbers', [sep('1850'), 'docs/seps/1850'], 'why-pr-numbers'],
+  [
+    'succession of the lead maintainer',
+    [sep('2085'), 'docs/seps/2085', 'docs/community/governance', 'GOVERNANCE.md', sep('2148'), 'docs/seps/2148'],
+  ],
+  ['graceful degradation extensions', [sep('2133'), 'docs/seps/2133', 'docs/extensions'], 'graceful-degradation'],
+  [
+    'emeritus stepping down',
+    [sep('2148'), 'docs/seps/2148', 'docs/community/contributor-ladder'],
+    'stepping-down-and-emeritus-status',
+  ],
+  ['-32602 resource not found', [sep('2164'), 'docs/seps/2164']],
+  ['offline_access refresh token', [sep('2207'), 'docs/seps/2207']],
+  ['x-mcp-header', [sep('2243'), 'docs/seps/2243', 'docs/specification']],
+  ['multi round-trip requests', [sep('2322'), 'docs/seps/2322', 'docs/specification/draft', 'docs/specification/2026']],
+  ['rolling upgrades request state', [sep('2322'), 'docs/seps/2322'], 'use-case-1-rolling-upgrades'],
+  ['CacheableResult', [sep('2549'), 'docs/seps/2549', 'docs/specification']],
+  ['server/discover RPC', [sep('2575'), 'docs/seps/2575', 'docs/specification']],
+  ['deprecate roots sampling logging', [sep('2577'), 'docs/seps/2577']],
+  ['OpenTelemetry trace context', [sep('414'), 'docs/seps/414']],
+  ['format for tool names', [sep('986'), 'docs/seps/986']],
+  ['localhost URL impersonation', [sep('991'), 'docs/seps/991'], 'risk-localhost-url-impersonation'],
+  ['reporting a vulnerability', ['docs/community/security', 'SECURITY.md']],
+]
+
+export const openApiQuestions: readonly CorpusQuestion[] = [
+  ['discriminator object', threeOne, 'discriminator-object'],
+  ['path templating matching', threeOne, 'path-templating-matching'],
+  ['JWT bearer example', openApi('3.1.0', '3.1.1', '3.1.2', '3.2.0', '3.0.4', '3.0.3', '3.0.2', '3.0.1', '3.0.0')],
+  ['percent-encoding form-urlencoded', openApi('3.1.1', '3.1.2', '3.2.0', '3.0.4')],
+  ['handling reference cycles', openApi('3.1.1', '3.1.2', '3.2.0', '3.0.4')],
+  ['nullable proposal clarify', ['proposals/2019-10-31-Clarify-Nullable']],
+  ['webhooks proposal', ['proposals/2019-07-17-Webhooks']],
+  ['overlays', ['proposals/2019-12-24-Overlays']],
+  ['$self self-identification', ['proposals/2024-08-01-Self-Identification', ...openApi('3.2.0')]],
+  ['special interest groups', ['SPECIAL_INTEREST_GROUPS.md']],
+  ['technical oversight board', ['TOB.md', 'GOVERNANCE.md', 'MAINTAINERS.md']],
+  ['style guide markdown', ['style-guide.md', 'CONTRIBUTING.md']],
+  ['operationRef', threeOne],
+  ['allowEmptyValue', [...threeOne, 'versions/2.0']],
+]
