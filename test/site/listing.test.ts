@@ -50,7 +50,7 @@ test('the listing of the root has folders first, then pages, documents and other
   assert.ok(!at.includes(-1))
   assert.match(html, /seps\/<\/a> <small>4 pages<\/small>/)
   assert.deepEqual(rowsOf(html), ['|Notes|', 'SEP-0007|Boxes|Draft', 'SEP-0012|Parcels|Final'])
-  assert.match(html, /<a href="\/p\/LICENSE">LICENSE<\/a>/)
+  assert.match(html, /<a href="\/p\/LICENSE.html">LICENSE<\/a>/)
 })
 
 test('a listing shows folders of one page as pages, with number and status', () => {
@@ -78,7 +78,7 @@ test('the last change is a column where it is known', () => {
 
 test('a folder without pages lists its files', () => {
   const html = listing(files, 'go')
-  assert.match(html, /<a href="\/p\/go\/parcel.go">parcel.go<\/a>/)
+  assert.match(html, /<a href="\/p\/go\/parcel.go.html">parcel.go<\/a>/)
   assert.doesNotMatch(html, /<table>/)
 })
 
