@@ -60,6 +60,12 @@ test('a listing shows folders of one page as pages, with number and status', () 
   assert.doesNotMatch(html, /class="folders"/)
 })
 
+test('documents below a folder are those with a status, if any has one', () => {
+  const attached = { 'a/sep-7.md': '# Boxes\n\n- Status: Draft\n', 'assets/sep-7/README.md': '# Pictures' }
+  assert.deepEqual(rowsOf(listing(attached, '')), ['SEP-7|Boxes|Draft'])
+  assert.deepEqual(rowsOf(listing({ 'x/assets/sep-7/README.md': '# Pictures' }, '')), ['SEP-7|Pictures'])
+})
+
 test('the filter by status works without a script', () => {
   const html = listing(files, 'seps')
   assert.deepEqual(
