@@ -44,6 +44,22 @@ test('a public site exists as soon as the project, and shows a commit once it is
   assert.equal((await open(`${project.pagesUrl}news/1`)).status, 200)
 })
 
+test('a folder without a page is listed, and a link to it without a slash arrives', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  await put(project, 'seps/sep-7.md', '---\ntitle: Boxes\nstatus: Final\n---\n')
+  await put(project, 'go/parcel.go', 'package parcel\n')
+  const folder = await open(`${project.pagesUrl}seps/`)
+  assert.equal(folder.status, 200)
+  assert.match(folder.text, /SEP-7[\s\S]*Boxes[\s\S]*Final/)
+  assert.equal(
+    (await open(`${project.pagesUrl}seps/`, { 'if-none-match': folder.headers.get('etag') ?? '' })).status,
+    304,
+  )
+  assert.match((await open(`${project.pagesUrl}go`)).headers.get('location') ?? '', /\/go\/$/)
+  assert.match((await open(`${project.pagesUrl}go/`)).text, /parcel\.go/)
+  assert.equal((await open(`${project.pagesUrl}none/`)).status, 404)
+})
+
 test('a page is not sent again to a client that has it', async () => {
   const project = await alice.project({ visibility: 'public' })
   await open(`${project.pagesUrl}_/requirements`)

@@ -50,7 +50,7 @@ test('the listing of the root has folders first, then pages, documents and other
   assert.ok(!at.includes(-1))
   assert.match(html, /seps\/<\/a> <small>4 pages<\/small>/)
   assert.deepEqual(rowsOf(html), ['|Notes|', 'SEP-0007|Boxes|Draft', 'SEP-0012|Parcels|Final'])
-  assert.match(html, /<a href="\/p\/LICENSE">LICENSE<\/a>/)
+  assert.match(html, /<a href="\/p\/LICENSE.html">LICENSE<\/a>/)
 })
 
 test('a listing shows folders of one page as pages, with number and status', () => {
@@ -58,6 +58,12 @@ test('a listing shows folders of one page as pages, with number and status', () 
   assert.deepEqual(rowsOf(html), ['SEP-0007|Boxes|Draft', 'SEP-0012|Parcels|Final', '|A guide to R&amp;D|'])
   assert.match(html, /<a href="\/p\/seps\/net\/0012-parcels\/">Parcels<\/a>/)
   assert.doesNotMatch(html, /class="folders"/)
+})
+
+test('documents below a folder are those with a status, if any has one', () => {
+  const attached = { 'a/sep-7.md': '# Boxes\n\n- Status: Draft\n', 'assets/sep-7/README.md': '# Pictures' }
+  assert.deepEqual(rowsOf(listing(attached, '')), ['SEP-7|Boxes|Draft'])
+  assert.deepEqual(rowsOf(listing({ 'x/assets/sep-7/README.md': '# Pictures' }, '')), ['SEP-7|Pictures'])
 })
 
 test('the filter by status works without a script', () => {
@@ -78,7 +84,7 @@ test('the last change is a column where it is known', () => {
 
 test('a folder without pages lists its files', () => {
   const html = listing(files, 'go')
-  assert.match(html, /<a href="\/p\/go\/parcel.go">parcel.go<\/a>/)
+  assert.match(html, /<a href="\/p\/go\/parcel.go.html">parcel.go<\/a>/)
   assert.doesNotMatch(html, /<table>/)
 })
 

@@ -149,7 +149,7 @@ test('every other text has a page of its source, to which links lead', () => {
   for (const [link, url] of Object.entries(links)) assert.equal(resolveLink(mixed, '', 'a.md', link), url, link)
   assert.deepEqual(resolvePage(mixed, 'src/a.go'), { kind: 'file', path: 'src/a.go' })
   assert.deepEqual(resolvePage(mixed, 'src/a.go.html'), { kind: 'page', path: 'src/a.go' })
-  assert.deepEqual(resolvePage(mixed, 'src/'), { kind: 'missing', suggestions: [] })
+  assert.deepEqual(resolvePage(mixed, 'src/'), { kind: 'listing', folder: 'src' })
 })
 
 test('a very large text has no page', () => {
@@ -157,10 +157,10 @@ test('a very large text has no page', () => {
   assert.equal(siteMap([entry('a.md'), { ...entry('a.go'), size }]).unlisted.size, 0)
 })
 
-test('data alone makes no folder, no suggestion and no start page', () => {
+test('data alone makes no folder of pages and no suggestion', () => {
   const data = siteOf('a/package.json', 'tsconfig.json')
   assert.equal(data.folders.size, 0)
-  assert.deepEqual(resolvePage(data, ''), { kind: 'missing', suggestions: [] })
+  assert.deepEqual(resolvePage(data, ''), { kind: 'listing', folder: '' })
   assert.deepEqual(resolvePage(data, 'packag'), { kind: 'missing', suggestions: [] })
   assert.deepEqual(resolvePage(data, 'a/package'), { kind: 'page', path: 'a/package.json' })
 })

@@ -71,17 +71,17 @@ function foldersIn({ site, basePath }: SpecialProps, node: SiteOutline | null, f
     })
 }
 
-/** The pages of the folder, then the documents of the folders below it, those with a status first. */
+/**
+ * The pages of the folder, then the documents of the folders below it: those with a status, unless none has one. What
+ * has only a number is often an attachment of the document with that number.
+ */
 function pagesIn(node: SiteOutline | null): OutlinePage[] {
   if (node === null) return []
   const own = node.items.filter((item): item is OutlinePage => !('items' in item))
   const known = new Set(own)
   const below = readingOrder(node).filter(page => page.document && !known.has(page) && page !== node.index)
-  const { true: rated = [], false: others = [] } = Object.groupBy(
-    below,
-    ({ document }) => `${document?.status != null}`,
-  )
-  return [...own, ...rated, ...others]
+  const withStatus = below.filter(page => page.document?.status)
+  return [...own, ...(withStatus.length > 0 ? withStatus : below)]
 }
 
 /** Radio buttons, which the stylesheet reads: the filter needs no script. */
