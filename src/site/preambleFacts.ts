@@ -1,6 +1,6 @@
-import { noFacts, type PageFacts } from '../facts.ts'
-import { readDocumentFields } from './document.ts'
-import { readPreamble } from './preamble.ts'
+import { noFacts, type PageFacts } from './facts.ts'
+import { readDocumentFields } from './metadata/document.ts'
+import { readPreamble } from './metadata/preamble.ts'
 
 /** What a text of any format says about itself before it begins, and the text without it. */
 export function readPreambleFacts(
