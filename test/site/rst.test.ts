@@ -33,7 +33,9 @@ test('the title is the only section above all others', () => {
 })
 
 test('a preamble is what the document says about itself, and not in its text', () => {
-  const page = pageOf('PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n')
+  const page = pageOf(
+    'PEP: 9999\nTitle: The thing\nStatus: Draft\nCreated: 01-Jan-2026\n\nAbstract\n========\n\ntext\n',
+  )
   assert.equal(page.facts.title, 'The thing')
   assert.equal(page.facts.metadata?.status?.stage, 'draft')
   assert.doesNotMatch(page.html, /Status/)
