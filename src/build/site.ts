@@ -9,6 +9,7 @@ import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
 import type { Redline } from '#site/redline.ts'
+import { specialAddress } from '#site/special/addresses.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { SiteBase } from './base.ts'
@@ -222,7 +223,8 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
     history,
     redlines,
   })
-  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [] } as const
+  const searchUrl = addressUrl(basePath, specialAddress({ kind: 'search' }))
+  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [], searchUrl } as const
   addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
   addText(outputs, '.nojekyll', '')
   for (const [name, bytes] of assets.byName)

@@ -93,9 +93,17 @@ test('the project, the author of a commit and addresses given by a code host are
 test("the site's own messages show what was asked for as text", () => {
   const messages = [
     renderMessage(
-      { kind: 'missing', projectTitle: hostile, basePath: '/p', path: hostile, suggestions: [hostile] },
+      {
+        kind: 'missing',
+        projectTitle: hostile,
+        basePath: '/p',
+        path: hostile,
+        suggestions: [{ address: hostile, title: hostile }],
+        searchUrl: '/p/_/search',
+      },
       '/_s/x.css',
     ),
+    renderMessage({ kind: 'noVersion', projectTitle: hostile, basePath: '/p', name: hostile }, '/_s/x.css'),
     renderMessage({ kind: 'hidden', signInUrl: `/in?to=${hostile}` }, '/_s/x.css'),
     renderMessage({ kind: 'preparing', projectTitle: hostile, reloadUrl: hostile }, '/_s/x.css'),
   ]

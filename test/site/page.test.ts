@@ -175,14 +175,24 @@ test('an empty site has an outline, and pages that are not in the map still rend
   assert.match(renderMarkdownPage('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 
-test('a missing page suggests the closest ones', () => {
-  const page = renderMessage(
-    { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions: ['docs/y.html', ''] },
-    '/_s/a.css',
-  )
+test('a missing page suggests the closest ones by their titles, and the search', () => {
+  const suggestions = [
+    { address: 'docs/y.html', title: 'How to pay' },
+    { address: '', title: 'Home' },
+  ]
+  const missing = { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions } as const
+  const main = one(elements(renderMessage({ ...missing, searchUrl: '/p/7/_/search' }, '/_s/a.css')), 'main')
+  assert.deepEqual(hrefs(main), ['/p/7/docs/y.html', '/p/7/', '/p/7/', '/p/7/_/search'])
+  assert.match(text(main), /no page at docs\/x.*How to pay docs\/y\.html/s)
+  const unsearchable = one(elements(renderMessage({ ...missing, searchUrl: null }, '/_s/a.css')), 'main')
+  assert.deepEqual(hrefs(unsearchable), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
+})
+
+test('a missing version is named, with what is accepted and where the versions are', () => {
+  const page = renderMessage({ kind: 'noVersion', projectTitle: 'P', basePath: '/p/7', name: 'v9' }, '/_s/a.css')
   const main = one(elements(page), 'main')
-  assert.deepEqual(hrefs(main), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
-  assert.match(text(main), /no page at docs\/x/)
+  assert.match(text(main), /no version v9\. .*branch or tag.*commit id/s)
+  assert.deepEqual(hrefs(main), ['/p/7/_/versions'])
 })
 
 test('what is private and what does not exist look the same', () => {

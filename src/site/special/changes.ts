@@ -74,7 +74,8 @@ ${redline?.note && html`<p class="quiet">${redline.note}</p>`}${redline && html`
 `
 }
 
-function fillRedline({ site, basePath }: SpecialProps, path: string, { pieces }: Redline): Html {
+/** The markup of a redline, its links resolved as on the page. */
+export function fillRedline({ site, basePath }: SpecialProps, path: string, { pieces }: Redline): Html {
   const filled = pieces.map((piece, index) =>
     index % 2 === 0 ? piece : escapeHtml(resolveLink(site, basePath, path, piece)),
   )

@@ -3,11 +3,12 @@ import type { Ports } from '#ports/index.ts'
 import type { RenderedPage, SiteFile } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
-import { resolveSpecial, type SpecialTarget, versionRoot } from '#site/special/addresses.ts'
+import { resolveSpecial, type SpecialTarget, specialAddress, versionRoot } from '#site/special/addresses.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
-import { readSpecial } from './readSpecial.ts'
+import { compareVersions } from './compareVersions.ts'
+import { readSpecial, type SitePart } from './readSpecial.ts'
 import { findSite, type SiteVisitor } from './siteAddress.ts'
 import { createSiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
@@ -52,6 +53,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const project = await opened(ports, found)
     const special = resolveSpecial(reader.path)
     if (special?.kind === 'version') return await readVersion(project, special, reader)
+    if (special?.kind === 'compare') return await readComparison(project, special, reader)
     const site = await readHead(project, reader)
     if (!site) return hidden(ports)
     const isShadowed = special?.kind === 'file' && site.map.files.has(special.name)
@@ -74,19 +76,42 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     { ref, path }: Extract<SpecialTarget, { kind: 'version' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
-    const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
-    const basePath = `${reader.basePath}/${versionRoot(ref)}`
-    const site = head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
-    return site ? await readPath(site, path, reader) : hidden(ports)
+    const site = await versionOf(project, ref, reader)
+    return site ? await readPath(site, path, reader) : unknownVersion(project, ref, reader)
   }
 
-  async function answerSpecial(
-    site: SiteSnapshot,
-    target: Exclude<SpecialTarget, { kind: 'version' }>,
+  /** `null`: there is no such version. */
+  async function versionOf(project: OpenProject, ref: string, reader: SiteVisitor): Promise<SiteSnapshot | null> {
+    const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
+    const basePath = `${reader.basePath}/${versionRoot(ref)}`
+    return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
+  }
+
+  async function readComparison(
+    project: OpenProject,
+    { before, after, path }: Extract<SpecialTarget, { kind: 'compare' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
+    const [old, current] = await Promise.all(
+      [before, after].map(async name =>
+        name === project.defaultBranch ? await readHead(project, reader) : await versionOf(project, name, reader),
+      ),
+    )
+    if (!old || !current) return unknownVersion(project, old ? after : before, reader)
+    const about = await compareVersions(cache, { name: before, site: old }, { name: after, site: current }, path)
+    if (about === null) return await missing(current, path ?? '', [])
+    return answered(current, await ports.pages.special({ ...current, about }, reader.admit), reader)
+  }
+
+  function unknownVersion(project: OpenProject, name: string, { basePath }: SiteVisitor): SiteAnswer {
+    const page = ports.pages.message({ kind: 'noVersion', projectTitle: project.name, basePath, name })
+    return { kind: 'missing', page }
+  }
+
+  async function answerSpecial(site: SiteSnapshot, target: SitePart, reader: SiteVisitor): Promise<SiteAnswer> {
     const file = await readSpecial(ports, site, target, reader)
-    return file === null ? hidden(ports) : answered(site, file, reader)
+    if (file !== null) return answered(site, file, reader)
+    return target.kind === 'report' ? hidden(ports) : await missing(site, reader.path, [])
   }
 
   async function readPath(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
@@ -101,14 +126,19 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'missing': {
-        const { projectTitle, basePath } = site
         const to = await ports.pages.redirect(site, path)
-        if (to !== null) return { kind: 'redirect', to: addressUrl(basePath, to) }
-        const { suggestions } = target
-        const message = { kind: 'missing', projectTitle, basePath, path, suggestions } as const
-        return { kind: 'missing', page: ports.pages.message(message) }
+        if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
+        return await missing(site, path, target.suggestions)
       }
     }
+  }
+
+  async function missing(site: SiteSnapshot, path: string, addresses: readonly string[]): Promise<SiteAnswer> {
+    const { projectTitle, basePath, siteBasePath, searchable } = site
+    const suggestions = await ports.pages.titled(site, addresses)
+    const searchUrl = searchable ? addressUrl(siteBasePath, specialAddress({ kind: 'search' })) : null
+    const message = { kind: 'missing', projectTitle, basePath, path, suggestions, searchUrl } as const
+    return { kind: 'missing', page: ports.pages.message(message) }
   }
 
   async function readPage(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {

@@ -9,6 +9,9 @@ import type { SiteCommit } from '#site/special/changes.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 import type { SiteSnapshot } from './siteSnapshot.ts'
 
+/** What concerns one version of a site. */
+export type SitePart = Exclude<SpecialTarget, { kind: 'version' | 'compare' }>
+
 const commitsShown = 50
 /** The number of pages of one commit whose diff is shown; further files are only named. */
 const redlinesMax = 20
@@ -20,18 +23,14 @@ const redlinesMax = 20
 export async function readSpecial(
   ports: Pick<Ports, 'pages'>,
   site: SiteSnapshot,
-  target: Exclude<SpecialTarget, { kind: 'version' }>,
+  target: SitePart,
   reader: SiteVisitor,
 ): Promise<SiteFile | null> {
   const about = await aboutOf(site, target, reader)
   return about && (await ports.pages.special({ ...site, about }, reader.admit))
 }
 
-async function aboutOf(
-  site: SiteSnapshot,
-  target: Exclude<SpecialTarget, { kind: 'version' }>,
-  reader: SiteVisitor,
-): Promise<SpecialAbout | null> {
+async function aboutOf(site: SiteSnapshot, target: SitePart, reader: SiteVisitor): Promise<SpecialAbout | null> {
   const { project } = site
   switch (target.kind) {
     case 'report':
@@ -48,7 +47,9 @@ async function aboutOf(
     case 'text':
       return site.map.pages.has(target.path) ? target : null
     case 'versions':
-      return { kind: 'versions', versions: await versionsOf(site) }
+      return { kind: 'versions', versions: await versionsOf(site), address: target.address ?? '' }
+    case 'history':
+      return null
     case 'file': {
       const { name } = target
       const { visibility, description } = project
@@ -107,8 +108,8 @@ function isPage({ path }: ChangedFile): boolean {
 
 async function versionsOf({ project }: SiteSnapshot) {
   const { refs } = await project.codeHost.repos.listRefs(project.access, project.repo)
-  return refs.map(({ kind, name, commitSha }) => {
+  return refs.map(({ kind, name, commitSha, date }) => {
     const isDefault = kind === 'branch' && name === project.defaultBranch
-    return { kind, name, sha: commitSha, date: null, isDefault }
+    return { kind, name, sha: commitSha, date, isDefault }
   })
 }

@@ -120,7 +120,7 @@ test('a site has pages and files that describe itself', async () => {
   assert.match(await read({ kind: 'print' }), /^page [\s\S]*all that was booked[\s\S]*The Ledger/)
   assert.match(await read({ kind: 'searchIndex' }), /^searchIndex \{.*balance/)
   assert.match(await read({ kind: 'changes', commits }), /^page [\s\S]*Say more/)
-  assert.match(await read({ kind: 'versions', versions: [] }), /^page /)
+  assert.match(await read({ kind: 'versions', versions: [], address: '' }), /^page /)
   assert.match(await read({ ...file, name: 'sitemap.xml' }), /^sitemap [\s\S]*https:\/\/p\.example\/p\/7\/spec\.html/)
   assert.match(await read({ ...file, name: 'robots.txt' }), /^text User-agent/)
   assert.match(await read({ ...file, name: 'robots.txt', visibility: 'private' }), /Disallow: \/\n/)

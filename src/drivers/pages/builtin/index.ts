@@ -11,6 +11,7 @@ import type {
   SpecialAbout,
 } from '#ports/pages.ts'
 import { renderMessage } from '#site/messages.ts'
+import { readingOrder } from '#site/outline.ts'
 import { renderPage } from '#site/page.ts'
 import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
@@ -143,6 +144,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     redirect: async (site, path) => {
       const { redirects } = await sites.forReader(site, path)
       return redirects.get(redirectKey(path)) ?? null
+    },
+    titled: async (site, addresses) => {
+      const { outline } = await sites.forReader(site, '')
+      const titles = new Map(readingOrder(outline).map(({ address, label }) => [address, label]))
+      return addresses.map(address => ({ address, title: titles.get(address) ?? (address || 'Start page') }))
     },
     message: message => {
       const html = encode(renderMessage(message, urls.stylesheet))

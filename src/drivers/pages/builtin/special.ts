@@ -13,6 +13,7 @@ import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch, searchDocuments } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import { attempt, type PageWork } from './attempt.ts'
+import { comparison, pageComparison } from './comparison.ts'
 import { besideBlob, type FileReader } from './files.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
 
@@ -46,7 +47,11 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
     case 'changes':
       return page(renderChanges(props, about.commits))
     case 'versions':
-      return page(renderVersions(props, about.versions))
+      return page(renderVersions(props, about.versions, about.address))
+    case 'comparison':
+      return page(await comparison(deps, request, props, about))
+    case 'pageComparison':
+      return page(await pageComparison(deps, request, props, about))
     case 'change':
       return page(await change(deps, request.turn, props, about))
     case 'print':
@@ -86,7 +91,12 @@ async function change(
 ): Promise<string> {
   const changed = files.map(async ({ before, after, ...file }) => {
     if (before === null && after === null) return { ...file, redline: null }
-    const redline = await attempt(work, 'redline', { path: file.path, before, after }, turn)
+    const redline = await attempt(
+      work,
+      'redline',
+      { path: file.path, previousPath: file.previousPath, before, after },
+      turn,
+    )
     return { ...file, redline: 'stopped' in redline ? null : redline }
   })
   return renderChange(props, commit, await Promise.all(changed))
