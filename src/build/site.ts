@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
-import { excludes, type SiteConfig } from '#site/config.ts'
+import { excludes } from '#site/config.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
 import { renderMessage } from '#site/messages.ts'
@@ -12,6 +12,7 @@ import type { Redline } from '#site/redline.ts'
 import { specialAddress } from '#site/special/addresses.ts'
 import { type SiteSurvey, surveySite } from '#site/survey/site.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { formerAddresses } from '#site/versions/formerAddresses.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
 import { openCache } from './cache.ts'
@@ -23,7 +24,7 @@ import { type Caches, type ReadPages, readPages } from './pages.ts'
 import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
 import { ChangedDuringBuild, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
-import { type History, type ListedCommit, noHistory, readHistory } from './source/history.ts'
+import { type History, noHistory, readHistory } from './source/history.ts'
 import { addSpecials } from './special.ts'
 
 export type BuildRequest = {
@@ -129,16 +130,17 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   }
 }
 
+/** Unpublished files are not named either, not even as changed. */
 async function historyOf({ workTree, uncommitted, config }: SourceFolder, map: SiteMap): Promise<History> {
   if (!workTree) return noHistory
   const committed = [...map.pages.keys(), ...[...map.unlistedByAddress.values()].map(({ path }) => path)]
   const history = await readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
-  return { ...history, commits: history.commits.map(commit => publishedPart(commit, config)) }
-}
-
-/** Unpublished files are not named either, not even as changed. */
-function publishedPart(commit: ListedCommit, config: SiteConfig): ListedCommit {
-  return { ...commit, files: commit.files.filter(({ path }) => isPublished(path) && !excludes(config, path)) }
+  const isShown = (path: string) => isPublished(path) && !excludes(config, path)
+  return {
+    ...history,
+    commits: history.commits.map(commit => ({ ...commit, files: commit.files.filter(({ path }) => isShown(path)) })),
+    renames: history.renames.filter(({ from, to }) => isShown(from) && isShown(to)),
+  }
 }
 
 type Parts = {
@@ -210,6 +212,8 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteSurvey; leftOut:
   const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
   for (const [claimed, address] of redirectsOf(facts))
     addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))
+  for (const [former, address] of formerAddresses(map, history.renames))
+    addText(outputs, fileOfAddress(former), redirect(addressUrl(basePath, address)))
   addSpecials(outputs, {
     folder: source.folder,
     renderer,

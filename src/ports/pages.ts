@@ -1,7 +1,9 @@
-import type { PageCommit } from '#site/page.ts'
+import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
+import type { PageLinks } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
 import type { VersionPair } from '#site/special/compare.ts'
+import type { PageHistory } from '#site/special/history.ts'
 import type { SiteVersion } from '#site/special/versions.ts'
 import type { ComparedFile } from '#site/versions/compareListings.ts'
 import type { TreeView } from './hosts.ts'
@@ -93,7 +95,9 @@ export type PageIdentity = SiteIdentity & {
   /** The commit that last changed the file, if known. */
   readonly commit: PageCommit | null
   /** Absolute URLs or paths of this service; `null` omits the link. */
-  readonly links: { readonly source: string | null; readonly edit: string | null }
+  readonly links: PageLinks
+  /** For a page of a `version`: its date, and the page in the default version. */
+  readonly otherVersion: OtherVersion | null
 }
 
 export type PageRequest = PageIdentity &
@@ -128,6 +132,7 @@ export type SpecialAbout =
   /** The request is for the later version; `readBlob` also reads the files of the other. */
   | { readonly kind: 'comparison'; readonly pair: VersionPair; readonly files: readonly ComparedFile[] }
   | { readonly kind: 'pageComparison'; readonly pair: VersionPair; readonly file: ComparedFile }
+  | { readonly kind: 'history'; readonly path: string; readonly history: PageHistory }
   | {
       readonly kind: 'file'
       readonly name: 'sitemap.xml' | 'robots.txt' | 'feed.xml' | 'llms.txt' | 'llms-full.txt'

@@ -94,3 +94,114 @@ test('versions of a private site are hidden like the site', async () => {
     assert.deepEqual([answer.status, answer.text], [404, missing.text], path)
   }
 })
+
+test('an address whose file was renamed redirects to where the page is now, over several renames', async () => {
+  const { project, at } = await site()
+  await commit(project, { 'old/fees.md': fees, 'old/README.md': '# Old\n', 'old/raw.txt': 'one\ntwo\nthree\n' })
+  await commit(project, {
+    ...{ 'old/fees.md': null, 'mid/fees.md': fees, 'old/README.md': null, 'guide/README.md': '# Old\n' },
+    ...{ 'old/raw.txt': null, 'guide/raw.txt': 'one\ntwo\nthree\n' },
+  })
+  await commit(project, { 'mid/fees.md': null, 'costs.md': fees })
+  const base = new URL(project.pagesUrl ?? '').pathname
+  for (const path of ['old/fees.html', 'old/fees', 'old/fees.md', 'mid/fees.html']) {
+    const answer = await at(path)
+    assert.deepEqual([answer.status, answer.location], [302, `${base}costs.html`], path)
+  }
+  assert.equal((await at('old/')).location, `${base}guide/`)
+  assert.equal((await at('old/raw.txt')).location, `${base}guide/raw.txt`)
+  for (const path of ['old/never.html', 'old/fees.png', '.git/config', '_x/fees.html'])
+    assert.equal((await at(path)).status, 404, path)
+})
+
+test('a page that was deleted is missing, and so is one that was renamed to where it is not published', async () => {
+  const { project, at } = await site()
+  await commit(project, { 'a.md': '# A\n\nSome text.\n', 'b.md': '# B\n\nOther words.\n' })
+  await commit(project, { 'a.md': null, 'b.md': null, '_drafts/b.md': '# B\n\nOther words.\n' })
+  for (const path of ['a.html', 'b.html']) {
+    const answer = await at(path)
+    assert.equal(answer.status, 404)
+    assert.doesNotMatch(answer.text, /_drafts/)
+  }
+})
+
+test('a name under which a file was not published leads nowhere', async () => {
+  const { project, at } = await site()
+  await commit(project, { '_config.yml': 'exclude: [secret]\n', 'secret/plan.md': '# The plan\n\nHush.\n' })
+  const moved = { 'secret/plan.md': null, 'plan.md': '# The plan\n\nHush.\n' }
+  const published = await commit(project, { ...moved, '_config.yml': 'exclude: []\n' })
+  assert.equal((await at('plan.html')).status, 200)
+  assert.equal((await at('secret/plan.html')).status, 404)
+  const change = await at(`_/changes/${published}`)
+  assert.match(change.text, /plan\.md<\/a> <small class="count">added/)
+  for (const { text } of [change, await at('_/history/plan.md')]) assert.doesNotMatch(text, /secret/)
+})
+
+test('a page of another version says so, and links to the same page in the current one, renamed or not', async () => {
+  const { project, at } = await site()
+  const old = await commit(project, { 'fees.md': fees, 'same.md': '# Same\n', 'gone.md': '# Gone\n' })
+  const current = await commit(project, { 'fees.md': null, 'costs.md': fees, 'gone.md': null })
+  const base = new URL(project.pagesUrl ?? '').pathname
+  const notice = async (path: string) => /<p class="note old-version"[\s\S]*?<\/p>/.exec((await at(path)).text)?.[0]
+  assert.match((await notice(`_/v/${old}/same.html`)) ?? '', new RegExp(`version ${old.slice(0, 7)}</a> of <time`))
+  assert.match(
+    (await notice(`_/v/${old}/same.html`)) ?? '',
+    new RegExp(`current text [^<]*<a href="${base}same.html">`),
+  )
+  assert.match(
+    (await notice(`_/v/${old}/fees.html`)) ?? '',
+    new RegExp(`current text [^<]*<a href="${base}costs.html">`),
+  )
+  assert.match((await notice(`_/v/${old}/gone.html`)) ?? '', new RegExp(`no such page; [^<]*<a href="${base}">`))
+  assert.match((await notice(`_/v/${current}/costs.html`)) ?? '', /It is the current one/)
+  assert.match((await notice(`_/v/${old}/same.html`)) ?? '', new RegExp(`href="${base}_/versions/same.html"`))
+  assert.equal(await notice('same.html'), undefined)
+})
+
+test('the address of a page in another version leads to the name that it has there', async () => {
+  const { project, at } = await site()
+  const old = await commit(project, { 'fees.md': fees })
+  const middle = await commit(project, { 'fees.md': null, 'costs.md': fees })
+  await commit(project, { 'costs.md': null, 'prices.md': fees })
+  const base = new URL(project.pagesUrl ?? '').pathname
+  assert.equal((await at(`_/v/${old}/prices.html`)).location, `${base}_/v/${old}/fees.html`)
+  assert.equal((await at(`_/v/${middle}/prices.html`)).location, `${base}_/v/${middle}/costs.html`)
+  assert.equal((await at(`_/v/${middle}/fees.html`)).location, `${base}_/v/${middle}/costs.html`)
+  assert.equal((await at(`_/v/${old}/costs.html`)).location, `${base}_/v/${old}/fees.html`)
+  assert.equal((await at(`_/v/${old}/glossary-of-nothing.html`)).status, 404)
+  const switcher = await at('_/versions/prices.html')
+  assert.match(switcher.text, new RegExp(`href="${base}prices.html"`))
+})
+
+test('the history of a page lists its commits under all its names, each with the changes of that page', async () => {
+  const { project, at } = await site()
+  await commit(project, { 'fees.md': fees, 'other.md': '# Other\n' }, 'Add fees')
+  await commit(project, { 'other.md': '# Other\n\nMore.\n' }, 'Change the other page')
+  await commit(project, { 'fees.md': null, 'costs.md': fees }, 'Call fees costs')
+  const raised = fees.replace('five', 'six')
+  const last = await commit(project, { 'costs.md': raised, 'other.md': '# Other\n' }, 'Raise the rate')
+  const history = await at('_/history/costs.md')
+  assert.equal(history.status, 200)
+  assert.match(history.text, /Raise the rate[\s\S]*Call fees costs[\s\S]*as fees\.md[\s\S]*Add fees/)
+  assert.doesNotMatch(history.text, /Change the other page/)
+  const change = await at(`_/changes/${last}/costs.md`)
+  assert.match(change.text, /<ins class="added">six<\/ins>/)
+  assert.doesNotMatch(change.text, /other\.md/)
+  assert.equal((await at(`_/changes/${last}/glossary.md`)).status, 404)
+  for (const path of ['_/history/never.md', '_/history/_config.yml', '_/history/.git/config', '_/history/..'])
+    assert.equal((await at(path)).status, 404, path)
+})
+
+test('a page has links to its history and for citing it, and its owner can edit it', async () => {
+  const { project, at } = await site()
+  const sha = await commit(project, { 'docs/fees.md': fees })
+  const page = (await at('docs/fees.html')).text
+  const base = project.pagesUrl ?? ''
+  assert.match(page, new RegExp(`href="${new URL(base).pathname}_/history/docs/fees.md"`))
+  const permalink = `${base}_/v/${sha}/docs/fees.html`
+  assert.match(page, new RegExp(`Fees\\. ${project.name}, version ${sha.slice(0, 7)}[^<]*<a href="${permalink}">`))
+  assert.equal((await at(`_/v/${sha}/docs/fees.html`)).status, 200)
+  const edit = /<a class="edit" href="([^"]*)">Edit<\/a>/.exec(page)?.[1] ?? ''
+  assert.equal(new URL(edit).pathname, `/projects/${project.id}/edit/docs/fees.md`)
+  assert.doesNotMatch((await at(`_/v/${sha}/docs/fees.html`)).text, /class="edit"/)
+})

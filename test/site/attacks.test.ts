@@ -88,6 +88,11 @@ test('the project, the author of a commit and addresses given by a code host are
   }
   assert.deepEqual(findDangers(renderMarkdownPage('a', props)), [])
   assert.ok(!renderMarkdownPage('a', { ...props, commit }).includes('alert(1)</script>'))
+  const links = { source: null, edit: null, suggest: 'javascript:alert(1)' }
+  const special = { basePath: '/p/7', version: hostile, hasHistory: true }
+  const otherVersion = { date: new Date(Number.NaN), isCurrent: false, currentAddress: hostile }
+  const cited = { ...props, links, special, otherVersion, commitSha: hostile, origin: 'https://site.example' }
+  assert.deepEqual(findDangers(renderMarkdownPage(`# ${hostile}`, { ...cited, path: `${hostile}.md` })), [])
 })
 
 test("the site's own messages show what was asked for as text", () => {

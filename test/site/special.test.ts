@@ -13,6 +13,7 @@ import { resolveSpecial, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import { renderComparison, renderPageComparison } from '#site/special/compare.ts'
 import { renderFeed } from '#site/special/feed.ts'
+import { renderHistory } from '#site/special/history.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
@@ -226,6 +227,17 @@ test('changes and versions are lists of links', () => {
   assert.equal(text(mainOf(renderVersions(props, versions))).match(/v1\.10 latest release/g)?.length, 1)
 })
 
+test('merges are folded among changes, and are not in the feed', () => {
+  const { props } = surveyFiles(files)
+  const merge = { ...commit, sha: 'cd'.repeat(20), message: 'Merge branch x', isMerge: true }
+  const changes = renderChanges(props, [merge, commit])
+  const folded = elementsOf(parse(changes)).find(element => attributeOf(element, 'class') === 'merges')
+  assert.deepEqual([text(folded ?? assert.fail('no merges')).trim()], ['1 mergeMerge branch x by Ada'])
+  assert.deepEqual(hrefs(changes), [`/p/7/_/changes/${sha}`, `/p/7/_/changes/${merge.sha}`])
+  const feed = renderFeed(location, [merge, commit])
+  assert.deepEqual([/Merge branch x/.test(feed), /Answer faster/.test(feed)], [false, true])
+})
+
 test('a comparison of versions lists pages with what changed in each, other files, and links to the other way round', () => {
   const { props } = surveyFiles(files)
   const pair = {
@@ -357,6 +369,7 @@ function specialPages(site: SurveyedSite, words: string): string[] {
     renderChanges(props, [bad]),
     renderChange(props, bad, [{ path: words, change: 'changed', previousPath: words, redline }]),
     renderVersions({ ...props, special: { basePath: '/p/7', version: words } }, versions, words),
+    renderHistory(props, words, { entries: [bad, bad].map(entry => ({ ...entry, path: words })), isComplete: false }),
     renderComparison(props, { before: badVersion, after: badVersion }, [badFile]),
     renderPageComparison(props, { before: badVersion, after: badVersion }, badFile, redline),
   ]

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
-import type { PageCommit } from '#site/page.ts'
+import type { PageCommit } from '#site/page/provenance.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { type CommitReader, commitReader } from './commitReader.ts'
 

@@ -49,6 +49,7 @@ function repository(files: Readonly<Record<string, string>>) {
     path,
     source: new TextEncoder().encode(files[path] ?? ''),
     commit: null,
+    otherVersion: null,
     links: { source: null, edit: null },
     readBlob,
     turn: { caller: 'reader', projectId: 7 },

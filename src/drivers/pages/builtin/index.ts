@@ -54,13 +54,15 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   const underWay = new Map<string, Promise<SiteFile>>()
 
   function etag(page: PageIdentity): string {
-    const { path, commit, links } = page
+    const { path, commit, links, otherVersion, tree } = page
     return strongTag([
       version,
       ...identityOf(page),
       path,
       commit,
       links,
+      otherVersion,
+      tree.commitSha,
       surveys.ready(page.tree.treeSha)?.annotates === true,
       sites.isWhole(page.tree),
     ])
@@ -76,7 +78,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       files.read({ path, sha, source, beside }, page.turn),
     ])
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
-    const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
+    const content = encode(renderPage({ ...page, ...frameOf(page, site), commitSha: tree.commitSha, fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
     finished.set(tag, result, file.stopped ? { ttl: stoppedKeptMs } : {})
     return result
@@ -100,7 +102,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       outline,
       sectionNumbers: request.sectionNumbers,
       site: map,
-      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner },
+      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner, hasHistory: true },
     }
   }
 

@@ -6,6 +6,7 @@ import { normativeRows } from '#site/requirements/rows.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFeed } from '#site/special/feed.ts'
+import { renderHistory } from '#site/special/history.ts'
 import { renderListing } from '#site/special/listing.ts'
 import { renderLlms, renderLlmsFull, type WholeSource } from '#site/special/llms.ts'
 import type { PrintedPage } from '#site/special/print.ts'
@@ -48,6 +49,8 @@ export async function renderSpecial(deps: SpecialDeps, request: SpecialRequest, 
       return page(renderChanges(props, about.commits))
     case 'versions':
       return page(renderVersions(props, about.versions, about.address))
+    case 'history':
+      return page(renderHistory(props, about.path, about.history))
     case 'comparison':
       return page(await comparison(deps, request, props, about))
     case 'pageComparison':
