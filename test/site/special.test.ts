@@ -227,6 +227,16 @@ test('changes and versions are lists of links', () => {
   assert.equal(text(mainOf(renderVersions(props, versions))).match(/v1\.10 latest release/g)?.length, 1)
 })
 
+test('the report names the file that a broken link probably means', () => {
+  const site = surveyFiles({
+    'specs/core-20.md': '# Core 20\n\nSee [base 20](./base-20.md), [base 21](./base-21.md) and [home](gone.md).\n',
+    'specs/core-21.md': '# Core 21\n',
+  })
+  const page = renderReport(site.props, site.survey)
+  const perhaps = [...page.matchAll(/perhaps <a href="([^"]*)">/g)].map(([, href]) => href)
+  assert.deepEqual(perhaps, ['/p/7/specs/core-20.html', '/p/7/specs/core-21.html'])
+})
+
 test('merges are folded among changes, and are not in the feed', () => {
   const { props } = surveyFiles(files)
   const merge = { ...commit, sha: 'cd'.repeat(20), message: 'Merge branch x', isMerge: true }

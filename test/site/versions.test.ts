@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { renderMarkdown } from '#site/markdown.ts'
 import { siteMap } from '#site/tree.ts'
-import { compareListings } from '#site/versions/compareListings.ts'
+import { compareListings, isPage } from '#site/versions/compareListings.ts'
 import { comparePages } from '#site/versions/comparePages.ts'
 import { versionFamilies } from '#site/versions/families.ts'
 import { compareVersionNames, readVersionName } from '#site/versions/name.ts'
@@ -146,6 +146,29 @@ test('a comparison names the sections that are new, gone and changed, and counts
     [['Limits'], ['Gone'], ['Fees']],
   )
   assert.deepEqual([wordsAdded, wordsRemoved], [4, 3])
+})
+
+test('sections of the same title are told apart by their text, so that a new one changes no other', () => {
+  const release = (name: string, fix: string) => `## ${name}\n\nOut.\n\n### Fixes\n\n${fix}\n\n`
+  const before = `# Log\n\n${release('1.1', 'b')}${release('1.0', 'a')}`
+  const after = `# Log\n\n${release('1.2', 'c')}${release('1.1', 'b')}${release('1.0', 'a, corrected')}`
+  const { added, removed, changed } = comparePages(renderMarkdown(bytes(before)), renderMarkdown(bytes(after)))
+  assert.deepEqual(
+    [added, removed, changed].map(({ titles }) => titles),
+    [['1.2', 'Fixes'], [], ['Fixes']],
+  )
+})
+
+test('files of data that are in no list are no pages of a comparison', () => {
+  const files = compareListings(mapOf({}), mapOf({ 'package.json': '1', 'openapi.json': '2', 'a.md': '3' }))
+  assert.deepEqual(
+    files.map(file => [file.path, isPage(file)]),
+    [
+      ['a.md', true],
+      ['openapi.json', true],
+      ['package.json', false],
+    ],
+  )
 })
 
 test('a page that is new or gone is compared with nothing, and equal pages do not differ', () => {

@@ -1,4 +1,4 @@
-import { formatOf, indexNames } from '../formats.ts'
+import { indexNames, isListedName } from '../formats.ts'
 import { compareNames } from '../names.ts'
 import { nameOf, type SiteFile, type SiteMap } from '../tree.ts'
 
@@ -38,8 +38,9 @@ export function compareListings(before: SiteMap, after: SiteMap): ComparedFile[]
   return files.sort((a, b) => Number(isPage(b)) - Number(isPage(a)) || compareNames(a.path, b.path))
 }
 
+/** Whether a file has a page that is listed: prose, interfaces and tables, not every file of data. */
 export function isPage({ path }: Pick<ComparedFile, 'path'>): boolean {
-  return formatOf(path) !== null
+  return isListedName(nameOf(path))
 }
 
 /** The removed file that each added one was: by content first, then by name. */

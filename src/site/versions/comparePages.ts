@@ -19,18 +19,23 @@ const titleMaxChars = 120
 
 /**
  * Words are counted however they are ordered, so that text that only moved within the page is not counted. A section
- * is identified by the id of its heading; the text before the first heading has no title and is only counted.
+ * is identified by its title, and among those of the same title by its text; the text before the first heading has no
+ * title and is only counted.
  */
 export function comparePages(before: Fragment | null, after: Fragment | null): PageComparison {
   const [old, current] = [sectionsOf(before), sectionsOf(after)]
+  const earlier = Map.groupBy(old, ({ title }) => title)
+  const later = Map.groupBy(current, ({ title }) => title)
   const added: string[] = []
   const changed: string[] = []
-  for (const [id, { title, text }] of current) {
-    const earlier = old.get(id)
-    if (!earlier) added.push(title)
-    else if (earlier.text !== text) changed.push(title)
+  const removed: string[] = []
+  for (const title of new Set([...later.keys(), ...earlier.keys()])) {
+    const [here, there] = differing(earlier.get(title) ?? [], later.get(title) ?? [])
+    const count = Math.min(here, there)
+    changed.push(...repeated(title, count))
+    removed.push(...repeated(title, here - count))
+    added.push(...repeated(title, there - count))
   }
-  const removed = [...old].filter(([id]) => !current.has(id)).map(([, { title }]) => title)
   const [wordsBefore, wordsAfter] = [wordsOf(old), wordsOf(current)]
   return {
     wordsAdded: surplus(wordsAfter, wordsBefore),
@@ -43,19 +48,36 @@ export function comparePages(before: Fragment | null, after: Fragment | null): P
 
 type Section = { readonly title: string; readonly text: string }
 
-function sectionsOf(fragment: Fragment | null): Map<string, Section> {
-  const sections = new Map<string, Section>()
-  if (!fragment) return sections
-  const titles = new Map(fragment.headings.map(({ id, text }) => [id, text]))
-  const byId = Map.groupBy(readRuns(readPieces(fragment.pieces)), ({ section }) => section)
-  for (const [id, runs] of byId)
-    sections.set(id, { title: titles.get(id) ?? '', text: runs.map(({ text }) => text).join('\n') })
-  return sections
+/** How many sections of one title have no equal on the other side. */
+function differing(old: readonly Section[], current: readonly Section[]): [number, number] {
+  const unmatched = new Map<string, number>()
+  for (const { text } of old) unmatched.set(text, (unmatched.get(text) ?? 0) + 1)
+  let same = 0
+  for (const { text } of current) {
+    const left = unmatched.get(text) ?? 0
+    if (left === 0) continue
+    unmatched.set(text, left - 1)
+    same++
+  }
+  return [old.length - same, current.length - same]
 }
 
-function wordsOf(sections: ReadonlyMap<string, Section>): Map<string, number> {
+function repeated(title: string, times: number): string[] {
+  return new Array<string>(times).fill(title)
+}
+
+function sectionsOf(fragment: Fragment | null): Section[] {
+  if (!fragment) return []
+  const titles = new Map(fragment.headings.map(({ id, text }) => [id, text]))
+  const byId = Map.groupBy(readRuns(readPieces(fragment.pieces)), ({ section }) => section)
+  return [...byId].map(([id, runs]) => {
+    return { title: titles.get(id) ?? '', text: runs.map(({ text }) => text).join('\n') }
+  })
+}
+
+function wordsOf(sections: readonly Section[]): Map<string, number> {
   const words = new Map<string, number>()
-  for (const { text } of sections.values())
+  for (const { text } of sections)
     for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1)
   return words
 }

@@ -45,9 +45,11 @@ function withinLimits(files: readonly ComparedFile[]): ReadonlySet<ComparedFile>
   const chosen = new Set<ComparedFile>()
   let bytes = 0
   for (const file of files) {
-    bytes += (file.before?.size ?? 0) + (file.after?.size ?? 0)
-    if (chosen.size === summariesMax || bytes > summariesMaxBytes) break
-    if (isPage(file)) chosen.add(file)
+    const size = (file.before?.size ?? 0) + (file.after?.size ?? 0)
+    if (chosen.size === summariesMax) break
+    if (!isPage(file) || bytes + size > summariesMaxBytes) continue
+    chosen.add(file)
+    bytes += size
   }
   return chosen
 }
