@@ -7,6 +7,9 @@ export const buildLimits = {
   fileMaxBytes: 1024 * 1024 * 1024,
   /** Commits in the list and the feed of changes. */
   commitsMax: 50,
+  /** Commits whose renames become redirects, and how much git may say of them. */
+  renamesCommitsMax: 1_000,
+  renamesMaxBytes: 4 * 1024 * 1024,
   /** Pages with a rendered change, per commit and for all commits together. */
   redlinesPerCommitMax: 20,
   redlinesMax: 60,

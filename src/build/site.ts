@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
-import { excludes, type SiteConfig } from '#site/config.ts'
+import { excludes } from '#site/config.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
 import { renderMessage } from '#site/messages.ts'
@@ -10,8 +10,10 @@ import { type PageProps, renderPage } from '#site/page.ts'
 import { redirectsOf } from '#site/redirects.ts'
 import type { Redline } from '#site/redline.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
+import { specialAddress } from '#site/special/addresses.ts'
 import { indexSite, type SiteIndex } from '#site/survey/site.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
+import { formerAddresses } from '#site/versions/formerAddresses.ts'
 import type { SiteBase } from './base.ts'
 import { BuildError, codeOf } from './buildError.ts'
 import { openCache } from './cache.ts'
@@ -23,7 +25,7 @@ import { type Caches, type ReadPages, readPages } from './pages.ts'
 import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
 import { ChangedDuringBuild, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
-import { type History, type ListedCommit, noHistory, readHistory } from './source/history.ts'
+import { type History, noHistory, readHistory } from './source/history.ts'
 import { addSpecials } from './special.ts'
 
 export type BuildRequest = {
@@ -130,16 +132,17 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   }
 }
 
+/** Unpublished files are not named either, not even as changed. */
 async function historyOf({ workTree, uncommitted, config }: SourceFolder, map: SiteMap): Promise<History> {
   if (!workTree) return noHistory
   const committed = [...map.pages.keys(), ...[...map.unlistedByAddress.values()].map(({ path }) => path)]
   const history = await readHistory(workTree, new Set(committed.filter(path => !uncommitted.has(path))))
-  return { ...history, commits: history.commits.map(commit => publishedPart(commit, config)) }
-}
-
-/** Unpublished files are not named either, not even as changed. */
-function publishedPart(commit: ListedCommit, config: SiteConfig): ListedCommit {
-  return { ...commit, files: commit.files.filter(({ path }) => isPublished(path) && !excludes(config, path)) }
+  const isShown = (path: string) => isPublished(path) && !excludes(config, path)
+  return {
+    ...history,
+    commits: history.commits.map(commit => ({ ...commit, files: commit.files.filter(({ path }) => isShown(path)) })),
+    renames: history.renames.filter(({ from, to }) => isShown(from) && isShown(to)),
+  }
 }
 
 type Parts = {
@@ -211,6 +214,8 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
   const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
   for (const [claimed, address] of redirectsOf(facts))
     addText(outputs, fileOfClaim(claimed), redirect(addressUrl(basePath, address)))
+  for (const [former, address] of formerAddresses(map, history.renames))
+    addText(outputs, fileOfAddress(former), redirect(addressUrl(basePath, address)))
   addSpecials(outputs, {
     folder: source.folder,
     base,
@@ -223,7 +228,8 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     history,
     redlines,
   })
-  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [] } as const
+  const searchUrl = addressUrl(basePath, specialAddress({ kind: 'search' }))
+  const missing = { kind: 'missing', projectTitle: title, basePath, path: null, suggestions: [], searchUrl } as const
   addText(outputs, '404.html', renderMessage(missing, props.stylesheetUrl))
   addText(outputs, '.nojekyll', '')
   for (const [name, bytes] of assets.byName)

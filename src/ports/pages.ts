@@ -1,7 +1,11 @@
-import type { PageCommit } from '#site/page.ts'
+import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
+import type { PageLinks } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
 import type { SiteCommit } from '#site/special/changes.ts'
+import type { VersionPair } from '#site/special/compare.ts'
+import type { PageHistory } from '#site/special/history.ts'
 import type { SiteVersion } from '#site/special/versions.ts'
+import type { ComparedFile } from '#site/versions/compareListings.ts'
 import type { TreeView } from './hosts.ts'
 import type { Turn } from './work.ts'
 
@@ -35,6 +39,8 @@ export type PageRenderer = {
   config(source: Uint8Array, turn: Turn): Promise<PagesConfig | null>
   /** The address of the page that claims this path in its front matter, by `permalink` or `redirect_from`. */
   redirect(site: SiteIdentity & SiteBlobs, path: string): Promise<string | null>
+  /** The titles of pages, by their addresses. */
+  titled(site: SiteIdentity & SiteBlobs, addresses: readonly string[]): Promise<readonly TitledAddress[]>
   /** A generated page, such as "Page not found". */
   message(message: PageMessage): RenderedPage
   /** A file below `/_s/`, by name; `null` when there is none. */
@@ -92,7 +98,9 @@ export type PageIdentity = SiteIdentity & {
   /** The commit that last changed the file, if known. */
   readonly commit: PageCommit | null
   /** Absolute URLs or paths of this service; `null` omits the link. */
-  readonly links: { readonly source: string | null; readonly edit: string | null }
+  readonly links: PageLinks
+  /** For a page of a `version`: its date, and the page in the default version. */
+  readonly otherVersion: OtherVersion | null
 }
 
 export type PageRequest = PageIdentity &
@@ -124,7 +132,12 @@ export type SpecialAbout =
   | { readonly kind: 'searchAnswer'; readonly query: string; readonly limit: number }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
   | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
-  | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[] }
+  /** `address`: the page that the links open, `''` for the start page. */
+  | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[]; readonly address: string }
+  /** The request is for the later version; `readBlob` also reads the files of the other. */
+  | { readonly kind: 'comparison'; readonly pair: VersionPair; readonly files: readonly ComparedFile[] }
+  | { readonly kind: 'pageComparison'; readonly pair: VersionPair; readonly file: ComparedFile }
+  | { readonly kind: 'history'; readonly path: string; readonly history: PageHistory }
   | {
       readonly kind: 'file'
       readonly name: 'sitemap.xml' | 'robots.txt' | 'feed.xml' | 'llms.txt' | 'llms-full.txt'
@@ -157,14 +170,26 @@ export type RenderedPage = {
   readonly etag: string
 }
 
+export type TitledAddress = { readonly address: string; readonly title: string }
+
 export type PageMessage =
-  /** The site exists, the page does not. `suggestions` are addresses of the site, the closest first. */
+  /** The site exists, the page does not. `suggestions` are pages of the site, the closest first. */
   | {
       readonly kind: 'missing'
       readonly projectTitle: string
       readonly basePath: string
       readonly path: string
-      readonly suggestions: readonly string[]
+      readonly suggestions: readonly TitledAddress[]
+      /** `null` if readers cannot search this site. */
+      readonly searchUrl: string | null
+    }
+  /** The site exists, the version that was named does not. */
+  | {
+      readonly kind: 'noVersion'
+      readonly projectTitle: string
+      /** The root of the default version. */
+      readonly basePath: string
+      readonly name: string
     }
   /**
    * The same text for what does not exist and for what the reader may not see, so that the two cannot be told apart.

@@ -7,6 +7,8 @@ export type NamedRef = {
   readonly name: string
   /** For an annotated tag the commit it points to, never the tag object. */
   readonly commitSha: string
+  /** When an annotated tag was made, else the date of the commit; `null` on hosts whose listings have no dates. */
+  readonly date: Date | null
 }
 
 export type RefList = { readonly refs: readonly NamedRef[]; readonly truncated: boolean }

@@ -1,3 +1,4 @@
+import { likelyFile } from './likelyFile.ts'
 import { compareNames } from './names.ts'
 import type { SiteMap } from './tree.ts'
 
@@ -8,6 +9,17 @@ const similarEnough = 0.35
 
 /** The pages whose addresses are most similar to a missing one, the closest match first. */
 export function closestAddresses(site: SiteMap, address: string): string[] {
+  const likely = likelyAddress(site, address)
+  const closest = mostAlike(site, address).filter(other => other !== likely)
+  return (likely === null ? closest : [likely, ...closest]).slice(0, suggestionsMax)
+}
+
+function likelyAddress(site: SiteMap, address: string): string | null {
+  const path = likelyFile(site)(address.replace(/(?:\.html?)?$/i, '.md'))
+  return (path !== null && site.pages.get(path)?.address) || null
+}
+
+function mostAlike(site: SiteMap, address: string): string[] {
   const wanted = letterPairs(address)
   return [...site.pagesByAddress.keys()]
     .slice(0, pagesCompared)

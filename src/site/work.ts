@@ -17,6 +17,7 @@ import { type PageSurvey, surveyFile } from './survey/file.ts'
 import type { SiteSurvey } from './survey/site.ts'
 import { usedTerms } from './survey/siteTerms.ts'
 import type { Term } from './survey/terms.ts'
+import { comparePages, type PageComparison } from './versions/comparePages.ts'
 
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */
 export const pageKinds = {
@@ -29,8 +30,12 @@ export const pageKinds = {
       files.map(({ source, path, beside }) => readFileFacts(source, path, beside)),
   },
   redline: {
-    perform: async ({ path, before, after }: TwoSources): Promise<Redline> =>
-      renderRedline(await fragmentOf(before, path), await fragmentOf(after, path)),
+    perform: async ({ path, previousPath, before, after }: TwoSources): Promise<Redline> =>
+      renderRedline(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
+  },
+  comparison: {
+    perform: async ({ path, previousPath, before, after }: TwoSources): Promise<PageComparison> =>
+      comparePages(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
   },
   print: {
     perform: ({ props, pages, volume }: Printed): string => renderPrint(props, pages, volume),
@@ -61,7 +66,13 @@ export type NamedSource = {
 }
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey; readonly index: PageIndex }
 
-type TwoSources = { readonly path: string; readonly before: Uint8Array | null; readonly after: Uint8Array | null }
+type TwoSources = {
+  readonly path: string
+  /** The path of `before`, if it is another. */
+  readonly previousPath?: string | null
+  readonly before: Uint8Array | null
+  readonly after: Uint8Array | null
+}
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 type Printed = {
   readonly props: SpecialProps

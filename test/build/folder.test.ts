@@ -306,6 +306,28 @@ test('addresses that a page claims redirect to it, unless they are taken', async
   assert.ok(!existsSync(join(room.out, '_print.html')))
 })
 
+test('addresses of renamed files redirect to their pages, over several renames, unless they are taken', async () => {
+  const pages = ['a', 'b', 'c', 'd'].map(name => [`old/${name}.md`, `# ${name}\n\nThe text of ${name}.\n`])
+  using room = createFolders({ ...Object.fromEntries(pages), 'folder/README.md': '# Old\n\nWords.\n' })
+  git(room.source, 'init', '-q', '-b', 'main')
+  commit(room.source, 'start')
+  for (const moves of [
+    { 'old/a.md': 'mid.md', 'folder/README.md': 'guide.md', 'old/b.md': '_b.md', 'old/c.md': 'c.md' },
+    { 'mid.md': 'new/a.md' },
+  ]) {
+    mkdirSync(join(room.source, 'new'), { recursive: true })
+    for (const [from, to] of Object.entries(moves)) git(room.source, 'mv', from, to ?? '')
+    commit(room.source, 'move')
+  }
+  write(room.source, { 'old/c.md': '# Another\n' })
+  commit(room.source, 'add')
+  await build(room, { base: '/x' })
+  for (const path of ['old/a.html', 'mid.html']) assert.match(textOf(room.out, path), /url=\/x\/new\/a\.html"/, path)
+  assert.match(textOf(room.out, 'folder/index.html'), /url=\/x\/guide\.html"/)
+  assert.match(textOf(room.out, 'old/c.html'), /Another/)
+  assert.ok(!existsSync(join(room.out, 'old/b.html')))
+})
+
 test('a folder without pages is an error, and so is a bare repository', async () => {
   using room = createFolders({ 'x.png': 'png' })
   await assert.rejects(build(room), /has no pages/)

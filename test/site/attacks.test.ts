@@ -88,14 +88,27 @@ test('the project, the author of a commit and addresses given by a code host are
   }
   assert.deepEqual(findDangers(renderMarkdownPage('a', props)), [])
   assert.ok(!renderMarkdownPage('a', { ...props, commit }).includes('alert(1)</script>'))
+  const links = { source: null, edit: null, suggest: 'javascript:alert(1)' }
+  const special = { basePath: '/p/7', version: hostile, hasHistory: true }
+  const otherVersion = { date: new Date(Number.NaN), isCurrent: false, currentAddress: hostile }
+  const cited = { ...props, links, special, otherVersion, commitSha: hostile, origin: 'https://site.example' }
+  assert.deepEqual(findDangers(renderMarkdownPage(`# ${hostile}`, { ...cited, path: `${hostile}.md` })), [])
 })
 
 test("the site's own messages show what was asked for as text", () => {
   const messages = [
     renderMessage(
-      { kind: 'missing', projectTitle: hostile, basePath: '/p', path: hostile, suggestions: [hostile] },
+      {
+        kind: 'missing',
+        projectTitle: hostile,
+        basePath: '/p',
+        path: hostile,
+        suggestions: [{ address: hostile, title: hostile }],
+        searchUrl: '/p/_/search',
+      },
       '/_s/x.css',
     ),
+    renderMessage({ kind: 'noVersion', projectTitle: hostile, basePath: '/p', name: hostile }, '/_s/x.css'),
     renderMessage({ kind: 'hidden', signInUrl: `/in?to=${hostile}` }, '/_s/x.css'),
     renderMessage({ kind: 'preparing', projectTitle: hostile, reloadUrl: hostile }, '/_s/x.css'),
   ]

@@ -68,6 +68,46 @@ test('a version of a page has the default page as its canonical address', () => 
   assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/docs/page.html')
 })
 
+const oldVersion = {
+  ...{ origin: 'https://p.example', basePath: '/p/7/_/v/release~1', commitSha: 'abcdef0123' },
+  special: { basePath: '/p/7', version: 'release/1', hasHistory: true },
+}
+const may = new Date('2025-05-03T10:00:00Z')
+
+test('a page of another version says which, and where its text is now', () => {
+  const noticeOf = (currentAddress: string | null, isCurrent = false) => {
+    const otherVersion = { date: may, isCurrent, currentAddress }
+    const all = elements(renderMarkdownPage('a', { ...oldVersion, otherVersion }))
+    const notice = one(all, 'p', 'class', 'note old-version')
+    return [text(notice), hrefs(notice).slice(1)] as const
+  }
+  const others = '/p/7/_/versions/docs/page.html'
+  assert.deepEqual(noticeOf('new.html'), [
+    'You are reading version release/1 of 3 May 2025. The current text of this page is here. Other versions of this page',
+    ['/p/7/new.html', others],
+  ])
+  assert.match(noticeOf(null)[0], /The current version has no such page; it starts here\./)
+  assert.deepEqual(noticeOf(null)[1], ['/p/7/', others])
+  assert.match(noticeOf('docs/page.html', true)[0], /It is the current one/)
+  assert.doesNotMatch(renderMarkdownPage('a', { ...oldVersion, special: null }), /old-version/)
+})
+
+test('the canonical address of an old page is where it is now', () => {
+  const otherVersion = { date: null, isCurrent: false, currentAddress: 'new.html' }
+  const all = elements(renderMarkdownPage('a', { ...oldVersion, otherVersion }))
+  assert.equal(attributeOf(one(all, 'link', 'rel', 'canonical'), 'href'), 'https://p.example/p/7/new.html')
+})
+
+test('a page can be cited by an address that contains its commit', () => {
+  const otherVersion = { date: may, isCurrent: false, currentAddress: null }
+  const cited = one(elements(renderMarkdownPage('# Fees', { ...oldVersion, otherVersion })), 'details', 'class', 'cite')
+  const url = 'https://p.example/p/7/_/v/abcdef0123/docs/page.html'
+  assert.match(text(cited), /Fees\. Payments API, version release\/1 \(abcdef0\), 3 May 2025\. https/)
+  assert.deepEqual(hrefs(cited), [url])
+  for (const unknown of [{ origin: null }, { commitSha: null }, { special: { basePath: '/p/7', version: null } }])
+    assert.doesNotMatch(renderMarkdownPage('# Fees', { ...oldVersion, otherVersion, ...unknown }), /Cite/)
+})
+
 test('links and images in the text lead to addresses below the base path', () => {
   const article = one(elements(renderMarkdownPage(source, { paths })), 'article')
   assert.deepEqual(
@@ -175,14 +215,24 @@ test('an empty site has an outline, and pages that are not in the map still rend
   assert.match(renderMarkdownPage('# a', { site: siteOf(), outline: empty }), /<h1 id="a">a<\/h1>/)
 })
 
-test('a missing page suggests the closest ones', () => {
-  const page = renderMessage(
-    { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions: ['docs/y.html', ''] },
-    '/_s/a.css',
-  )
+test('a missing page suggests the closest ones by their titles, and the search', () => {
+  const suggestions = [
+    { address: 'docs/y.html', title: 'How to pay' },
+    { address: '', title: 'Home' },
+  ]
+  const missing = { kind: 'missing', projectTitle: 'P', basePath: '/p/7', path: 'docs/x', suggestions } as const
+  const main = one(elements(renderMessage({ ...missing, searchUrl: '/p/7/_/search' }, '/_s/a.css')), 'main')
+  assert.deepEqual(hrefs(main), ['/p/7/docs/y.html', '/p/7/', '/p/7/', '/p/7/_/search'])
+  assert.match(text(main), /no page at docs\/x.*How to pay docs\/y\.html/s)
+  const unsearchable = one(elements(renderMessage({ ...missing, searchUrl: null }, '/_s/a.css')), 'main')
+  assert.deepEqual(hrefs(unsearchable), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
+})
+
+test('a missing version is named, with what is accepted and where the versions are', () => {
+  const page = renderMessage({ kind: 'noVersion', projectTitle: 'P', basePath: '/p/7', name: 'v9' }, '/_s/a.css')
   const main = one(elements(page), 'main')
-  assert.deepEqual(hrefs(main), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
-  assert.match(text(main), /no page at docs\/x/)
+  assert.match(text(main), /no version v9\. .*branch or tag.*commit id/s)
+  assert.deepEqual(hrefs(main), ['/p/7/_/versions'])
 })
 
 test('what is private and what does not exist look the same', () => {

@@ -10,8 +10,10 @@ import { compareNormative } from '#site/requirements/compare.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { resolveSpecial, specialAddress } from '#site/special/addresses.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
+import { renderComparison, renderPageComparison } from '#site/special/compare.ts'
 import { renderFailure } from '#site/special/failure.ts'
 import { renderFeed } from '#site/special/feed.ts'
+import { renderHistory } from '#site/special/history.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderPrint } from '#site/special/print.ts'
 import { renderReport } from '#site/special/report.ts'
@@ -79,7 +81,12 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/print/2',
     '_/changes',
     `_/changes/${sha}`,
+    `_/changes/${sha}/docs/a.md`,
     '_/versions',
+    '_/versions/docs/a.html',
+    '_/compare/v1.0...release~2.0',
+    `_/compare/${sha}...main/docs/a.md`,
+    '_/history/docs/a.md',
     '_/v/main/',
     '_/v/release~1.0/docs/a.html',
     'sitemap.xml',
@@ -108,6 +115,12 @@ test('addresses of special pages are parsed as they are written, and nothing els
     '_/print/1',
     '_/print/x',
     '_/changes/abc',
+    '_/compare/v1.0',
+    '_/compare/v1.0..v2.0',
+    '_/compare/v1.0...v2.0...v3.0',
+    '_/compare/...v2.0',
+    '_/compare/-x...v2.0',
+    '_/history/',
     '_/v/',
     '_/v/..~x/',
     '_/v/-x/',
@@ -199,10 +212,71 @@ test('changes and versions are lists of links', () => {
   ] as const
   assert.deepEqual(hrefs(renderVersions(props, versions)), [
     '/p/7/_/v/v1.10/',
+    '/p/7/_/compare/v1.0...v1.10',
     '/p/7/_/v/v1.0/',
     '/p/7/',
+    '/p/7/_/compare/v1.10...main',
     '/p/7/_/v/release~1/',
   ])
+  const ofPage = hrefs(renderVersions(props, versions, 'docs/a.html')).filter(href => !href.includes('compare'))
+  assert.deepEqual(ofPage, [
+    '/p/7/_/v/v1.10/docs/a.html',
+    '/p/7/_/v/v1.0/docs/a.html',
+    '/p/7/docs/a.html',
+    '/p/7/_/v/release~1/docs/a.html',
+  ])
+  assert.equal(text(mainOf(renderVersions(props, versions))).match(/v1\.10 latest release/g)?.length, 1)
+})
+
+test('the report names the file that a broken link probably means', () => {
+  const site = surveyFiles({
+    'specs/core-20.md': '# Core 20\n\nSee [base 20](./base-20.md), [base 21](./base-21.md) and [home](gone.md).\n',
+    'specs/core-21.md': '# Core 21\n',
+  })
+  const page = renderReport(site.props, site.survey)
+  const perhaps = [...page.matchAll(/perhaps <a href="([^"]*)">/g)].map(([, href]) => href)
+  assert.deepEqual(perhaps, ['/p/7/specs/core-20.html', '/p/7/specs/core-21.html'])
+})
+
+test('merges are folded among changes, and are not in the feed', () => {
+  const { props } = surveyFiles(files)
+  const merge = { ...commit, sha: 'cd'.repeat(20), message: 'Merge branch x', isMerge: true }
+  const changes = renderChanges(props, [merge, commit])
+  const folded = elementsOf(parse(changes)).find(element => attributeOf(element, 'class') === 'merges')
+  assert.deepEqual([text(folded ?? assert.fail('no merges')).trim()], ['1 mergeMerge branch x by Ada'])
+  assert.deepEqual(hrefs(changes), [`/p/7/_/changes/${sha}`, `/p/7/_/changes/${merge.sha}`])
+  const feed = renderFeed(location, [merge, commit])
+  assert.deepEqual([/Merge branch x/.test(feed), /Answer faster/.test(feed)], [false, true])
+})
+
+test('a comparison of versions lists pages with what changed in each, other files, and links to the other way round', () => {
+  const { props } = surveyFiles(files)
+  const pair = {
+    before: { name: 'v1.0', sha, date: commit.date },
+    after: { name: 'release/2', sha, date: null },
+  }
+  const file = (path: string) => ({ path, sha: path, size: 1 })
+  const nothing = { titles: [], total: 0 }
+  const listed = { added: { titles: ['Limits'], total: 3 }, removed: nothing, changed: nothing }
+  const page = renderComparison(props, pair, [
+    {
+      ...{ path: 'docs/b.md', previousPath: 'docs/a.md', change: 'moved' },
+      ...{ before: file('docs/a.md'), after: file('docs/b.md') },
+      comparison: { ...listed, wordsAdded: 4, wordsRemoved: 1 },
+    },
+    { path: 'c.md', previousPath: null, change: 'removed', before: file('c.md'), after: null, comparison: null },
+    { path: 'i.png', previousPath: null, change: 'added', before: null, after: file('i.png'), comparison: null },
+  ])
+  assert.deepEqual(hrefs(page), [
+    '/p/7/_/compare/release~2...v1.0',
+    '/p/7/_/compare/v1.0...release~2/docs/b.md',
+    '/p/7/_/compare/v1.0...release~2/c.md',
+  ])
+  const words = text(mainOf(page)).replace(/\s+/g, ' ')
+  assert.match(words, /From v1\.0 to release\/2 .*12 May 2026.*2 pages differ, and 1 other file/)
+  assert.match(words, /docs\/b\.md moved was docs\/a\.md 4 words added, 1 removed\. New sections: Limits and 2 more\./)
+  assert.match(words, /Other files 1 i\.png added/)
+  assert.match(text(mainOf(renderComparison(props, pair, []))), /are the same/)
 })
 
 test('the feed, the sitemap and robots.txt are those of this site', () => {
@@ -254,6 +328,16 @@ function specialPages(site: SurveyedSite, words: string): string[] {
   const { props, survey } = site
   const bad = { sha: words, message: `${words}\n\n${words}`, authorName: words, date: commit.date }
   const redline = renderRedline(renderMarkdown(bytes(words)), renderMarkdown(bytes(`${words} new`)))
+  const badVersion = { name: words, sha: words, date: null }
+  const sections = { titles: [words], total: 2 }
+  const badFile = {
+    path: `${words}.md`,
+    previousPath: words,
+    change: 'moved',
+    before: null,
+    after: null,
+    comparison: { wordsAdded: 1, wordsRemoved: 1, added: sections, removed: sections, changed: sections },
+  } as const
   const versions = [{ kind: 'tag', name: words, sha: words, date: null, isDefault: false }] as const
   return [
     renderRequirements(props, normativeIndex(site)),
@@ -264,7 +348,10 @@ function specialPages(site: SurveyedSite, words: string): string[] {
     renderSearch(props),
     renderChanges(props, [bad]),
     renderChange(props, bad, [{ path: words, change: 'changed', previousPath: words, redline }]),
-    renderVersions({ ...props, special: { basePath: '/p/7', version: words } }, versions),
+    renderVersions({ ...props, special: { basePath: '/p/7', version: words } }, versions, words),
+    renderHistory(props, words, { entries: [bad, bad].map(entry => ({ ...entry, path: words })), isComplete: false }),
+    renderComparison(props, { before: badVersion, after: badVersion }, [badFile]),
+    renderPageComparison(props, { before: badVersion, after: badVersion }, badFile, redline),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { SiteCommit } from '#site/special/changes.ts'
+import type { Rename } from '#site/versions/formerAddresses.ts'
 import { buildLimits } from '../limits.ts'
 import { runGit, streamGit, type WorkTree } from './git.ts'
+import { readRenames } from './renames.ts'
 
 export type ListedCommit = SiteCommit & { readonly files: readonly CommittedFile[] }
 export type CommittedFile = {
@@ -17,9 +19,11 @@ export type History = {
   /** By path; unknown ones are absent. */
   readonly lastChanges: ReadonlyMap<string, SiteCommit>
   readonly branch: string | null
+  /** Newest first. */
+  readonly renames: readonly Rename[]
 }
 
-export const noHistory: History = { commits: [], lastChanges: new Map(), branch: null }
+export const noHistory: History = { commits: [], lastChanges: new Map(), branch: null, renames: [] }
 
 /** One pass over the log, which stops once every path of `wanted` is known. */
 export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): Promise<History> {
@@ -45,14 +49,14 @@ export async function readHistory(tree: WorkTree, wanted: ReadonlySet<string>): 
     '--raw',
     '--no-abbrev',
     '--relative',
-    `--format=%x01%H%x00%an%x00%aI%x00%B%x00`,
+    `--format=%x01%H%x00%P%x00%an%x00%aI%x00%B%x00`,
   ]
   await streamGit(folder, tree.isRoot ? args : [...args, '--', '.'], part => {
     reader.read(part)
     return missing.size === 0 && commits.length >= buildLimits.commitsMax
   })
   reader.end()
-  return { commits, lastChanges, branch: branch || null }
+  return { commits, lastChanges, branch: branch || null, renames: await readRenames(tree) }
 }
 
 /** The commits where a shallow clone was cut. */
@@ -76,7 +80,7 @@ function readEntry(raw: string): Omit<CommittedFile, 'path'> {
   }
 }
 
-/** Reads NUL-separated parts as they arrive: `\1sha`, author, date, message, then pairs of entry and path. */
+/** Reads NUL-separated parts as they arrive: `\1sha`, parents, author, date, message, then pairs of entry and path. */
 function logReader(take: (commit: ListedCommit) => void) {
   let left: Buffer = Buffer.alloc(0)
   let fields: string[] = []
@@ -84,8 +88,9 @@ function logReader(take: (commit: ListedCommit) => void) {
   let entry: Omit<CommittedFile, 'path'> | null = null
 
   const finish = () => {
-    const [sha, authorName = '', date = '', message = ''] = fields
-    if (sha !== undefined) take({ sha, authorName, date: new Date(date), message, files })
+    const [sha, parents = '', authorName = '', date = '', message = ''] = fields
+    if (sha !== undefined)
+      take({ sha, authorName, date: new Date(date), message, isMerge: parents.includes(' '), files })
     fields = []
     files = []
   }
@@ -96,7 +101,7 @@ function logReader(take: (commit: ListedCommit) => void) {
     } else if (raw.startsWith('\u0001')) {
       finish()
       fields.push(raw.slice(1))
-    } else if (fields.length < 4) fields.push(raw)
+    } else if (fields.length < 5) fields.push(raw)
     else if (raw.trim().startsWith(':')) entry = readEntry(raw)
   }
   return {

@@ -19,6 +19,12 @@ export function refList(tags: RefPage, branches: RefPage): RefList {
   return { refs, truncated: tags.more || branches.more || refs.length < tagged.length + branched.length }
 }
 
+/** The date of a ref as its host writes it; `null` if there is none, or a placeholder before git's first second. */
+export function refDate(written: string | undefined): Date | null {
+  const date = new Date(written ?? Number.NaN)
+  return date.getTime() > 0 ? date : null
+}
+
 /** A branch named like a commit id, or with a name that is not a valid ref here, cannot be opened from a list. */
 function isNameable({ name, commitSha }: NamedRef): boolean {
   return isCommitId(commitSha) && parseRef(name).kind === 'valid' && !isCommitId(name)

@@ -34,6 +34,8 @@ export type SpecialPages = {
   readonly basePath: string
   /** The branch, tag or commit that is shown, for the version switcher; `null` for the default one. */
   readonly version: string | null
+  /** Whether pages have a history and the site has versions, as in the service. */
+  readonly hasHistory?: boolean
   /** Whether the reader may read the report as well. */
   readonly report?: boolean
 }

@@ -10,6 +10,8 @@ export type SiteCommit = {
   readonly message: string
   readonly authorName: string
   readonly date: Date
+  /** Whether it joins lines of history, whose commits are listed too. */
+  readonly isMerge?: boolean
 }
 
 /** A file that a commit changed. Pages have a redline; other files, and pages beyond the limit, are only named. */
@@ -30,11 +32,14 @@ export function renderChanges(props: SpecialProps, commits: readonly SiteCommit[
     const key = Number.isNaN(commit.date.getTime()) ? '' : commit.date.toISOString().slice(0, 10)
     days.set(key, [...(days.get(key) ?? []), commit])
   }
-  const body = [...days.values()].map(
-    list => html`<h2>${list[0] && dayOf(list[0].date)}</h2>
-<ul class="commits">${list.map(commit => html`<li>${commitLink(props, commit)} <span class="quiet">by <bdi>${commit.authorName}</bdi></span></li>`)}</ul>
-`,
-  )
+  const item = (commit: SiteCommit) =>
+    html`<li>${commitLink(props, commit)} <span class="quiet">by <bdi>${commit.authorName}</bdi></span></li>`
+  const body = [...days.values()].map(list => {
+    const merges = list.filter(({ isMerge }) => isMerge)
+    const own = list.filter(({ isMerge }) => !isMerge)
+    return html`<h2>${list[0] && dayOf(list[0].date)}</h2>
+${own.length > 0 && html`<ul class="commits">${own.map(item)}</ul>\n`}${merges.length > 0 && html`<details class="merges"><summary>${merges.length === 1 ? '1 merge' : `${merges.length} merges`}</summary><ul class="commits">${merges.map(item)}</ul></details>\n`}`
+  })
   return printSpecial(props, 'Changes', body.length > 0 ? html`${body}` : html`<p>Nothing has changed yet.</p>`)
 }
 
@@ -62,19 +67,23 @@ ${rest !== '' && html`<p class="commit-message">${rest}</p>\n`}${files.length ==
 
 function changedFile(props: SpecialProps, file: ChangedFile): Html {
   const { path, previousPath, redline } = file
+  const history = props.special?.hasHistory
+    ? html` <a class="history" href="${specialUrl(props.special, { kind: 'history', path })}">History</a>`
+    : null
   const isThere = props.site.files.has(path)
   const name = isThere
     ? html`<a href="${resolveLink(props.site, props.basePath, path, '')}">${path}</a>`
     : html`${path}`
   const moved = previousPath ? html`, was <code>${previousPath}</code>` : null
   return html`<section class="changed-file">
-<h2>${name} <small class="count">${file.change}${moved}</small></h2>
+<h2>${name} <small class="count">${file.change}${moved}</small>${history}</h2>
 ${redline?.note && html`<p class="quiet">${redline.note}</p>`}${redline && html`<div class="redline">${fillRedline(props, path, redline)}</div>`}
 </section>
 `
 }
 
-function fillRedline({ site, basePath }: SpecialProps, path: string, { pieces }: Redline): Html {
+/** The markup of a redline, its links resolved as on the page. */
+export function fillRedline({ site, basePath }: SpecialProps, path: string, { pieces }: Redline): Html {
   const filled = pieces.map((piece, index) =>
     index % 2 === 0 ? piece : escapeHtml(resolveLink(site, basePath, path, piece)),
   )

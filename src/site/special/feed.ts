@@ -14,9 +14,9 @@ export type SiteLocation = {
 const entriesMax = 50
 const summaryMaxChars = 2_000
 
-/** `feed.xml`: the latest changes, as Atom (RFC 4287). */
+/** `feed.xml`: the latest changes, without merges, as Atom (RFC 4287). */
 export function renderFeed(site: SiteLocation, commits: readonly SiteCommit[]): string {
-  const entries = commits.filter(({ date }) => !Number.isNaN(date.getTime())).slice(0, entriesMax)
+  const entries = commits.filter(({ date, isMerge }) => !isMerge && !Number.isNaN(date.getTime())).slice(0, entriesMax)
   const newest = entries.reduce((latest, { date }) => Math.max(latest, date.getTime()), 0)
   const url = (address: string) => escapeXml(site.origin + addressUrl(site.basePath, address))
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -1,5 +1,8 @@
 import { type Html, html } from '../html/template.ts'
+import { likelyFile } from '../likelyFile.ts'
+import { readLink } from '../links.ts'
 import type { SiteSurvey } from '../survey/site.ts'
+import type { BrokenLink } from '../survey/siteLinks.ts'
 import type { LinkProblem } from '../survey/targets.ts'
 import type { Term } from '../survey/terms.ts'
 import { linkList, placeLink, printSpecial, type SpecialProps, table } from './document.ts'
@@ -32,13 +35,19 @@ const explanations: Readonly<Record<LinkProblem, string>> = {
 }
 
 function links(props: SpecialProps, { brokenLinks, titles }: SiteSurvey): Html | null {
+  const likely = likelyFile(props.site)
+  const meant = ({ path, target, problem }: BrokenLink) => {
+    const file = problem === 'no such file' ? likely(readLink(path, target).path) : null
+    return file && html`; perhaps ${placeLink(props, { path: file, anchor: '', label: file })}`
+  }
   return part('Links that do not arrive', brokenLinks.length, () =>
     table(
       'Links that do not arrive',
       ['On', 'Link', 'Why'],
-      brokenLinks.slice(0, rowsMax).map(({ path, section, target, text, problem }) => {
+      brokenLinks.slice(0, rowsMax).map(link => {
+        const { path, section, target, text, problem } = link
         const place = { path, anchor: section, label: titles.get(path) ?? path }
-        return html`<tr><td>${placeLink(props, place)}</td><td>${text && html`${text}<br>`}<code>${target.slice(0, 300)}</code></td><td>${explanations[problem]}</td></tr>\n`
+        return html`<tr><td>${placeLink(props, place)}</td><td>${text && html`${text}<br>`}<code>${target.slice(0, 300)}</code></td><td>${explanations[problem]}${meant(link)}</td></tr>\n`
       }),
     ),
   )

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
-import type { PageCommit } from '#site/page.ts'
+import type { PageCommit } from '#site/page/provenance.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { type CommitReader, commitReader } from './commitReader.ts'
 
 const changesMax = 20_000
-const commitsMax = 100
 const askedMax = 1_000
 /** History is read once no request has come for this long, or one has waited for `patienceMs`. */
 const quietMs = 500
@@ -20,9 +20,8 @@ type BlobAt = (project: OpenProject, commitSha: string, path: string) => string 
  * page waits for it. What is known at a commit's only parent also applies at the commit to each file that it does not
  * touch, so a new commit invalidates nothing else.
  */
-export function lastChanges(blobAt: BlobAt) {
+export function lastChanges(blobAt: BlobAt, commitAt: CommitReader = commitReader()) {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
-  const commits = new LRUCache<string, Promise<CommitRecord | null>>({ max: commitsMax })
   const asked = new LRUCache<string, Asked>({ max: askedMax })
   let quiet: NodeJS.Timeout | undefined
 
@@ -53,18 +52,6 @@ export function lastChanges(blobAt: BlobAt) {
       if (parent === undefined || before !== blob) return { commit: pageCommit(commit) }
       at = parent
     }
-  }
-
-  function commitAt({ id, codeHost, access, repo }: OpenProject, sha: string): Promise<CommitRecord | null> {
-    const key = `${id}:${sha}`
-    const known = commits.get(key)
-    if (known) return known
-    const found = codeHost.repos
-      .listCommits(access, repo, { ref: sha, limit: 1 })
-      .then(page => page?.commits[0] ?? null)
-    commits.set(key, found)
-    found.catch(() => commits.delete(key))
-    return found
   }
 
   function restart(): void {

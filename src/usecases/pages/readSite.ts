@@ -3,12 +3,16 @@ import type { Ports } from '#ports/index.ts'
 import type { RenderedPage, SiteFile } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
-import { resolveSpecial, type SpecialTarget, versionRoot } from '#site/special/addresses.ts'
+import type { OtherVersion } from '#site/page/provenance.ts'
+import { resolveSpecial, type SpecialTarget, specialAddress, versionRoot } from '#site/special/addresses.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
-import { readSpecial } from './readSpecial.ts'
-import { findSite, type SiteVisitor } from './siteAddress.ts'
+import { compareVersions } from './compareVersions.ts'
+import { editLinks } from './editAddress.ts'
+import { movedPages } from './movedPages.ts'
+import { readSpecial, type SitePart } from './readSpecial.ts'
+import { findSite, isOwner, type SiteVisitor } from './siteAddress.ts'
 import { createSiteCache, type SiteSnapshot, siteAt } from './siteSnapshot.ts'
 
 export type SiteAnswer =
@@ -28,13 +32,14 @@ export type SiteAnswer =
   | { readonly kind: 'preparing'; readonly page: RenderedPage }
   | { readonly kind: 'hidden'; readonly page: RenderedPage }
 
-type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock'>
+type SitePorts = AccessPorts & Pick<Ports, 'projects' | 'pages' | 'live' | 'jobs' | 'events' | 'clock' | 'settings'>
 
 /**
  * Reads built-in pages. Pages are rendered from git objects when they are read, so commits and pushes show immediately.
  */
 export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Promise<SiteAnswer> {
   const cache = createSiteCache(ports)
+  const moved = movedPages(cache)
 
   return async reader => {
     const found = await findSite(ports, reader)
@@ -52,12 +57,13 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     const project = await opened(ports, found)
     const special = resolveSpecial(reader.path)
     if (special?.kind === 'version') return await readVersion(project, special, reader)
+    if (special?.kind === 'compare') return await readComparison(project, special, reader)
     const site = await readHead(project, reader)
     if (!site) return hidden(ports)
     const isShadowed = special?.kind === 'file' && site.map.files.has(special.name)
     return special && !isShadowed
       ? await answerSpecial(site, special, reader)
-      : await readPath(site, reader.path, reader)
+      : await readPath(site, site, reader.path, reader)
   }
 
   async function readHead(project: OpenProject, reader: SiteVisitor): Promise<SiteSnapshot | null> {
@@ -74,26 +80,57 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     { ref, path }: Extract<SpecialTarget, { kind: 'version' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
+    const site = await versionOf(project, ref, reader)
+    const current = site && (await readHead(project, reader))
+    return site ? await readPath(site, current ?? site, path, reader) : unknownVersion(project, ref, reader)
+  }
+
+  /** `null`: there is no such version. */
+  async function versionOf(project: OpenProject, ref: string, reader: SiteVisitor): Promise<SiteSnapshot | null> {
     const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
     const basePath = `${reader.basePath}/${versionRoot(ref)}`
-    const site = head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
-    return site ? await readPath(site, path, reader) : hidden(ports)
+    return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
   }
 
-  async function answerSpecial(
-    site: SiteSnapshot,
-    target: Exclude<SpecialTarget, { kind: 'version' }>,
+  async function readComparison(
+    project: OpenProject,
+    { before, after, path }: Extract<SpecialTarget, { kind: 'compare' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
-    const file = await readSpecial(ports, site, target, reader)
-    return file === null ? hidden(ports) : answered(site, file, reader)
+    const [old, current] = await Promise.all(
+      [before, after].map(async name =>
+        name === project.defaultBranch ? await readHead(project, reader) : await versionOf(project, name, reader),
+      ),
+    )
+    if (!old || !current) return unknownVersion(project, old ? after : before, reader)
+    const about = await compareVersions(cache, { name: before, site: old }, { name: after, site: current }, path)
+    if (about === null) return await missing(current, path ?? '', [])
+    const file = await ports.pages.special({ ...current, about }, reader.admit)
+    return file ? answered(current, file, reader) : await missing(current, path ?? '', [])
   }
 
-  async function readPath(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
+  function unknownVersion(project: OpenProject, name: string, { basePath }: SiteVisitor): SiteAnswer {
+    const page = ports.pages.message({ kind: 'noVersion', projectTitle: project.name, basePath, name })
+    return { kind: 'missing', page }
+  }
+
+  async function answerSpecial(site: SiteSnapshot, target: SitePart, reader: SiteVisitor): Promise<SiteAnswer> {
+    const file = await readSpecial({ ...ports, cache }, site, target, reader)
+    if (file !== null) return answered(site, file, reader)
+    return target.kind === 'report' ? hidden(ports) : await missing(site, reader.path, [])
+  }
+
+  /** `current` is the default version, which `site` may be. */
+  async function readPath(
+    site: SiteSnapshot,
+    current: SiteSnapshot,
+    path: string,
+    reader: SiteVisitor,
+  ): Promise<SiteAnswer> {
     const target = resolvePage(site.map, path)
     switch (target.kind) {
       case 'page':
-        return await readPage(site, target.path, reader)
+        return await readPage(site, current, target.path, reader)
       case 'file':
         return await readFile(site, target.path, reader)
       case 'listing': {
@@ -103,25 +140,57 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'missing': {
-        const { projectTitle, basePath } = site
-        const to = await ports.pages.redirect(site, path)
-        if (to !== null) return { kind: 'redirect', to: addressUrl(basePath, to) }
-        const { suggestions } = target
-        const message = { kind: 'missing', projectTitle, basePath, path, suggestions } as const
-        return { kind: 'missing', page: ports.pages.message(message) }
+        const to = (await ports.pages.redirect(site, path)) ?? (await movedTo(site, current, path, reader))
+        if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
+        return await missing(site, path, target.suggestions)
       }
     }
   }
 
-  async function readPage(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {
+  async function movedTo(site: SiteSnapshot, current: SiteSnapshot, path: string, { admit }: SiteVisitor) {
+    if (path.startsWith('_')) return null
+    await admit()
+    return await moved.find(site, current, path)
+  }
+
+  async function missing(site: SiteSnapshot, path: string, addresses: readonly string[]): Promise<SiteAnswer> {
+    const { projectTitle, basePath, siteBasePath, searchable } = site
+    const suggestions = await ports.pages.titled(site, addresses)
+    const searchUrl = searchable ? addressUrl(siteBasePath, specialAddress({ kind: 'search' })) : null
+    const message = { kind: 'missing', projectTitle, basePath, path, suggestions, searchUrl } as const
+    return { kind: 'missing', page: ports.pages.message(message) }
+  }
+
+  async function readPage(
+    site: SiteSnapshot,
+    current: SiteSnapshot,
+    path: string,
+    reader: SiteVisitor,
+  ): Promise<SiteAnswer> {
     const { project, head, basePath, map } = site
-    const commit = await cache.lastChange(project, head, path)
-    const identity = { ...site, path, commit, links: { source: addressUrl(basePath, path), edit: null } }
+    const [commit, otherVersion] = await Promise.all([
+      cache.lastChange(project, head, path),
+      site === current ? null : otherVersionOf(site, current, path),
+    ])
+    const editing =
+      site === current ? editLinks(project, path, isOwner(project, reader), ports.settings) : { edit: null }
+    const identity = {
+      ...{ ...site, path, commit, otherVersion },
+      links: { source: addressUrl(basePath, path), ...editing },
+    }
     const etag = ports.pages.etag(identity)
     if (reader.has(etag)) return { kind: 'unchanged', project, etag }
     const source = await site.readBlob((map.pages.get(path) ?? map.files.get(path))?.sha ?? '')
     if (!source) throw new HostError('too_large', `${path} has more bytes than a page may have.`)
     return { kind: 'page', project, page: await ports.pages.render({ ...identity, source }, reader.admit) }
+  }
+
+  async function otherVersionOf(site: SiteSnapshot, current: SiteSnapshot, path: string): Promise<OtherVersion> {
+    const [date, currentAddress] = await Promise.all([
+      cache.dateOf(site.project, site.head),
+      moved.inCurrent(current, path),
+    ])
+    return { date, currentAddress, isCurrent: site.head === current.head }
   }
 
   async function readFile(site: SiteSnapshot, path: string, reader: SiteVisitor): Promise<SiteAnswer> {

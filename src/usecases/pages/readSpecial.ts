@@ -1,35 +1,34 @@
-import { limits } from '#domain/limits.ts'
-import type { ChangedFile } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { SiteChange, SiteFile, SpecialAbout } from '#ports/pages.ts'
-import { formatOf } from '#site/formats.ts'
+import type { SiteFile, SpecialAbout } from '#ports/pages.ts'
 import { readFilter } from '#site/requirements/filter.ts'
 import type { SpecialTarget } from '#site/special/addresses.ts'
-import type { SiteCommit } from '#site/special/changes.ts'
+import { commitChanges } from './commitChanges.ts'
+import { pageHistory } from './pageHistory.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
-import type { SiteSnapshot } from './siteSnapshot.ts'
+import { latestCommits } from './siteCommits.ts'
+import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 
-const commitsShown = 50
-/** The number of pages of one commit whose diff is shown; further files are only named. */
-const redlinesMax = 20
+/** What concerns one version of a site. */
+export type SitePart = Exclude<SpecialTarget, { kind: 'version' | 'compare' }>
 
 /**
  * A generated page about the site, or one of the site's own files. `null`: there is none, or this reader may not see
  * it.
  */
 export async function readSpecial(
-  ports: Pick<Ports, 'pages'>,
+  { pages, cache }: Pick<Ports, 'pages'> & { readonly cache: SiteCache },
   site: SiteSnapshot,
-  target: Exclude<SpecialTarget, { kind: 'version' }>,
+  target: SitePart,
   reader: SiteVisitor,
 ): Promise<SiteFile | null> {
-  const about = await aboutOf(site, target, reader)
-  return about && (await ports.pages.special({ ...site, about }, reader.admit))
+  const about = await aboutOf(cache, site, target, reader)
+  return about && (await pages.special({ ...site, about }, reader.admit))
 }
 
 async function aboutOf(
+  cache: SiteCache,
   site: SiteSnapshot,
-  target: Exclude<SpecialTarget, { kind: 'version' }>,
+  target: SitePart,
   reader: SiteVisitor,
 ): Promise<SpecialAbout | null> {
   const { project } = site
@@ -44,13 +43,17 @@ async function aboutOf(
     case 'changes':
       return { kind: 'changes', commits: await latestCommits(site) }
     case 'change':
-      return await changeOf(site, target.sha)
+      return await commitChanges(cache, site, target.sha, target.path)
     case 'print':
       return target
     case 'searchAnswer':
       return { kind: 'searchAnswer', ...reader.search }
     case 'versions':
-      return { kind: 'versions', versions: await versionsOf(site) }
+      return { kind: 'versions', versions: await versionsOf(site), address: target.address ?? '' }
+    case 'history': {
+      const history = await pageHistory(cache, site, target.path)
+      return history && { kind: 'history', path: target.path, history }
+    }
     case 'file': {
       const { name } = target
       const { visibility, description } = project
@@ -62,55 +65,10 @@ async function aboutOf(
   }
 }
 
-async function latestCommits({ project, head }: SiteSnapshot): Promise<readonly SiteCommit[]> {
-  const { codeHost, access, repo } = project
-  const history = await codeHost.repos.listCommits(access, repo, { ref: head, limit: commitsShown })
-  return (history?.commits ?? []).map(siteCommit)
-}
-
-function siteCommit(commit: {
-  readonly sha: string
-  readonly message: string
-  readonly author: { readonly name: string; readonly date: Date }
-}): SiteCommit {
-  return { sha: commit.sha, message: commit.message, authorName: commit.author.name, date: commit.author.date }
-}
-
-async function changeOf(site: SiteSnapshot, sha: string): Promise<SpecialAbout | null> {
-  const { codeHost, access, repo } = site.project
-  const found = await codeHost.repos.readCommit(access, repo, sha)
-  if (!found) return null
-  const { commit } = found
-  const files = found.files.filter(({ path }) => site.publishes(path))
-  const pages = new Set(files.filter(isPage).slice(0, redlinesMax))
-  const sideOf = async (ref: string | undefined, path: string): Promise<Uint8Array | null> => {
-    if (ref === undefined) return null
-    const file = await codeHost.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
-    return file?.content ?? null
-  }
-  const changeFor = async (file: ChangedFile): Promise<SiteChange> => {
-    const { path, status } = file
-    const previousPath = file.previousPath && site.publishes(file.previousPath) ? file.previousPath : null
-    const comesFromOutside = file.previousPath !== undefined && previousPath === null
-    const change = status === 'added' || comesFromOutside ? 'added' : status === 'deleted' ? 'removed' : 'changed'
-    if (!pages.has(file)) return { path, previousPath, change, before: null, after: null }
-    const [before, after] = await Promise.all([
-      change === 'added' ? null : sideOf(commit.parents[0], previousPath ?? path),
-      change === 'removed' ? null : sideOf(commit.sha, path),
-    ])
-    return { path, previousPath, change, before, after }
-  }
-  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(files.map(changeFor)) }
-}
-
-function isPage({ path }: ChangedFile): boolean {
-  return formatOf(path) !== null
-}
-
 async function versionsOf({ project }: SiteSnapshot) {
   const { refs } = await project.codeHost.repos.listRefs(project.access, project.repo)
-  return refs.map(({ kind, name, commitSha }) => {
+  return refs.map(({ kind, name, commitSha, date }) => {
     const isDefault = kind === 'branch' && name === project.defaultBranch
-    return { kind, name, sha: commitSha, date: null, isDefault }
+    return { kind, name, sha: commitSha, date, isDefault }
   })
 }

@@ -5,9 +5,10 @@ import type { Ports } from '#ports/index.ts'
 import type { PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
 import { excludes } from '#site/config.ts'
-import type { PageCommit } from '#site/page.ts'
+import type { PageCommit } from '#site/page/provenance.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { commitReader } from './commitReader.ts'
 import { lastChanges } from './lastChanges.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 
@@ -28,28 +29,37 @@ export type SiteCache = {
   listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
   /** `null`: not known yet. It is looked up in the background, and the next reader gets it. */
   lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
+  /** What a commit publishes, without its listing. */
+  publishedAt(project: OpenProject, commitSha: string, turn: Turn): Promise<Listing['publishes']>
+  /** The date of a commit; `null` if it cannot be found out now. */
+  dateOf(project: OpenProject, commitSha: string): Promise<Date | null>
 }
 
 const listingsMax = 100
 const configsMax = 1_000
+const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
   const listings = new LRUCache<string, Listing>({ max: listingsMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configsMax })
+  const commitAt = commitReader()
   const blobAt = (project: OpenProject, at: string, path: string) => {
     const listed = listings.get(`${project.id}:${at}`)
     return listed && (listed.map.files.get(path)?.sha ?? null)
   }
   async function configOf({ codeHost, access, repo }: OpenProject, tree: TreeView, turn: Turn): Promise<PagesConfig> {
-    const file = tree.entries.find(({ path, type }) => path === '_config.yml' && type === 'file')
+    const file = tree.entries.find(({ path, type }) => path === configPath && type === 'file')
     if (!file || file.size > configMaxBytes) return nothingExcluded
-    const known = configs.get(file.sha)
+    return await configAt(file.sha, () => codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes), turn)
+  }
+  async function configAt(sha: string, read: () => Promise<Uint8Array | null>, turn: Turn): Promise<PagesConfig> {
+    const known = configs.get(sha)
     if (known) return known
-    const source = await codeHost.repos.readBlob(access, repo, file.sha, configMaxBytes)
+    const source = await read()
     const config = (source && (await pages.config(source, turn))) ?? nothingExcluded
-    configs.set(file.sha, config)
+    configs.set(sha, config)
     return config
   }
 
@@ -62,18 +72,32 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const config = await configOf(project, tree, turn)
-      const publishes = (path: string) => isPublished(path) && !excludes(config, path)
+      const publishes = publishedBy(config)
       const entries = tree.entries.filter(({ path }) => !excludes(config, path))
       const { sectionNumbers, requirements } = config
       const made = { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers, requirements }
       listings.set(key, made)
       return made
     },
-    lastChange: lastChanges(blobAt),
+    async publishedAt({ id, codeHost, access, repo }, commitSha, turn) {
+      const listed = listings.get(`${id}:${commitSha}`)
+      if (listed) return listed.publishes
+      const at = { ref: commitSha, path: configPath, maxBytes: configMaxBytes }
+      const file = await codeHost.repos.readFile(access, repo, at)
+      if (file?.type !== 'file') return publishedBy(nothingExcluded)
+      return publishedBy(await configAt(file.sha, async () => file.content, turn))
+    },
+    lastChange: lastChanges(blobAt, commitAt),
+    // A host that does not answer fails no page.
+    dateOf: async (project, sha) => (await commitAt(project, sha).catch(() => null))?.author.date ?? null,
   }
 }
 
 const nothingExcluded: PagesConfig = { exclude: [], sectionNumbers: false, requirements: null }
+
+function publishedBy(config: PagesConfig): Listing['publishes'] {
+  return path => isPublished(path) && !excludes(config, path)
+}
 
 /** The site at a commit: the head, or the commit of a `version`. */
 export async function siteAt(

@@ -13,9 +13,10 @@ export function refs(check: Check): void {
   check('the default branch is listed at its head, and moves with it', async project => {
     const { repo, head } = project
     const main = (commitSha: string) => [{ kind: 'branch', name: repo.defaultBranch, commitSha }]
-    assert.deepEqual(await listed(project), main(head))
+    const named = async () => (await listed(project)).map(({ date: _, ...ref }) => ref)
+    assert.deepEqual(await named(), main(head))
     const later = await project.put('README.md', 'x\n')
-    assert.deepEqual(await listed(project), main(later))
+    assert.deepEqual(await named(), main(later))
   })
 
   check('a new branch is listed at the commit it was created from', async project => {
@@ -40,5 +41,16 @@ export function refs(check: Check): void {
     assert.deepEqual(shown.slice(0, tags.length).toSorted(), tags)
     assert.deepEqual(shown.slice(tags.length), [`branch ${repo.defaultBranch} ${later}`])
     for (const { name, commitSha } of found) assert.equal(await repos.resolve(access, repo, name), commitSha)
+  })
+
+  check('every ref has a date, unless no listing of the host has one', async project => {
+    const { subject, repo, repos, access, head } = project
+    await subject.tag?.(repo, 'v1', head, false)
+    await subject.tag?.(repo, 'v2', head, true)
+    const dates = (await listed(project)).map(({ date }) => date)
+    if (subject.host.id === 'github') return assert.ok(dates.every(date => date === null))
+    const history = await repos.listCommits(access, repo, { ref: head, limit: 1 })
+    const madeMs = history?.commits[0]?.author.date.getTime() ?? assert.fail('no commit')
+    for (const date of dates) assert.ok(date && date.getTime() >= madeMs && date.getTime() <= Date.now() + 60_000)
   })
 }

@@ -8,7 +8,10 @@ const commitSha = '0123456789abcdef0123456789abcdef01234567'
 const most = limits.refsListedMax
 
 function refsOf(kind: NamedRef['kind'], count: number, more = false) {
-  return { refs: Array.from({ length: count }, (_, n) => ({ kind, name: `${kind}-${n}`, commitSha })), more }
+  return {
+    refs: Array.from({ length: count }, (_, n) => ({ kind, name: `${kind}-${n}`, commitSha, date: null })),
+    more,
+  }
 }
 
 function counted(tags: number, branches: number) {
@@ -37,9 +40,9 @@ test('a list that the host truncated is marked as truncated', () => {
 
 test('names that cannot be requested are left out', () => {
   const names = ['main', commitSha, 'HEAD', '-x', 'x'.repeat(limits.refMaxChars + 1)]
-  const branches = { refs: names.map(name => ({ kind: 'branch' as const, name, commitSha })), more: false }
-  const tags = { refs: [{ kind: 'tag' as const, name: 'of-nothing', commitSha: '' }], more: false }
+  const branches = { refs: names.map(name => ({ kind: 'branch' as const, name, commitSha, date: null })), more: false }
+  const tags = { refs: [{ kind: 'tag' as const, name: 'of-nothing', commitSha: '', date: null }], more: false }
   const { refs, truncated } = refList(tags, branches)
-  assert.deepEqual(refs, [{ kind: 'branch', name: 'main', commitSha }])
+  assert.deepEqual(refs, [{ kind: 'branch', name: 'main', commitSha, date: null }])
   assert.equal(truncated, false)
 })

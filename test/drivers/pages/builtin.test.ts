@@ -49,6 +49,7 @@ function repository(files: Readonly<Record<string, string>>) {
     path,
     source: new TextEncoder().encode(files[path] ?? ''),
     commit: null,
+    otherVersion: null,
     links: { source: null, edit: null },
     readBlob,
     turn: { caller: 'reader', projectId: 7 },
@@ -125,7 +126,7 @@ test('a site has pages and files that describe itself', async () => {
     /^searchAnswer \{.*"text":"balance","isMatch":true/,
   )
   assert.match(await read({ kind: 'changes', commits }), /^page [\s\S]*Say more/)
-  assert.match(await read({ kind: 'versions', versions: [] }), /^page /)
+  assert.match(await read({ kind: 'versions', versions: [], address: '' }), /^page /)
   assert.match(await read({ ...file, name: 'sitemap.xml' }), /^sitemap [\s\S]*https:\/\/p\.example\/p\/7\/spec\.html/)
   assert.match(await read({ ...file, name: 'robots.txt' }), /^text User-agent/)
   assert.match(await read({ ...file, name: 'robots.txt', visibility: 'private' }), /Disallow: \/\n/)

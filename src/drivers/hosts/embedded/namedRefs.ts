@@ -12,8 +12,8 @@ export async function listRefs(repo: Repository): Promise<RefList> {
   return refList(tags, branches)
 }
 
-/** First the ref's own type and id, then those of the object that a tag points to. */
-const format = '%(refname) %(objecttype) %(objectname) %(*objecttype) %(*objectname)'
+/** The ref's date, its own type and id, then those of the object that a tag points to. */
+const format = '%(refname) %(creatordate:unix) %(objecttype) %(objectname) %(*objecttype) %(*objectname)'
 
 /** Each kind is listed separately, so that git stops at the limit of a listing, however many there are. */
 async function newest(repo: Repository, kind: NamedRef['kind']): Promise<RefPage> {
@@ -31,9 +31,14 @@ async function newest(repo: Repository, kind: NamedRef['kind']): Promise<RefPage
 
 /** `null` for a tag that does not lead to a commit. */
 async function toRef(repo: Repository, kind: NamedRef['kind'], line: string): Promise<NamedRef | null> {
-  const [ref = '', type, sha = '', ...target] = line.split(' ')
+  const [ref = '', seconds = '', type, sha = '', ...target] = line.split(' ')
   const commitSha = type === 'commit' ? sha : await taggedCommit(repo, target)
-  return commitSha === null ? null : { kind, name: ref.slice(folders[kind].length), commitSha }
+  return commitSha === null ? null : { kind, name: ref.slice(folders[kind].length), commitSha, date: dateOf(seconds) }
+}
+
+/** A tag without a tagger has no date. */
+function dateOf(seconds: string): Date | null {
+  return /^\d{1,12}$/.test(seconds) ? new Date(Number(seconds) * 1_000) : null
 }
 
 /** Before version 2.45 git dereferences one level, and a tag may point to another tag. */

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
-import { type RefPage, refList } from '../refList.ts'
+import { type RefPage, refDate, refList } from '../refList.ts'
 import type { GiteaContext } from './context.ts'
 
 export async function listRefs(context: GiteaContext, access: HostAccess, repo: RepoRef): Promise<RefList> {
@@ -13,8 +13,16 @@ export async function listRefs(context: GiteaContext, access: HostAccess, repo: 
 
 const lists = { tag: 'tags', branch: 'branches' } as const
 
-/** The commit id is in `id` for a branch, in `sha` for a tag. */
-type Named = { readonly name: string; readonly commit?: { readonly id?: string; readonly sha?: string } | null }
+/** A branch has the commit's id and date in `id` and `timestamp`, a tag in `sha` and `created`. */
+type Named = {
+  readonly name: string
+  readonly commit?: {
+    readonly id?: string
+    readonly sha?: string
+    readonly timestamp?: string
+    readonly created?: string
+  } | null
+}
 
 /** The host links to the next page for branches but not for tags; it reports the total for both. */
 async function listKind(
@@ -33,7 +41,10 @@ async function listKind(
       expect: [409],
     })
     const found = status === 200 ? (body ?? []) : []
-    for (const { name, commit } of found) refs.push({ kind, name, commitSha: commit?.id ?? commit?.sha ?? '' })
+    for (const { name, commit } of found) {
+      const date = refDate(commit?.timestamp ?? commit?.created)
+      refs.push({ kind, name, commitSha: commit?.id ?? commit?.sha ?? '', date })
+    }
     const total = Number(headers.get('x-total-count') ?? Number.POSITIVE_INFINITY)
     if (found.length === 0 || refs.length >= total) return { refs, more: false }
     if (refs.length > limits.refsListedMax) return { refs, more: true }

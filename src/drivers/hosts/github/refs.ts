@@ -21,7 +21,7 @@ async function listKind(calls: RepoCalls, kind: NamedRef['kind']): Promise<RefPa
   for (let page = 1; ; page++) {
     const query = { per_page: pageItems, page }
     const answer = await calls.read<readonly NamedAnswer[]>(lists[kind], { query })
-    for (const { name, commit } of answer?.body ?? []) refs.push({ kind, name, commitSha: commit.sha })
+    for (const { name, commit } of answer?.body ?? []) refs.push({ kind, name, commitSha: commit.sha, date: null })
     const more = answer !== null && hasNextPage(answer)
     if (!more || page === pagesMax) return { refs, more }
   }

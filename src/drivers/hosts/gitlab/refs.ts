@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { HostAccess, NamedRef, RefList, RepoRef } from '#ports/hosts.ts'
-import { type RefPage, refList } from '../refList.ts'
-import { type Gitlab, listAll, projectPath } from './api.ts'
+import { type RefPage, refDate, refList } from '../refList.ts'
+import { type Gitlab, type GitlabCommit, listAll, projectPath } from './api.ts'
 import { trialPrefix } from './lineEndings.ts'
 
 export async function listRefs(gitlab: Gitlab, access: HostAccess, repo: RepoRef): Promise<RefList> {
@@ -20,11 +20,14 @@ const lists = {
 } as const
 
 /** `commit` is `null` for a tag that does not point to a commit. */
-type Named = { readonly name: string; readonly commit: { readonly id: string } | null }
+type Named = { readonly name: string; readonly commit: Pick<GitlabCommit, 'id' | 'committed_date'> | null }
 
 async function listKind(gitlab: Gitlab, access: HostAccess, { id }: RepoRef, kind: NamedRef['kind']): Promise<RefPage> {
   const { part, query } = lists[kind]
   const found = await listAll<Named>(gitlab, access, { path: projectPath(id, part), query }, limits.refsListedMax)
   const { items, more } = found ?? { items: [], more: false }
-  return { refs: items.flatMap(({ name, commit }) => (commit ? [{ kind, name, commitSha: commit.id }] : [])), more }
+  const refs = items.flatMap(({ name, commit }) =>
+    commit ? [{ kind, name, commitSha: commit.id, date: refDate(commit.committed_date) }] : [],
+  )
+  return { refs, more }
 }

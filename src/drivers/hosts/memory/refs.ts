@@ -7,7 +7,8 @@ export function listRefs(repo: MemoryRepository): RefList {
 }
 
 function newest(repo: MemoryRepository, kind: NamedRef['kind'], heads: ReadonlyMap<string, string>): RefPage {
-  const madeAt = ({ commitSha }: NamedRef) => repo.commits.get(commitSha)?.record.author.date.getTime() ?? 0
-  const refs = [...heads].map(([name, commitSha]) => ({ kind, name, commitSha }))
-  return { refs: refs.toSorted((a, b) => madeAt(b) - madeAt(a)), more: false }
+  const refs = [...heads].map(([name, commitSha]) => {
+    return { kind, name, commitSha, date: repo.commits.get(commitSha)?.record.author.date ?? null }
+  })
+  return { refs: refs.toSorted((a, b) => Number(b.date) - Number(a.date)), more: false }
 }

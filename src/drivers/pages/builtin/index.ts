@@ -11,6 +11,7 @@ import type {
   SpecialAbout,
 } from '#ports/pages.ts'
 import { renderMessage } from '#site/messages.ts'
+import { readingOrder } from '#site/outline.ts'
 import { renderPage } from '#site/page.ts'
 import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
@@ -53,13 +54,15 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   const underWay = new Map<string, Promise<SiteFile | null>>()
 
   function etag(page: PageIdentity): string {
-    const { path, commit, links } = page
+    const { path, commit, links, otherVersion, tree } = page
     return strongTag([
       version,
       ...identityOf(page),
       path,
       commit,
       links,
+      otherVersion,
+      tree.commitSha,
       surveys.ready(page.tree.treeSha)?.annotates === true,
       sites.isWhole(page.tree),
     ])
@@ -75,7 +78,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       files.read({ path, sha, source, beside }, page.turn),
     ])
     const fragment = surveyed && file.stopped === null ? surveyed.annotate(file.fragment, path) : file.fragment
-    const content = encode(renderPage({ ...page, ...frameOf(page, site), fragment }))
+    const content = encode(renderPage({ ...page, ...frameOf(page, site), commitSha: tree.commitSha, fragment }))
     const result = { kind: 'page' as const, content, etag: file.stopped ? strongTag([tag, file.stopped]) : tag }
     finished.set(tag, result, file.stopped ? { ttl: stoppedKeptMs } : {})
     return result
@@ -99,7 +102,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       outline,
       sectionNumbers: request.sectionNumbers,
       site: map,
-      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner },
+      special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner, hasHistory: true },
     }
   }
 
@@ -148,6 +151,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     redirect: async (site, path) => {
       const { redirects } = await sites.forReader(site, path)
       return redirects.get(redirectKey(path)) ?? null
+    },
+    titled: async (site, addresses) => {
+      const { outline } = await sites.forReader(site, '')
+      const titles = new Map(readingOrder(outline).map(({ address, label }) => [address, label]))
+      return addresses.map(address => ({ address, title: titles.get(address) ?? (address || 'Start page') }))
     },
     message: message => {
       const html = encode(renderMessage(message, urls.stylesheet))

@@ -6,12 +6,14 @@ import { renderChange, renderChanges } from '#site/special/changes.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { renderFailure } from '#site/special/failure.ts'
 import { renderFeed } from '#site/special/feed.ts'
+import { renderHistory } from '#site/special/history.ts'
 import { renderListing } from '#site/special/listing.ts'
 import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { comparison, pageComparison } from './comparison.ts'
 import { type FileReader, stoppedKeptMs } from './files.ts'
 import { searchSite } from './search.ts'
 import type { Surveyed, Surveys } from './surveys.ts'
@@ -56,7 +58,13 @@ export async function renderSpecial(
     case 'changes':
       return page(renderChanges(props, about.commits))
     case 'versions':
-      return page(renderVersions(props, about.versions))
+      return page(renderVersions(props, about.versions, about.address))
+    case 'history':
+      return page(renderHistory(props, about.path, about.history))
+    case 'comparison':
+      return page(await comparison(deps, request, props, about))
+    case 'pageComparison':
+      return page(await pageComparison(deps, request, props, about))
     case 'change':
       return page(await change(deps, request.turn, props, about))
     case 'print': {
@@ -90,7 +98,12 @@ async function change(
 ): Promise<string> {
   const changed = files.map(async ({ before, after, ...file }) => {
     if (before === null && after === null) return { ...file, redline: null }
-    const redline = await attempt(work, 'redline', { path: file.path, before, after }, turn)
+    const redline = await attempt(
+      work,
+      'redline',
+      { path: file.path, previousPath: file.previousPath, before, after },
+      turn,
+    )
     return { ...file, redline: 'stopped' in redline ? null : redline }
   })
   return renderChange(props, commit, await Promise.all(changed))

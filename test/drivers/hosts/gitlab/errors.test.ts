@@ -212,7 +212,11 @@ check(
     const { git } = subject.project(repo)
     git.setBranch('speckeep-line-ends-1', head)
     git.setTag('file', await shaOf('README.md'))
-    assert.deepEqual((await repos.listRefs(access, repo)).refs, [{ kind: 'branch', name: 'main', commitSha: head }])
+    const { refs } = await repos.listRefs(access, repo)
+    assert.deepEqual(
+      refs.map(({ kind, name, commitSha }) => [kind, name, commitSha]),
+      [['branch', 'main', head]],
+    )
   },
 )
 

@@ -64,7 +64,8 @@ function tag(repo: FakeRepository, name: string): FakeAnswer {
 }
 
 function tagJson({ store }: FakeRepository, name: string, id: string) {
-  return { name, id, commit: { sha: target(store, id) } }
+  const sha = target(store, id)
+  return { name, id, commit: { sha, created: store.commitOf(sha)?.record.author.date.toISOString() } }
 }
 
 function branches(state: FakeState, repo: FakeRepository, request: FakeRequest): FakeAnswer {

@@ -1,0 +1,67 @@
+import { limits } from '#domain/limits.ts'
+import type { ChangedFile } from '#ports/hosts.ts'
+import type { SiteChange, SpecialAbout } from '#ports/pages.ts'
+import { formatOf } from '#site/formats.ts'
+import { siteCommit } from './siteCommits.ts'
+import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
+
+/** The number of pages of one commit whose diff is shown; further files are only named. */
+const redlinesMax = 20
+
+/**
+ * What a commit changed for readers, or only in one file. Each side has what is published now and was published then:
+ * a file that was moved to where it is published is new, and one that was moved away is removed. `null`: there is no
+ * such commit, or it does not change the file.
+ */
+export async function commitChanges(
+  cache: Pick<SiteCache, 'publishedAt'>,
+  site: SiteSnapshot,
+  sha: string,
+  only: string | undefined,
+): Promise<SpecialAbout | null> {
+  const { codeHost, access, repo } = site.project
+  const found = await codeHost.repos.readCommit(access, repo, sha)
+  if (!found) return null
+  const { commit } = found
+  const [parent] = commit.parents
+  const publishedThen = async (at: string | undefined) =>
+    at === undefined ? () => false : await cache.publishedAt(site.project, at, site.turn)
+  const [before, after] = await Promise.all([publishedThen(parent), publishedThen(commit.sha)])
+  const isPublished = { before, after }
+  const changes = found.files.flatMap(file => changeOf(file, isPublished, site.publishes) ?? [])
+  const files =
+    only === undefined ? changes : changes.filter(({ path, previousPath }) => [path, previousPath].includes(only))
+  if (only !== undefined && files.length === 0) return null
+
+  const pages = new Set(files.filter(({ path }) => formatOf(path) !== null).slice(0, redlinesMax))
+  const read = async (ref: string, path: string): Promise<Uint8Array | null> => {
+    const file = await codeHost.repos.readFile(access, repo, { ref, path, maxBytes: limits.editFileMaxBytes })
+    return file?.content ?? null
+  }
+  const withContent = async (file: PublishedChange): Promise<SiteChange> => {
+    const { path, previousPath, change } = file
+    if (!pages.has(file)) return { ...file, before: null, after: null }
+    const [before, after] = await Promise.all([
+      change === 'added' || parent === undefined ? null : read(parent, previousPath ?? path),
+      change === 'removed' ? null : read(commit.sha, path),
+    ])
+    return { ...file, before, after }
+  }
+  return { kind: 'change', commit: siteCommit(commit), files: await Promise.all(files.map(withContent)) }
+}
+
+type PublishedChange = Pick<SiteChange, 'path' | 'change' | 'previousPath'>
+type Publishes = (path: string) => boolean
+
+function changeOf(
+  { path, status, previousPath }: ChangedFile,
+  then: { readonly before: Publishes; readonly after: Publishes },
+  now: Publishes,
+): PublishedChange | null {
+  const old = previousPath ?? path
+  const isBefore = status !== 'added' && now(old) && then.before(old)
+  const isAfter = status !== 'deleted' && now(path) && then.after(path)
+  if (isBefore && isAfter) return { path, change: 'changed', previousPath: old === path ? null : old }
+  if (isAfter) return { path, change: 'added', previousPath: null }
+  return isBefore ? { path: old, change: 'removed', previousPath: null } : null
+}
