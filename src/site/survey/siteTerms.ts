@@ -1,3 +1,5 @@
+import { folderOf, nameOf } from '../tree.ts'
+import { isGlossary } from './definitions.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 import { type Term, termFinder } from './terms.ts'
@@ -38,7 +40,7 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   const terms: Term[] = []
   const duplicates: Term[] = []
   const used = new Set<string>()
-  for (const [path, page] of pages) {
+  for (const [path, page] of sharing(pages)) {
     for (const { term, aliases, anchor, text } of page.definitions) {
       const key = term.toLowerCase()
       const list = used.has(key) ? duplicates : terms
@@ -47,6 +49,38 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
     }
   }
   return { terms, duplicates }
+}
+
+/** Definitions in a document are for that document, unless it is the only one of the site that has some. */
+function sharing(pages: ReadonlyMap<string, PageSurvey>): readonly (readonly [string, PageSurvey])[] {
+  const defining = [...pages].filter(([, { definitions }]) => definitions.length > 0)
+  const shared = defining.filter(([path]) => isGlossary(path) || isFolderPage(path))
+  return shared.length === 0 && defining.length === 1 ? defining : shared
+}
+
+function isFolderPage(path: string): boolean {
+  return /^(?:readme|index)\.[a-z]+$/i.test(nameOf(path))
+}
+
+/** For the pages of a folder, each term as the nearest glossary defines it: in the folder, above it, elsewhere. */
+export function nearestTerms({ terms, duplicates }: SiteTerms, folder: string): readonly Term[] {
+  if (duplicates.length === 0) return terms
+  const nearest = new Map<string, { readonly term: Term; readonly distance: number }>()
+  for (const term of [...terms, ...duplicates]) {
+    const key = term.term.toLowerCase()
+    const distance = distanceOf(folder, folderOf(term.path))
+    const known = nearest.get(key)
+    if (!known || distance < known.distance) nearest.set(key, { term, distance })
+  }
+  return [...nearest.values()].map(({ term }) => term)
+}
+
+function distanceOf(from: string, to: string): number {
+  const [below, above] = [from, to].map(folder => folder.split('/').filter(Boolean))
+  if (!below || !above) return 0
+  const shared = below.findIndex((name, index) => name !== above[index])
+  const common = shared === -1 ? below.length : shared
+  return below.length - common + 1_000 * Math.max(0, above.length - common)
 }
 
 /** The indexes of the terms that occur on pages other than the one that defines them; of some pages, or of all. */
