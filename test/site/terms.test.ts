@@ -77,12 +77,19 @@ test('the nearest glossary wins: of the folder, above it, elsewhere', () => {
   assert.equal(linksOn(files, 'page.md').length, 1)
 })
 
-test('definitions in a document are for that document if others have definitions too', () => {
+test('definitions in a document are for its folder, or for itself if others there have definitions too', () => {
   const definitions = '# A\n\n## Definitions\n\n- **Ledger**: A book.\n'
   const one = { 'a.md': definitions, 'b.md': 'Ledger' }
   assert.deepEqual(linksOn(one, 'b.md'), ['Ledger /a.md#term:ledger'])
   assert.deepEqual(linksOn({ ...one, 'c.md': '# C\n\n## Terms\n\n- **Lamp**: A light.\n' }, 'b.md'), [])
-  assert.deepEqual(linksOn({ ...one, 'glossary.md': '- **Lamp**: A light.\n' }, 'b.md'), [])
+  const two = {
+    'x/a.md': definitions,
+    'x/deep/b.md': 'Ledger',
+    'y/b.md': 'Ledger',
+    'glossary.md': '- **Lamp**: A light.\n',
+  }
+  assert.deepEqual(linksOn(two, 'x/deep/b.md'), ['Ledger /x/a.md#term:ledger'])
+  assert.deepEqual(linksOn(two, 'y/b.md'), [])
 })
 
 test('a term is linked once in each section', () => {

@@ -40,22 +40,35 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   const terms: Term[] = []
   const duplicates: Term[] = []
   const used = new Set<string>()
-  for (const [path, page] of sharing(pages)) {
+  for (const [path, page, within] of sharing(pages)) {
     for (const { term, aliases, anchor, text } of page.definitions) {
       const key = term.toLowerCase()
       const list = used.has(key) ? duplicates : terms
-      if (list.length < surveyLimits.termsMax) list.push({ term, names: [term, ...aliases], path, anchor, text })
+      if (list.length < surveyLimits.termsMax)
+        list.push({ term, names: [term, ...aliases], path, anchor, text, within })
       used.add(key)
     }
   }
   return { terms, duplicates }
 }
 
-/** Definitions in a document are for that document, unless it is the only one of the site that has some. */
-function sharing(pages: ReadonlyMap<string, PageSurvey>): readonly (readonly [string, PageSurvey])[] {
+type Sharing = readonly [path: string, page: PageSurvey, within: string | null]
+
+/**
+ * A glossary is for the whole site. Definitions in a document are for its folder, or for the site if no other page has
+ * some; if several documents of a folder have definitions, each has them for itself.
+ */
+function sharing(pages: ReadonlyMap<string, PageSurvey>): Sharing[] {
   const defining = [...pages].filter(([, { definitions }]) => definitions.length > 0)
-  const shared = defining.filter(([path]) => isGlossary(path) || isFolderPage(path))
-  return shared.length === 0 && defining.length === 1 ? defining : shared
+  const isShared = ([path]: readonly [string, PageSurvey]) => isGlossary(path) || isFolderPage(path)
+  const documents = defining.filter(page => !isShared(page))
+  const counts = new Map<string, number>()
+  for (const [path] of documents) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return defining.flatMap((page): Sharing[] => {
+    if (isShared(page) || defining.length === 1) return [[...page, null]]
+    const folder = folderOf(page[0])
+    return counts.get(folder) === 1 ? [[...page, folder]] : []
+  })
 }
 
 function isFolderPage(path: string): boolean {
@@ -64,9 +77,9 @@ function isFolderPage(path: string): boolean {
 
 /** For the pages of a folder, each term as the nearest glossary defines it: in the folder, above it, elsewhere. */
 export function nearestTerms({ terms, duplicates }: SiteTerms, folder: string): readonly Term[] {
-  if (duplicates.length === 0) return terms
   const nearest = new Map<string, { readonly term: Term; readonly distance: number }>()
   for (const term of [...terms, ...duplicates]) {
+    if (term.within !== null && term.within !== '' && !`${folder}/`.startsWith(`${term.within}/`)) continue
     const key = term.term.toLowerCase()
     const distance = distanceOf(folder, folderOf(term.path))
     const known = nearest.get(key)
