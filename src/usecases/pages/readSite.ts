@@ -74,10 +74,15 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     { ref, path }: Extract<SpecialTarget, { kind: 'version' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
+    const site = await versionOf(project, ref, reader)
+    return site ? await readPath(site, path, reader) : hidden(ports)
+  }
+
+  /** `null`: there is no such version. */
+  async function versionOf(project: OpenProject, ref: string, reader: SiteVisitor): Promise<SiteSnapshot | null> {
     const head = await project.codeHost.repos.resolve(project.access, project.repo, ref)
     const basePath = `${reader.basePath}/${versionRoot(ref)}`
-    const site = head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
-    return site ? await readPath(site, path, reader) : hidden(ports)
+    return head === null ? null : await siteAt(cache, project, reader, { head, version: ref, basePath })
   }
 
   async function answerSpecial(
@@ -85,7 +90,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     target: Exclude<SpecialTarget, { kind: 'version' }>,
     reader: SiteVisitor,
   ): Promise<SiteAnswer> {
-    const file = await readSpecial(ports, site, target, reader)
+    const file = await readSpecial(ports, site, target, reader, ref => versionOf(site.project, ref, reader))
     return file === null ? hidden(ports) : answered(site, file, reader)
   }
 

@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { parseRef } from '#domain/refs.ts'
 import type { ChangedFile } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SiteChange, SiteFile, SpecialAbout } from '#ports/pages.ts'
@@ -13,6 +14,9 @@ const commitsShown = 50
 /** The number of pages of one commit whose diff is shown; further files are only named. */
 const redlinesMax = 20
 
+/** The site at a branch, a tag or a commit; `null` if there is none. */
+type VersionAt = (ref: string) => Promise<SiteSnapshot | null>
+
 /**
  * A generated page about the site, or one of the site's own files. `null`: there is none, or this reader may not see
  * it.
@@ -22,8 +26,9 @@ export async function readSpecial(
   site: SiteSnapshot,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
   reader: SiteVisitor,
+  versionAt: VersionAt,
 ): Promise<SiteFile | null> {
-  const about = await aboutOf(site, target, reader)
+  const about = await aboutOf(site, target, reader, versionAt)
   return about && (await ports.pages.special({ ...site, about }, reader.admit))
 }
 
@@ -31,12 +36,15 @@ async function aboutOf(
   site: SiteSnapshot,
   target: Exclude<SpecialTarget, { kind: 'version' }>,
   reader: SiteVisitor,
+  versionAt: VersionAt,
 ): Promise<SpecialAbout | null> {
   const { project } = site
   switch (target.kind) {
     case 'report':
       return isOwner(project, reader) ? { kind: 'report' } : null
     case 'requirements': {
+      const since = new URLSearchParams(reader.query ?? '').get('since')
+      if (since !== null) return await requirementsSince(since, versionAt)
       const filter = readFilter(reader.query ?? '')
       const page = target.path ?? filter.page
       return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
@@ -60,6 +68,16 @@ async function aboutOf(
     default:
       return { kind: target.kind }
   }
+}
+
+async function requirementsSince(version: string, versionAt: VersionAt): Promise<SpecialAbout | null> {
+  const ref = parseRef(version)
+  const before = ref.kind === 'valid' ? await versionAt(ref.ref) : null
+  return before && { kind: 'requirementsSince', version, before: versionOf(before) }
+}
+
+function versionOf({ tree, basePath, requirements }: SiteSnapshot) {
+  return { tree, basePath, requirements }
 }
 
 async function latestCommits({ project, head }: SiteSnapshot): Promise<readonly SiteCommit[]> {
