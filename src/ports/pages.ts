@@ -123,6 +123,12 @@ export type SpecialRequest = SiteIdentity & SiteBlobs & { readonly about: Specia
 
 export type SpecialAbout =
   | { readonly kind: 'requirements'; readonly filter: NormativeFilter }
+  /** What binds differently now and in an earlier version, whose site is `before`. */
+  | {
+      readonly kind: 'requirementsSince'
+      readonly version: string
+      readonly before: Pick<SiteIdentity, 'tree' | 'basePath' | 'requirements'>
+    }
   | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'search' }
   /** The page of a folder that has none; `''` is the root. */
   | { readonly kind: 'listing'; readonly folder: string }

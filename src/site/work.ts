@@ -5,6 +5,7 @@ import { readFileFacts, renderFileInFull } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
+import { compareNormative } from './requirements/compare.ts'
 import type { NormativeFilter } from './requirements/filter.ts'
 import type { NormativeRow } from './requirements/rows.ts'
 import { indexPage, type PageIndex } from './search/pageIndex.ts'
@@ -13,6 +14,7 @@ import { type PrintedPage, renderPrint, type Volume } from './special/print.ts'
 import { renderReport } from './special/report.ts'
 import { renderRequirementsData, renderRequirementsTable } from './special/requirementsFiles.ts'
 import { type NormativeIndex, renderRequirements } from './special/requirementsPage.ts'
+import { renderRequirementsSince } from './special/requirementsSince.ts'
 import { type PageSurvey, surveyFile } from './survey/file.ts'
 import type { SiteSurvey } from './survey/site.ts'
 import { usedTerms } from './survey/siteTerms.ts'
@@ -44,6 +46,10 @@ export const pageKinds = {
     perform: ({ props, pages, filter }: WholeSite<NormativeIndex> & { readonly filter: NormativeFilter }): string =>
       renderRequirements(props, pages, filter),
   },
+  requirementsSince: {
+    perform: ({ props, version, old, before, after }: TwoVersions): string =>
+      renderRequirementsSince(props, version, old, compareNormative(before, after)),
+  },
   requirementsTable: {
     perform: ({ props, pages }: WholeSite<readonly NormativeRow[]>): string => renderRequirementsTable(props, pages),
   },
@@ -72,6 +78,13 @@ type TwoSources = {
   readonly previousPath?: string | null
   readonly before: Uint8Array | null
   readonly after: Uint8Array | null
+}
+type TwoVersions = {
+  readonly props: SpecialProps
+  readonly version: string
+  readonly old: SpecialProps
+  readonly before: readonly NormativeRow[]
+  readonly after: readonly NormativeRow[]
 }
 type WholeSite<P> = { readonly props: SpecialProps; readonly pages: P }
 type Printed = {

@@ -49,6 +49,29 @@ test('requirements, search, print, versions and changes are pages of the site', 
   assert.deepEqual(answer.notSearched, { tooLarge: 0, tooMany: 0, pending: 0 })
 })
 
+test('requirements are filtered by the address, exported, and compared with an earlier version', async () => {
+  const { project, at, made } = await published()
+  const filtered = await at('_/requirements?strength=should')
+  assert.match(filtered.text, /REQ-2/)
+  assert.doesNotMatch(filtered.text, /REQ-1/)
+  assert.match((await at('_/requirements/ledger.md')).text, /REQ-1/)
+  assert.equal((await at('_/requirements/none.md')).status, 404)
+  const table = await at('_/requirements.csv')
+  assert.match(table.headers.get('content-type') ?? '', /^text\/csv/)
+  assert.match(table.text, /^id,keyword,[\s\S]*\r\nREQ-1,MUST,/)
+  assert.ok(JSON.parse((await at('_/requirements.json')).text).total >= 2)
+
+  const content = spec.replace('SHOULD be fast', 'MUST be fast').concat('\nIt MAY rest.\n')
+  await commit(project, { filePath: 'ledger.md', content, baseSha: made.files[0]?.sha })
+  const since = await at(`_/requirements?since=${made.sha}`)
+  assert.equal(since.status, 200)
+  assert.match(
+    since.text,
+    /Added <small class="count">1<[\s\S]*It MAY rest[\s\S]*Changed <small class="count">1<[\s\S]*SHOULD be fast/,
+  )
+  assert.equal((await at('_/requirements?since=no-such-branch')).status, 404)
+})
+
 test('a change is shown as readers see it', async () => {
   const { project, at, made } = await published()
   const baseSha = made.files[0]?.sha

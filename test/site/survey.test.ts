@@ -72,10 +72,10 @@ test('a glossary page is read as lists, headings, tables, bold paragraphs and de
 
 test('on other pages, terms are defined below a glossary heading, up to the end of its section', () => {
   const source =
-    '# A\n\n**No**: not here\n\n## Terms and definitions\n\n- **Yes**: here\n\n### Deeper\n\nA term too.\n\n## After\n\n- **No more**: gone\n'
+    '# A\n\n**No**: not here\n\n## Terms and definitions\n\n- **Token**: here\n\n### Deeper\n\nA term too.\n\n## After\n\n- **No more**: gone\n'
   assert.deepEqual(
     definitions(source, 'a.md').map(({ term }) => term),
-    ['Yes', 'Deeper'],
+    ['Token', 'Deeper'],
   )
 })
 
@@ -175,7 +175,7 @@ test('unused terms, unexplained abbreviations and pages without incoming links a
     'lonely.md': '# Lonely',
     'glossary.md':
       '# Glossary\n\n- **Ledger**: x.\n- **Service level objective (SLO)**: y.\n- **Unused thing**: z.\n- **Know your customer (KYC)**: k',
-    'more/terms.md': '# Terms\n\n- **ledger**: again.',
+    'more/terms.md': '# Terms\n\n- **ledger**: A book again.',
   })
   assert.deepEqual(
     survey.unused.map(({ term }) => term),

@@ -4,7 +4,9 @@ import { printPieces, readPieces } from '../pieces.ts'
 import { definitionsIn } from '../survey/definitions.ts'
 import { readRuns } from '../survey/runs.ts'
 import type { SiteIndex } from '../survey/site.ts'
+import { nearestTerms } from '../survey/siteTerms.ts'
 import { termFinder } from '../survey/terms.ts'
+import { folderOf } from '../tree.ts'
 import { addBacklinks } from './backlinks.ts'
 import { hangIds } from './hangIds.ts'
 import { linkDocuments } from './linkDocuments.ts'
@@ -19,8 +21,16 @@ import { addReferences } from './references.ts'
 export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: string) => Fragment {
   if (!annotates(survey)) return fragment => fragment
   const { series, related } = survey.documents
-  const findTerms = termFinder(survey.terms)
-  const termsByPath = new Set(survey.terms.map(({ path }) => path))
+  const findersByFolder = new Map<string, ReturnType<typeof termFinder>>()
+  const termsByPath = new Set([...survey.terms, ...survey.duplicates].map(({ path }) => path))
+  const finderFor = (folder: string) => {
+    const known = findersByFolder.get(folder)
+    if (known) return known
+    if (findersByFolder.size >= findersMax) findersByFolder.clear()
+    const made = termFinder(nearestTerms(survey, folder))
+    findersByFolder.set(folder, made)
+    return made
+  }
   return (fragment, path) => {
     const tokens = readPieces(fragment.pieces)
     const own = survey.hasOtherIds ? unmarkOtherIds(tokens, survey.requirements) : tokens
@@ -28,13 +38,16 @@ export function annotatePages(survey: SiteIndex): (fragment: Fragment, path: str
     const linked = addReferences(linkDocuments(anchored, path, series), {
       path,
       requirements: survey.requirements,
-      findTerms,
+      findTerms: finderFor(folderOf(path)),
     })
     const pieces = printPieces(addBacklinks(hangIds(linked), path, survey.requirements))
     const documents = related.get(path)
     return { ...fragment, pieces, ...(documents && { related: documents }) }
   }
 }
+
+/** Finders are kept for so many folders. */
+const findersMax = 16
 
 /** Whether the site knows anything that its pages show. */
 export function annotates({ requirements, terms, documents, hasOtherIds }: SiteIndex): boolean {

@@ -14,9 +14,10 @@ export type KnownNames = {
 
 /** Elements in which a link would be invalid or would distract. */
 const unlinked = new Set(['a', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'math', 'figure', 'kbd', 'samp'])
+const heading = /^h[1-6]$/
 const quoted = new Set(['code', 'dt', 'dfn', 'math'])
 
-/** Links each mention of a requirement id to its statement, and the first use of each term to its definition. */
+/** Links each mention of a requirement id to its statement, and the first use of each term in a section to its definition. */
 export function addReferences(tokens: readonly Token[], known: KnownNames): Token[] {
   const termsUsed = new Set<Term>()
   let linksLeft = surveyLimits.linksMax
@@ -26,6 +27,7 @@ export function addReferences(tokens: readonly Token[], known: KnownNames): Toke
     if (token.kind !== 'text') {
       const change = token.kind === 'open' ? 1 : -1
       if (unlinked.has(token.name)) unlinkedDepth += change
+      if (token.kind === 'open' && heading.test(token.name)) termsUsed.clear()
       if (quoted.has(token.name)) quotedDepth += change
       return [token.kind === 'open' ? pointedAtStatement(token, known) : token]
     }

@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger'
 import { prettyName } from '../names.ts'
 import { surveyLimits } from './limits.ts'
 import type { Run } from './runs.ts'
+import { glossaryHeading, glossaryName, isDefinable, isMeaning } from './termWords.ts'
 import { firstSentence, truncate } from './words.ts'
 
 export type Definition = {
@@ -16,9 +17,6 @@ export type Definition = {
 /** A definition, and the tag that its anchor belongs to. */
 export type FoundDefinition = Definition & { readonly carrier: number; readonly hasId: boolean }
 
-const glossaryName = /^(?:glossary|terms|terminology|definitions|vocabulary)$/i
-const glossaryHeading =
-  /^(?:[\d.]+\s+)?(?:(?:glossary|terms|terminology|definitions|vocabulary)(?:\s+(?:of terms|and (?:definitions|abbreviations|acronyms)|& definitions))?)$/i
 const noTerm =
   /^(?:introduction|overview|references|see also|conventions|scope|notes?|contents|further reading|[^\p{L}]*\p{L})$/iu
 
@@ -29,7 +27,8 @@ export function isGlossary(path: string): boolean {
 
 /**
  * The terms that a page defines, on a glossary page or under a glossary heading: definition lists, headings with a
- * paragraph, list items and paragraphs that begin in bold, and tables whose first column is the term.
+ * paragraph, list items and paragraphs that begin in bold, and tables whose first column is the term; elsewhere,
+ * definition lists of names with sentences.
  */
 export function definitionsIn(runs: readonly Run[], path: string): FoundDefinition[] {
   const found = new Map<string, FoundDefinition>()
@@ -41,9 +40,15 @@ export function definitionsIn(runs: readonly Run[], path: string): FoundDefiniti
       within = isGlossary(path) ? 0 : glossaryHeading.test(run.text) ? run.level : null
       if (within !== 0) return
     }
-    if (within === null) return
-    const said = definitionAt(runs, index)
-    if (!said || !isTerm(said.term) || said.text === '' || found.has(said.term.toLowerCase())) return
+    const said = within === null ? definedInList(runs, index) : definitionAt(runs, index)
+    if (
+      !said ||
+      !isTerm(said.term) ||
+      !isDefinable(said.term, said.text) ||
+      said.text === '' ||
+      found.has(said.term.toLowerCase())
+    )
+      return
     const anchor = run.id ?? `term:${slugger.slug(said.term)}`
     found.set(said.term.toLowerCase(), {
       ...namesOf(said.term),
@@ -63,11 +68,11 @@ function definitionAt(runs: readonly Run[], index: number): Said | null {
   const next = runs[index + 1]
   switch (run?.kind) {
     case 'term':
-      return { term: run.text, text: runs.slice(index, index + 8).find(({ kind }) => kind === 'meaning')?.text ?? '' }
+      return { term: run.text, text: meaningOf(runs, index) }
     case 'heading':
       return run.level > 1 && next?.kind === 'text' && next.lead === '' ? { term: run.text, text: next.text } : null
     case 'cell':
-      return run.column === 0 && next?.kind === 'cell' && next.row === run.row
+      return run.column === 0 && next?.kind === 'cell' && next.row === run.row && isMeaning(next.text)
         ? { term: run.text, text: next.text }
         : null
     case 'item':
@@ -76,6 +81,18 @@ function definitionAt(runs: readonly Run[], index: number): Said | null {
     default:
       return null
   }
+}
+
+/** Outside glossaries, a definition list defines names, not the words and parameters that it explains. */
+function definedInList(runs: readonly Run[], index: number): Said | null {
+  const run = runs[index]
+  if (run?.kind !== 'term' || !/^\p{Lu}|\s/u.test(run.text)) return null
+  const text = meaningOf(runs, index)
+  return isMeaning(text) && /[.!?。]$/u.test(text) ? { term: run.text, text } : null
+}
+
+function meaningOf(runs: readonly Run[], index: number): string {
+  return runs.slice(index, index + 8).find(({ kind }) => kind === 'meaning')?.text ?? ''
 }
 
 function saidAfterLead({ lead, text }: Run): Said | null {

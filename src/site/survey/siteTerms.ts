@@ -1,3 +1,5 @@
+import { folderOf, nameOf } from '../tree.ts'
+import { isGlossary } from './definitions.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 import { type Term, termFinder } from './terms.ts'
@@ -38,15 +40,60 @@ export function siteTerms(pages: ReadonlyMap<string, PageSurvey>): SiteTerms {
   const terms: Term[] = []
   const duplicates: Term[] = []
   const used = new Set<string>()
-  for (const [path, page] of pages) {
+  for (const [path, page, within] of sharing(pages)) {
     for (const { term, aliases, anchor, text } of page.definitions) {
       const key = term.toLowerCase()
       const list = used.has(key) ? duplicates : terms
-      if (list.length < surveyLimits.termsMax) list.push({ term, names: [term, ...aliases], path, anchor, text })
+      if (list.length < surveyLimits.termsMax)
+        list.push({ term, names: [term, ...aliases], path, anchor, text, within })
       used.add(key)
     }
   }
   return { terms, duplicates }
+}
+
+type Sharing = readonly [path: string, page: PageSurvey, within: string | null]
+
+/**
+ * A glossary is for the whole site. Definitions in a document are for its folder, or for the site if no other page has
+ * some; if several documents of a folder have definitions, each has them for itself.
+ */
+function sharing(pages: ReadonlyMap<string, PageSurvey>): Sharing[] {
+  const defining = [...pages].filter(([, { definitions }]) => definitions.length > 0)
+  const isShared = ([path]: readonly [string, PageSurvey]) => isGlossary(path) || isFolderPage(path)
+  const documents = defining.filter(page => !isShared(page))
+  const counts = new Map<string, number>()
+  for (const [path] of documents) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return defining.flatMap((page): Sharing[] => {
+    if (isShared(page) || defining.length === 1) return [[...page, null]]
+    const folder = folderOf(page[0])
+    return counts.get(folder) === 1 ? [[...page, folder]] : []
+  })
+}
+
+function isFolderPage(path: string): boolean {
+  return /^(?:readme|index)\.[a-z]+$/i.test(nameOf(path))
+}
+
+/** For the pages of a folder, each term as the nearest glossary defines it: in the folder, above it, elsewhere. */
+export function nearestTerms({ terms, duplicates }: SiteTerms, folder: string): readonly Term[] {
+  const nearest = new Map<string, { readonly term: Term; readonly distance: number }>()
+  for (const term of [...terms, ...duplicates]) {
+    if (term.within !== null && term.within !== '' && !`${folder}/`.startsWith(`${term.within}/`)) continue
+    const key = term.term.toLowerCase()
+    const distance = distanceOf(folder, folderOf(term.path))
+    const known = nearest.get(key)
+    if (!known || distance < known.distance) nearest.set(key, { term, distance })
+  }
+  return [...nearest.values()].map(({ term }) => term)
+}
+
+function distanceOf(from: string, to: string): number {
+  const [below, above] = [from, to].map(folder => folder.split('/').filter(Boolean))
+  if (!below || !above) return 0
+  const shared = below.findIndex((name, index) => name !== above[index])
+  const common = shared === -1 ? below.length : shared
+  return below.length - common + 1_000 * Math.max(0, above.length - common)
 }
 
 /** The indexes of the terms that occur on pages other than the one that defines them; of some pages, or of all. */

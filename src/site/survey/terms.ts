@@ -7,6 +7,8 @@ export type Term = {
   readonly path: string
   readonly anchor: string
   readonly text: string
+  /** The folder that it is for, with those below; `null` for the whole site. */
+  readonly within: string | null
 }
 
 export type TermUse = { readonly term: Term; readonly start: number; readonly end: number }

@@ -115,7 +115,9 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
   }
 
   async function answerSpecial(site: SiteSnapshot, target: SitePart, reader: SiteVisitor): Promise<SiteAnswer> {
-    const file = await readSpecial({ ...ports, cache }, site, target, reader)
+    const file = await readSpecial({ ...ports, cache }, site, target, reader, ref =>
+      versionOf(site.project, ref, reader),
+    )
     if (file !== null) return answered(site, file, reader)
     return target.kind === 'report' ? hidden(ports) : await missing(site, reader.path, [])
   }

@@ -1,3 +1,4 @@
+import { parseRef } from '#domain/refs.ts'
 import type { Ports } from '#ports/index.ts'
 import type { SiteFile, SpecialAbout } from '#ports/pages.ts'
 import { readFilter } from '#site/requirements/filter.ts'
@@ -11,6 +12,9 @@ import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 /** What concerns one version of a site. */
 export type SitePart = Exclude<SpecialTarget, { kind: 'version' | 'compare' }>
 
+/** The site at a branch, a tag or a commit; `null` if there is none. */
+type VersionAt = (ref: string) => Promise<SiteSnapshot | null>
+
 /**
  * A generated page about the site, or one of the site's own files. `null`: there is none, or this reader may not see
  * it.
@@ -20,8 +24,9 @@ export async function readSpecial(
   site: SiteSnapshot,
   target: SitePart,
   reader: SiteVisitor,
+  versionAt: VersionAt,
 ): Promise<SiteFile | null> {
-  const about = await aboutOf(cache, site, target, reader)
+  const about = await aboutOf(cache, site, target, reader, versionAt)
   return about && (await pages.special({ ...site, about }, reader.admit))
 }
 
@@ -30,12 +35,15 @@ async function aboutOf(
   site: SiteSnapshot,
   target: SitePart,
   reader: SiteVisitor,
+  versionAt: VersionAt,
 ): Promise<SpecialAbout | null> {
   const { project } = site
   switch (target.kind) {
     case 'report':
       return isOwner(project, reader) ? { kind: 'report' } : null
     case 'requirements': {
+      const since = new URLSearchParams(reader.query ?? '').get('since')
+      if (since !== null) return await requirementsSince(since, versionAt)
       const filter = readFilter(reader.query ?? '')
       const page = target.path ?? filter.page
       return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
@@ -63,6 +71,16 @@ async function aboutOf(
     default:
       return { kind: target.kind }
   }
+}
+
+async function requirementsSince(version: string, versionAt: VersionAt): Promise<SpecialAbout | null> {
+  const ref = parseRef(version)
+  const before = ref.kind === 'valid' ? await versionAt(ref.ref) : null
+  return before && { kind: 'requirementsSince', version, before: versionOf(before) }
+}
+
+function versionOf({ tree, basePath, requirements }: SiteSnapshot) {
+  return { tree, basePath, requirements }
 }
 
 async function versionsOf({ project }: SiteSnapshot) {

@@ -111,6 +111,7 @@ export const mentions: readonly string[] = [
   'You must not, should not and may not do it.',
   'A MUSTER of soldiers; MAYBE, SHOULDER and REQUIREDNESS.',
   'The constant X_MUST_Y and the flag MAY_FAIL are names.',
+  'There is a reason to wait longer, hence SHOULD.',
   'Write `MUST` in capitals.',
   'The old rule ~~clients MUST wait~~ is gone.',
 ]

@@ -172,6 +172,7 @@ function identityOf(site: SiteIdentity): readonly unknown[] {
 
 /** A commit id determines the content of its files. */
 function aboutKey(about: SpecialAbout): readonly unknown[] {
+  if (about.kind === 'requirementsSince') return [about.kind, about.version, about.before.tree.treeSha]
   return about.kind === 'change' ? ['change', about.commit, about.files.map(({ path }) => path)] : [about]
 }
 

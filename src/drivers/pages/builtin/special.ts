@@ -12,6 +12,7 @@ import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
+import { siteMap } from '#site/tree.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
 import { comparison, pageComparison } from './comparison.ts'
 import { type FileReader, stoppedKeptMs } from './files.ts'
@@ -45,6 +46,12 @@ export async function renderSpecial(
         props,
         'Requirements',
         await requirementsPage(deps, request.turn, props, await surveyed(), about.filter),
+      )
+    case 'requirementsSince':
+      return pageOrFailure(
+        props,
+        `Requirements since ${about.version}`,
+        await requirementsSince(deps, request, props, await surveyed(), about),
       )
     case 'requirementsTable':
     case 'requirementsData':
@@ -119,6 +126,26 @@ async function requirementsPage(
   const index = { rows: normativeRows(pages, site.requirements), unknownIds: site.unknownRequirements.length }
   const input = { props, pages: index, filter }
   return await attempt(work, 'requirements', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
+}
+
+async function requirementsSince(
+  { work, surveys }: SpecialDeps,
+  { readBlob, turn }: SpecialRequest,
+  props: SpecialProps,
+  { pages, site }: Surveyed,
+  { version, before }: Extract<SpecialAbout, { kind: 'requirementsSince' }>,
+): Promise<string | Stopped> {
+  const { tree, basePath, requirements } = before
+  const map = siteMap(tree.entries)
+  const earlier = await surveys.of({ treeSha: tree.treeSha, map, readBlob, turn, requirements })
+  const input = {
+    props,
+    version,
+    old: { ...props, basePath, site: map },
+    before: normativeRows(earlier.pages, earlier.site.requirements),
+    after: normativeRows(pages, site.requirements),
+  }
+  return await attempt(work, 'requirementsSince', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
 }
 
 async function requirementsFile(

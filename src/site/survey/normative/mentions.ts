@@ -12,7 +12,7 @@ const defines =
   /^["'”’»)\]*:;,.\s—–-]{0,8}(?:this word|these words|this phrase|or the (?:terms?|adjectives?|phrases?)|means\b|indicates\b|denotes\b|signifies\b|expresses\b|is (?:used to|reserved for|equivalent)|are (?:used to|reserved for)|an? (?:absolute|mandatory)|the (?:definition|item) is|equivalent to|mandatory\b|truly optional)/iu
 /** What makes the word after it a name of itself. */
 const names =
-  /(?:\b(?:a|an|words?|terms?|verbs?|key\s?words?|say(?:s|ing)?|said|reads?|from|to|into|of|each|every|with|without|between|instead of|rather than)\s*[("'“‘„«*]{0,2}|\b(?:as|than|the)\s+["'“‘„«]?)$/iu
+  /(?:\b(?:a|an|words?|terms?|verbs?|key\s?words?|say(?:s|ing)?|said|reads?|from|to|into|of|each|every|with|without|between|instead of|rather than|hence|thus|therefore)\s*[("'“‘„«*]{0,2}|\b(?:as|than|the)\s+["'“‘„«]?)$/iu
 const namesLabel = /\b(?:words?|terms?|key\s?words?|definition of|meaning of|say(?:s|ing)?)\s*["'“‘„«*]{0,2}$/iu
 const quotes: readonly (readonly [string, string])[] = [
   ['"', '"'],
