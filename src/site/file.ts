@@ -8,6 +8,7 @@ import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
 import { loadMissedGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
+import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { readReference } from './reference/recognise.ts'
 import { renderTable } from './reference/table.ts'
@@ -38,6 +39,7 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
     facts: (source, path) => asciidocFacts(beginningOf(source), path),
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
+  mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
   data: { render: whole(renderData), facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }

@@ -18,6 +18,7 @@ const formats = {
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
+  mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
   /** Interface descriptions and schemas, recognized by name; otherwise data, shown as its source text. */
   data: {
     endings: ['yaml', 'yml', 'json'],

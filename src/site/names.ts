@@ -4,7 +4,7 @@ import { nameOf } from './tree.ts'
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
 
-/** Words in capitals up to this length are kept: `RFCS`, but not `README`. */
+/** Folders named by so few capitals keep them: `RFCS`. */
 const acronymMaxChars = 4
 
 /** The label of a file or folder if its content does not provide one: `0003-use-cases.md` is "0003 Use cases". */
@@ -13,13 +13,15 @@ export function prettyName(path: string): string {
     .split(/[-_\s]+/)
     .filter(Boolean)
   const isShouted = words.every(word => word === word.toUpperCase())
+  const [only = '', ...others] = words
+  const isAcronym = others.length === 0 && only.length <= acronymMaxChars && withoutEnding(path) === path
   let capitalNext = true
   const spoken = words.map(word => {
     if (capitals.has(word.toLowerCase())) {
       capitalNext = false
       return word.toUpperCase()
     }
-    const lower = isShouted && word.length > acronymMaxChars ? word.toLowerCase() : word
+    const lower = isShouted && !isAcronym ? word.toLowerCase() : word
     if (!capitalNext || !/\p{L}/u.test(word)) return lower
     capitalNext = false
     return lower.charAt(0).toUpperCase() + lower.slice(1)

@@ -8,7 +8,7 @@ import { sanitise } from '#site/sanitise.ts'
 import { attributeOf, elementsOf } from './dangers.ts'
 
 /** GFM turns bare addresses into links, which CommonMark leaves as text. */
-const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611])
+const linkedByGfm: ReadonlySet<number> = new Set([602, 608, 611, 612])
 
 test('the examples of CommonMark 0.31 render as specified, as far as their HTML is safe', () => {
   const wrong = commonmark

@@ -26,10 +26,27 @@ test('struck-through text, bare addresses and task lists are those of GFM', () =
   assert.match(tasks, /<input aria-label="Done" checked="" type="checkbox" disabled=""> b/)
 })
 
+test('addresses become links as in GFM, without the punctuation around them', () => {
+  const links: Readonly<Record<string, string>> = {
+    '(see https://x.example/342.)': '(see <https://x.example/342>.)',
+    'https://x.example/a_(b), www.x.example/c.': '<https://x.example/a_(b)>, <http://www.x.example/c>.',
+    'ada@x.example.': '<mailto:ada@x.example>.',
+    'www.x and awww.x.example': 'www.x and awww.x.example',
+  }
+  for (const [text, shown] of Object.entries(links)) {
+    const html = textOf(text).replaceAll(/<a href="([^"]*)"[^>]*>[^<]*<\/a>/g, '<$1>')
+    assert.equal(html, `<p>${shown}</p>`, text)
+  }
+})
+
+test('a task without a text is no task', () => {
+  assert.match(textOf('- [ ]\n- [ ] **a**'), /<li>\[ \]<\/li>\n<li class="task"><input/)
+})
+
 test('names of files and hosts without a scheme do not become links', () => {
   assert.equal(
-    textOf('README.md, example.org, a@b.example, //x.example, ftp://x.example'),
-    '<p>README.md, example.org, a@b.example, //x.example, ftp://x.example</p>',
+    textOf('README.md, example.org, //x.example, ftp://x.example'),
+    '<p>README.md, example.org, //x.example, ftp://x.example</p>',
   )
 })
 

@@ -238,6 +238,7 @@ const marksOf: Readonly<Record<string, readonly string[]>> = {
     '_`a`',
     'https://a.b/(',
   ],
+  'a.wiki': ["''", '<ref>', '<nowiki>', '[[a', '[https://a b', '{{a', '* a', '{|', '; a : b', '<math>', '<pre>'],
   'a.txt': ['a', '<'],
 }
 const allFiles = {

@@ -48,13 +48,56 @@ function newEngine(): MarkdownIt {
     .use(codeBlocks)
     .use(cellAlignment)
     .use(carefulLinks)
+    .use(withoutPunctuation)
     .use(wholeTags)
 }
 
-/** Only text with `http://`, `https://` or `mailto:` becomes a link: `README.md` is a file, not a host in Moldova. */
+/**
+ * GFM's autolinks: `http://`, `https://`, `mailto:`, `www.` and e-mail addresses. `README.md` is a file, not a host in
+ * Moldova.
+ */
 function carefulLinks(md: MarkdownIt): void {
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-  md.linkify.add('ftp:', null).add('//', null)
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
+  md.linkify
+    .add('ftp:', null)
+    .add('//', null)
+    .add('www.', {
+      validate: (text, at) => wwwAddress(text.slice(at, at + addressMaxChars)),
+      normalize: link => {
+        link.url = `http://${link.url}`
+      },
+    })
+}
+
+/** Punctuation at the end of an address belongs to the sentence around it. */
+function withoutPunctuation(md: MarkdownIt): void {
+  md.core.ruler.after('linkify', 'link_punctuation', state => {
+    for (const token of state.tokens) {
+      const { children } = token
+      if (!children?.some(({ markup }) => markup === 'linkify')) continue
+      token.children = children.flatMap((child, index) => {
+        const [open, text] = [children[index - 2], children[index - 1]]
+        const isEnd = child.nesting === -1 && open?.markup === 'linkify' && open.nesting === 1
+        const end = isEnd ? punctuation.exec(text?.content ?? '')?.[0] : undefined
+        if (!open || !text || end === undefined) return [child]
+        text.content = text.content.slice(0, -end.length)
+        open.attrSet('href', String(open.attrGet('href') ?? '').slice(0, -end.length))
+        const rest = new state.Token('text', '', 0)
+        rest.content = end
+        return [child, rest]
+      })
+    }
+  })
+}
+
+const punctuation = /[?!.,:*_~]{1,100}$/
+const addressMaxChars = 2_000
+
+/** The length of the rest of an address after `www.`, without the punctuation of the sentence around it. */
+function wwwAddress(rest: string): number {
+  const [address = ''] = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?:[/?#:][^\s<>]*)?/u.exec(rest) ?? []
+  const trimmed = address.replace(/[?!.,:*_~'")\]]+$/, end => (end.startsWith(')') && address.includes('(') ? ')' : ''))
+  return trimmed.includes('.') ? trimmed.length : 0
 }
 
 /** A block of raw HTML cannot leave a tag open for the following text to complete. */

@@ -15,6 +15,8 @@ export function taskLists(engine: MarkdownIt): void {
       const first = text?.children?.[0]
       const found = first?.type === 'text' ? box.exec(first.content) : null
       if (!text?.children || !first || !found) return
+      /** Without a text, the brackets are the text. */
+      if (text.children.length === 1 && found[0].length === first.content.length) return
 
       const check = new state.Token('task_box', 'input', 0)
       const done = found[1] !== ' '

@@ -1,0 +1,49 @@
+import { htmlFragment, tooLarge } from '../cleanHtml.ts'
+import type { PageFacts } from '../facts.ts'
+import { type Fragment, plainFragment } from '../fragment.ts'
+import { highlighter } from '../markdown/highlight.ts'
+import { readPreambleFacts } from '../preambleFacts.ts'
+import { type BlockContext, findTables, printBlocks } from './blocks.ts'
+
+/** MediaWiki's markup, as repositories use it without a wiki: templates are shown as they are written. */
+export function renderMediawiki(text: string, path: string): Fragment {
+  const { facts, body } = readPreambleFacts(text, path, titleOf)
+  const lines = withoutComments(body).split(/\r\n?|\n/)
+  const hasTitle = titleOf(body) !== null
+  const context: BlockContext = {
+    notes: [],
+    namedNotes: new Map(),
+    tableEnds: findTables(lines),
+    absentEnds: new Set(),
+    highlight: highlighter(),
+    headingOffset: hasTitle || !lines.some(line => /^=[^=].*=\s*$/.test(line)) ? 0 : 1,
+  }
+  const html = printBlocks(lines, context)
+  return htmlFragment(html + printNotes(context), facts, []) ?? plainFragment(text, facts, tooLarge)
+}
+
+export function mediawikiFacts(text: string, path: string): PageFacts {
+  return readPreambleFacts(text, path, titleOf).facts
+}
+
+/** The only heading of the first level. */
+function titleOf(text: string): string | null {
+  const titles = [...text.matchAll(/^=(?!=)[ \t]*(\S[^\n]{0,300}?)[ \t]*=[ \t]*$/gm)]
+  return titles.length === 1 ? (titles[0]?.[1]?.replace(/'{2,}|\[\[(?:[^|\]]*\|)?|\]\]/g, '') ?? null) : null
+}
+
+function withoutComments(text: string): string {
+  return text
+    .split('<!--')
+    .map((part, index) => (index === 0 || !part.includes('-->') ? part : part.slice(part.indexOf('-->') + 3)))
+    .join('')
+}
+
+function printNotes({ notes }: BlockContext): string {
+  if (notes.length === 0) return ''
+  const items = notes.map(
+    (note, index) =>
+      `<li id="fn:${index + 1}">${note ?? ''} <a href="#fnref:${index + 1}" class="footnote-back" aria-label="Back to reference ${index + 1}">↩\ufe0e</a></li>\n`,
+  )
+  return `<section class="footnotes">\n<ol>\n${items.join('')}</ol>\n</section>\n`
+}
