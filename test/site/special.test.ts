@@ -212,13 +212,15 @@ test('changes and versions are lists of links', () => {
   ] as const
   assert.deepEqual(hrefs(renderVersions(props, versions)), [
     '/p/7/_/v/v1.10/',
+    '/p/7/_/requirements?since=v1.10',
     '/p/7/_/compare/v1.0...v1.10',
     '/p/7/_/v/v1.0/',
+    '/p/7/_/requirements?since=v1.0',
     '/p/7/',
     '/p/7/_/compare/v1.10...main',
     '/p/7/_/v/release~1/',
   ])
-  const ofPage = hrefs(renderVersions(props, versions, 'docs/a.html')).filter(href => !href.includes('compare'))
+  const ofPage = hrefs(renderVersions(props, versions, 'docs/a.html')).filter(href => !/compare|since/.test(href))
   assert.deepEqual(ofPage, [
     '/p/7/_/v/v1.10/docs/a.html',
     '/p/7/_/v/v1.0/docs/a.html',

@@ -41,7 +41,7 @@ ${all.length > versionsMax && html`<p>${all.length - versionsMax} more are not s
   }
 
   function tag({ version, isLatest, previous }: FamilyVersion<SiteVersion>): Html {
-    return html`<li>${link(version)}${isLatest && html` <small class="count">latest release</small>`} ${about(version)}${previous && comparison(previous, version)}</li>`
+    return html`<li>${link(version)}${isLatest && html` <small class="count">latest release</small>`} ${about(version)}${bindingSince(version)}${previous && comparison(previous, version)}</li>`
   }
 
   function branch(version: SiteVersion): Html {
@@ -54,6 +54,13 @@ ${all.length > versionsMax && html`<p>${all.length - versionsMax} more are not s
     const url = addressUrl(base, `${isDefault ? '' : `${versionRoot(name)}/`}${address}`)
     const isShown = isDefault ? props.special?.version === null : props.special?.version === name
     return html`<a href="${url}"${isShown && html` aria-current="true"`}>${name}</a>`
+  }
+
+  /** What binds now and did not then, or no longer does. */
+  function bindingSince({ name }: SiteVersion): Html | null {
+    if (!props.special) return null
+    const url = `${specialUrl(props.special, { kind: 'requirements' })}?since=${encodeURIComponent(name.toWellFormed())}`
+    return html` <a class="compare" href="${url}">Requirements since</a>`
   }
 
   function comparison(before: SiteVersion, after: SiteVersion): Html | null {
