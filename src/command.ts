@@ -79,6 +79,7 @@ function startRenderer(): FileRenderer {
     version: hashOf(rendererVersion(), sourcesOf(join(import.meta.dirname, 'build'))),
     assets: {
       stylesheet: basename(urls.stylesheet),
+      fonts: urls.fonts.map(url => basename(url)),
       script: basename(urls.script),
       search: { panel: basename(urls.searchPanel), engine: basename(urls.searchEngine) },
       diagram: basename(urls.diagram),

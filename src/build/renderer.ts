@@ -27,6 +27,7 @@ export type RenderedFile = {
 /** The assets that the pages of all sites load, by the name below `_s/`. */
 export type SiteAssets = {
   readonly stylesheet: string
+  readonly fonts: readonly string[]
   readonly script: string | null
   readonly search: { readonly panel: string; readonly engine: string } | null
   /** The frame in which the script draws diagrams. */

@@ -171,6 +171,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     basePath,
     origin: base.origin,
     stylesheetUrl: assetUrl(assets.stylesheet),
+    fontUrls: assets.fonts.map(assetUrl),
     scriptUrl: assets.script === null ? null : assetUrl(assets.script),
     diagramUrl: assets.diagram === null ? null : assetUrl(assets.diagram),
     search: assets.search && { panelUrl: assetUrl(assets.search.panel), engineUrl: assetUrl(assets.search.engine) },

@@ -60,6 +60,8 @@ export type PagesConfig = {
 
 export type PageAssets = {
   readonly stylesheet: string
+  /** The fonts that every page uses. */
+  readonly fonts: readonly string[]
   readonly script: string
   /** The file that the script loads for search. */
   readonly searchPanel: string

@@ -53,6 +53,7 @@ export function directRenderer(
     version: options.version ?? '1',
     assets: {
       stylesheet: 'site.0.css',
+      fonts: [],
       script: null,
       search: null,
       diagram: null,

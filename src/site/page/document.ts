@@ -13,6 +13,7 @@ export type DocumentProps = {
   readonly scriptUrl?: string | null
   /** The URL of the frame in which the script draws diagrams. */
   readonly diagramUrl?: string | null
+  readonly fontUrls?: readonly string[]
   /** The link of the project's name; `null` if the reader may not know that the project exists. */
   readonly homeUrl: string | null
   readonly language?: string | null
@@ -47,7 +48,7 @@ export function printDocument(props: DocumentProps, body: Html): string {
 <meta name="color-scheme" content="light dark">
 <title>${fullTitle}</title>
 ${headLines(props)}<link rel="icon" href="${icon}">
-<link rel="stylesheet" href="${props.stylesheetUrl}">
+${(props.fontUrls ?? []).map(url => html`<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>\n`)}<link rel="stylesheet" href="${props.stylesheetUrl}">
 ${props.scriptUrl ? html`<script type="module" src="${props.scriptUrl}"${props.diagramUrl && html` data-diagram="${props.diagramUrl}"`}></script>\n` : null}</head>
 <body>
 <a class="skip" href="#${contentId}">Skip to content</a>

@@ -17,6 +17,8 @@ export type SiteFrame = {
   readonly scriptUrl?: string | null
   /** The URL of the frame in which the script draws diagrams. */
   readonly diagramUrl?: string | null
+  /** Absolute paths of the fonts to load with the page. */
+  readonly fontUrls?: readonly string[]
   /** What the script loads when a reader searches. */
   readonly search?: SearchScripts | null
   readonly outline: SiteOutline
@@ -66,6 +68,7 @@ export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): s
       stylesheetUrl: frame.stylesheetUrl,
       scriptUrl: frame.scriptUrl ?? null,
       diagramUrl: frame.diagramUrl ?? null,
+      fontUrls: frame.fontUrls ?? [],
       homeUrl: addressUrl(basePath, ''),
       feedUrl: special ? specialUrl(special, { kind: 'file', name: 'feed.xml' }) : null,
       isHidden,

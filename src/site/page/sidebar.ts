@@ -6,11 +6,15 @@ import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 /** Larger sites show only the folders above the open page. */
 const pagesShownMax = 300
 
+/** A list of so many pages gets a filter; its space is there before the script is. */
+const filteredPagesMin = 12
+
 /** The outline of the site as nested lists that open and close without a script. */
 export function sidebar(outline: SiteOutline, currentPath: string, basePath: string): Html {
   const pages = readingOrder(outline)
   const isLarge = pages.length > pagesShownMax
-  return html`<nav aria-label="Pages">${list(outline)}</nav>`
+  const isLong = pages.length >= filteredPagesMin
+  return html`<nav aria-label="Pages"${isLong && html` class="long"`}>${list(outline)}</nav>`
 
   function list(folder: SiteOutline): Html {
     const index = folder.index ? [pageItem(folder.index)] : []

@@ -5,8 +5,6 @@
  */
 
 const root = document.documentElement
-/** Below, a reader sees all pages. */
-const filterFromItems = 12
 
 /** An element with attributes and children, none of which is ever read as markup. */
 function make(name, attributes = {}, ...children) {
@@ -61,8 +59,9 @@ function openSidebar() {
   const current = list.querySelector('[aria-current]')
   if (current && panel.scrollHeight > panel.clientHeight)
     panel.scrollTop += current.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3
+  const nav = list.closest('nav.long')
+  if (!nav) return
   const items = [...list.querySelectorAll('li')]
-  if (items.length < filterFromItems) return
   const input = make('input', {
     type: 'search',
     class: 'page-filter',
@@ -80,7 +79,7 @@ function openSidebar() {
       if (opened.has(folder)) folder.open = input.value.trim() !== ''
     }
   })
-  panel.querySelector('nav').before(input)
+  nav.prepend(input)
 }
 
 /** `#L10-L20` marks lines of a source page. A click on a number names its line, with Shift the lines up to it. */

@@ -51,6 +51,7 @@ export function readAssets(): Assets {
   const drawing = add('diagram', 'js', readResolved('#site/script/diagram.js'), 'text/javascript')
   const urls = {
     stylesheet: add('site', 'css', style, 'text/css'),
+    fonts: [...byName.keys()].filter(name => /^[\w-]+-normal\.\w+\.woff2$/.test(name)).map(name => `/_s/${name}`),
     script: add('site', 'js', readResolved('#site/script/site.js'), 'text/javascript'),
     searchPanel: add('search', 'js', readResolved('#site/script/search.js'), 'text/javascript'),
     searchEngine: add('engine', 'js', searchEngine(readResolved), 'text/javascript'),

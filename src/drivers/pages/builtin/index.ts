@@ -96,6 +96,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       basePath: request.basePath,
       origin: request.origin,
       stylesheetUrl: urls.stylesheet,
+      fontUrls: urls.fonts,
       scriptUrl: urls.script,
       diagramUrl: urls.diagram,
       search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
