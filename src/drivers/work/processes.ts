@@ -63,7 +63,7 @@ export function startProcesses(options: ProcessOptions): Processes {
   const lull = newLull()
 
   function next(): void {
-    if (closed || queue.waiting.length === 0) return
+    if (closed || queue.fronts().length === 0) return
     const places = placesNow()
     const mayGoOn = queue.hasNext(places)
     if (idle.length === 0 ? isWorthStart() : !mayGoOn && isRoom()) start()
@@ -95,15 +95,13 @@ export function startProcesses(options: ProcessOptions): Processes {
   function isWorthStart(): boolean {
     if (jobsDone.size >= options.count) return false
     if (jobsDone.size === 0) return true
-    if (options.bytesPerStart !== undefined) {
-      const bytes = queue.waiting.reduce((sum, { job }) => sum + job.input.length, 0)
-      return bytes >= options.bytesPerStart * jobsDone.size
-    }
+    if (options.bytesPerStart !== undefined) return queue.bytes() >= options.bytesPerStart * jobsDone.size
     if (loading > 0) return false
-    const first = queue.waiting.find(({ turn }) => !turn.inBackground)
-    const waitedMs = first ? performance.now() - first.sinceMs : 0
-    if (first && waitedMs < startDelayMs) lookAgain(startDelayMs - waitedMs)
-    return waitedMs >= startDelayMs || queue.waiting.some(({ turn }) => turn.inBackground)
+    const fronts = queue.fronts()
+    const awaited = fronts.filter(({ turn }) => !turn.inBackground)
+    const waitedMs = Math.max(0, ...awaited.map(({ sinceMs }) => performance.now() - sinceMs))
+    if (awaited.length > 0 && waitedMs < startDelayMs) lookAgain(startDelayMs - waitedMs)
+    return waitedMs >= startDelayMs || awaited.length < fronts.length
   }
 
   function lookAgain(inMs: number): void {

@@ -15,7 +15,10 @@ export type Slots = { readonly forLong: number; readonly forHeavy: number }
 
 /** The waiting jobs, and the order in which they run. */
 export type FairQueue<W extends Waiting> = {
-  readonly waiting: readonly W[]
+  /** The first waiting job of each caller and project. */
+  fronts(): readonly W[]
+  /** The size of all inputs that wait. */
+  bytes(): number
   /** Returns whether there was room. */
   add(item: W): boolean
   /** Whether `next` would return a job. */
@@ -39,16 +42,28 @@ const muchMs = 2_000
  * one project get ahead. A job cannot be paused, so heavy users never hold every slot, even while the queue is empty.
  */
 export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQueue<W> {
-  const waiting: W[] = []
+  /** Jobs that differ in nothing that counts for their order, in order of arrival. */
+  const lines = new Map<string, Arrived<W>[]>()
+  const counts = new Map<string, number>()
   const held = new Map<string, number>()
   const uses = new LRUCache<string, { readonly ms: number; readonly atMs: number }>({ max: usesMax })
   const slowOnes = new Set<W>()
+  let arrivals = 0
+  let waiting = 0
   let bytes = 0
 
-  function hold(key: string, places: number): void {
-    const all = (held.get(key) ?? 0) + places
-    if (all === 0) held.delete(key)
-    else held.set(key, all)
+  function fronts(): Arrived<W>[] {
+    return [...lines.values()].flatMap(([front]) => front ?? [])
+  }
+
+  function remove({ item }: Arrived<W>): void {
+    const key = lineOf(item)
+    const line = lines.get(key)
+    line?.shift()
+    if (line?.length === 0) lines.delete(key)
+    count(counts, item.turn.caller, -1)
+    waiting--
+    bytes -= item.bytes
   }
 
   function usedMs(key: string, nowMs: number): number {
@@ -73,48 +88,65 @@ export function createFairQueue<W extends Waiting>(limits: QueueLimits): FairQue
   }
 
   return {
-    waiting,
+    fronts: () => fronts().map(({ item }) => item),
+    bytes: () => bytes,
     hasNext(places) {
       const nowMs = performance.now()
-      return waiting.some(item => mayStart(item, places, nowMs))
+      return fronts().some(({ item }) => mayStart(item, places, nowMs))
     },
     add(item) {
       const { caller } = item.turn
-      const own = waiting.reduce((count, { turn }) => count + (turn.caller === caller ? 1 : 0), 0)
-      const isFull = waiting.length >= limits.waitingMax || own >= limits.waitingPerCallerMax
+      const isFull = waiting >= limits.waitingMax || (counts.get(caller) ?? 0) >= limits.waitingPerCallerMax
       if (isFull || (bytes > 0 && bytes + item.bytes > limits.waitingMaxBytes)) return false
-      waiting.push(item)
+      const line = lines.get(lineOf(item)) ?? []
+      line.push({ item, arrival: arrivals++ })
+      lines.set(lineOf(item), line)
+      count(counts, caller, 1)
+      waiting++
       bytes += item.bytes
       return true
     },
     next(places) {
       const nowMs = performance.now()
-      let best: { readonly at: number; readonly rank: readonly number[] } | undefined
-      for (const [at, item] of waiting.entries()) {
-        if (!mayStart(item, places, nowMs)) continue
-        const found = { at, rank: rank(item, nowMs) }
+      let best: { readonly front: Arrived<W>; readonly rank: readonly number[] } | undefined
+      for (const front of fronts()) {
+        if (!mayStart(front.item, places, nowMs)) continue
+        const found = { front, rank: [...rank(front.item, nowMs), front.arrival] }
         if (best === undefined || comesBefore(found.rank, best.rank)) best = found
       }
-      const [item] = best === undefined ? [] : waiting.splice(best.at, 1)
-      if (item === undefined) return undefined
-      bytes -= item.bytes
+      if (best === undefined) return undefined
+      const { item } = best.front
+      remove(best.front)
       if (item.isLong || isHeavy(item, nowMs)) slowOnes.add(item)
-      for (const key of new Set(keysOf(item.turn))) hold(key, 1)
+      for (const key of new Set(keysOf(item.turn))) count(held, key, 1)
       return item
     },
     release(item, tookMs) {
       const nowMs = performance.now()
       slowOnes.delete(item)
       for (const key of new Set(keysOf(item.turn))) {
-        hold(key, -1)
+        count(held, key, -1)
         uses.set(key, { ms: usedMs(key, nowMs) + tookMs, atMs: nowMs })
       }
     },
     clear() {
-      bytes = 0
-      return waiting.splice(0)
+      const all = [...lines.values()].flat().sort((a, b) => a.arrival - b.arrival)
+      for (const arrived of all) remove(arrived)
+      return all.map(({ item }) => item)
     },
   }
+}
+
+type Arrived<W> = { readonly item: W; readonly arrival: number }
+
+function lineOf({ turn, isLong }: Waiting): string {
+  return JSON.stringify([turn.caller, turn.projectId, turn.inBackground === true, isLong])
+}
+
+function count(counts: Map<string, number>, key: string, change: number): void {
+  const all = (counts.get(key) ?? 0) + change
+  if (all === 0) counts.delete(key)
+  else counts.set(key, all)
 }
 
 /** Work without a project counts for the caller only. */
@@ -122,7 +154,6 @@ function keysOf({ caller, projectId }: Turn): readonly [caller: string, project:
   return [`caller ${caller}`, projectId === null ? `caller ${caller}` : `project ${projectId}`]
 }
 
-/** Equal ranks keep the order of arrival. */
 function comesBefore(left: readonly number[], right: readonly number[]): boolean {
   for (const [at, value] of left.entries()) {
     const other = right[at] ?? 0

@@ -8,7 +8,7 @@ import { type Run, readRuns } from '../survey/runs.ts'
 import { nameOf } from '../tree.ts'
 import { printPosting, type Weight, weights } from './posting.ts'
 import { printTerms, type Terms } from './terms.ts'
-import { fold, formsOf, wordsOf } from './words.ts'
+import { fold, formsOf, wordTexts } from './words.ts'
 
 /** What the search knows of one page: a function of its file's content and path. */
 export type PageIndex = {
@@ -107,11 +107,11 @@ function identityOf({ metadata }: PageFacts): readonly string[] {
 }
 
 function termsIn(text: string): Set<string> {
-  return new Set(wordsOf(text).flatMap(word => formsOf(word.text)))
+  return new Set(wordTexts(text).flatMap(formsOf))
 }
 
 function byLength(text: string, [few, some, many]: readonly [Weight, Weight, Weight]): Weight {
-  const words = wordsOf(text).length
+  const words = wordTexts(text).length
   return words <= 3 ? few : words <= 7 ? some : many
 }
 
@@ -121,13 +121,10 @@ const usualWords = 120
 function addText(text: string, section: number, add: (term: string, section: number, weight: Weight) => void): void {
   const counts = new Map<string, number>()
   const raw = new Map<string, number>()
-  let length = 0
-  for (const word of wordsOf(text)) {
-    raw.set(word.text, (raw.get(word.text) ?? 0) + 1)
-    length++
-  }
+  const words = wordTexts(text)
+  for (const word of words) raw.set(word, (raw.get(word) ?? 0) + 1)
   for (const [word, count] of raw) for (const term of formsOf(word)) counts.set(term, (counts.get(term) ?? 0) + count)
-  const norm = 1.2 * (0.4 + 0.6 * (length / usualWords))
+  const norm = 1.2 * (0.4 + 0.6 * (words.length / usualWords))
   for (const [term, count] of counts) add(term, section, levelOf(count / (count + norm)))
 }
 

@@ -21,6 +21,11 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** The same without their places. */
+export function wordTexts(text: string): readonly string[] {
+  return text.match(joined) ?? []
+}
+
 /** Without case and diacritics. */
 export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the common case, and needs no normalisation.
@@ -33,8 +38,23 @@ export function fold(text: string): string {
     .replace(/[\u2010\u2011]/g, '-')
 }
 
+/** Pages consist of the same words over and over. The engine copies such short ones out of the text they come from. */
+const known = new Map<string, readonly string[]>()
+const knownMax = 20_000
+const knownWordMaxChars = 12
+
 /** Every term of a word; the word itself is the first. */
 export function formsOf(word: string): readonly string[] {
+  const before = known.get(word)
+  if (before) return before
+  const forms = readForms(word)
+  if (word.length > knownWordMaxChars) return forms
+  if (known.size >= knownMax) known.clear()
+  known.set(word, forms)
+  return forms
+}
+
+function readForms(word: string): readonly string[] {
   const forms = new Set([cut(fold(word))])
   const parts = partsOf(word)
   for (const part of parts) forms.add(cut(part))

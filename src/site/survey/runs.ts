@@ -57,8 +57,20 @@ type Open = {
   runs: number
 }
 
-/** The runs of a page in order. Linear; every token is read once. */
-export function readRuns(tokens: readonly Token[]): Run[] {
+/** What several surveys of one page share. */
+const known = new WeakMap<readonly Token[], readonly Run[]>()
+
+/** The runs of a page in order. */
+export function readRuns(tokens: readonly Token[]): readonly Run[] {
+  const before = known.get(tokens)
+  if (before) return before
+  const runs = runsOf(tokens)
+  known.set(tokens, runs)
+  return runs
+}
+
+/** Linear; every token is read once. */
+function runsOf(tokens: readonly Token[]): Run[] {
   const runs: Run[] = []
   const open: Open[] = []
   let row = -1
@@ -72,7 +84,7 @@ export function readRuns(tokens: readonly Token[]): Run[] {
   let requirements: RequirementMark[] = []
 
   const flush = () => {
-    const text = readText(markup).replace(/\s+/g, ' ').trim()
+    const text = textOf(markup)
     if (text !== '' || requirements.length > 0) {
       const carrier = carrierOf(open)
       const quote = quotes.indexOf('undecided')
@@ -81,7 +93,7 @@ export function readRuns(tokens: readonly Token[]): Run[] {
       runs.push({
         ...kindOf(carrier, open.at(-1)?.name === 'pre'),
         text,
-        lead: readText(lead.markup).replace(/\s+/g, ' ').trim(),
+        lead: textOf(lead.markup),
         carrier: carrier?.at ?? -1,
         id: carrier?.id ?? null,
         row: carrier && carrier.column >= 0 ? row : -1,
@@ -147,6 +159,13 @@ export function readRuns(tokens: readonly Token[]): Run[] {
   flush()
   return runs
 }
+
+function textOf(markup: string): string {
+  const text = readText(markup)
+  return (unevenSpace.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
+}
+
+const unevenSpace = /\s\s|[^\S ]/
 
 function isLead(name: string): boolean {
   return name === 'strong' || name === 'b' || name === 'dfn' || name === 'code'

@@ -110,3 +110,13 @@ test('the queue limits its jobs, the jobs of one caller, and their bytes', () =>
     [true, false],
   )
 })
+
+test('jobs that compare equal run in order of arrival, and a cleared queue returns them in that order', () => {
+  const { line, ask } = twoPlaces()
+  const all = [ask('one', 1), ask('two', 2), ask('one', 1), ask('two', 2)]
+  const [first, ...others] = all
+  assert.equal(line.next(places), first)
+  assert.deepEqual(line.clear(), others)
+  assert.equal(line.bytes(), 0)
+  assert.deepEqual(line.fronts(), [])
+})
