@@ -167,6 +167,19 @@ test('the title is the front matter’s, else the heading of the first level as 
   for (const [source, title] of Object.entries(titles)) assert.equal(readFacts(source).title, title, source)
 })
 
+test('a title that is only a number takes in the heading directly below it', () => {
+  const titles: Readonly<Record<string, string | null>> = {
+    'DOC-07\n======\n\nFlow of *parcels*\n-----\n\ntext': 'DOC-07: Flow of parcels',
+    '# DOC-07\n\n## Flow of parcels {#flow}\n\ntext': 'DOC-07: Flow of parcels',
+    '# DOC 7A\n### Flow\n': 'DOC 7A: Flow',
+    '# DOC-07\n\ntext\n\n## Flow of parcels': 'DOC-07',
+    '# DOC-07\n\n- a\n---\n': 'DOC-07',
+    '# DOC-07': 'DOC-07',
+    '# Parcels\n\n## Flow': 'Parcels',
+  }
+  for (const [source, title] of Object.entries(titles)) assert.equal(readFacts(source).title, title, source)
+})
+
 test('a byte order mark, broken UTF-8 and null bytes do no harm', () => {
   assert.equal(textOf('\ufeff# a'), '<h1 id="a">a</h1>')
   const html = renderMarkdown(new Uint8Array([0x61, 0xff, 0x00, 0x62])).pieces.join('')

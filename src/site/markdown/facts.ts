@@ -44,6 +44,10 @@ const headingWithinChars = 64 * 1024
 const lineMaxChars = 1_000
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const atx = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
+const subtitle = /^ {0,3}#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/
+const subtitleWithinLines = 8
+/** A title that only says which document of a series this is. */
+const number = /^[A-Z]{2,8}[- ]?#?[\dA-F]{1,6}:?$/
 const rawHeading = /^[ \t]*<h1\b[^>]*>(.{1,500}?)<\/h1>/i
 const customId = /\s*\{\s*#[\w.-]+\s*\}$/
 
@@ -61,9 +65,21 @@ function firstHeading(body: string): string | null {
     }
     if (mark) fencedBy = mark
     const heading = headingText(line, lines[index - 1] ?? '')
-    if (heading) return heading.slice(0, 200)
+    if (heading) return withSubtitle(heading, lines.slice(index + 1, index + 1 + subtitleWithinLines)).slice(0, 200)
   }
   return null
+}
+
+/** `NIP-01` with the heading directly below it, which says what the document is about. */
+function withSubtitle(heading: string, below: readonly string[]): string {
+  if (!number.test(heading)) return heading
+  const at = below.findIndex(line => line.trim() !== '')
+  const line = below[at] ?? ''
+  const next = subtitle.exec(line)?.[1]
+  if (next !== undefined) return `${heading}: ${inlineText(next.replace(customId, ''))}`
+  return line.trim() !== '' && !/^\s*[>|+*-]/.test(line) && /^ {0,3}(?:-+|=+)[ \t]*$/.test(below[at + 1] ?? '')
+    ? `${heading}: ${inlineText(line)}`
+    : heading
 }
 
 function headingText(line: string, before: string): string | null {
