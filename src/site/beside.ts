@@ -43,10 +43,15 @@ export function withBeside(facts: PageFacts, beside: Uint8Array | null, path: st
   const { title, description, metadata } = readDocumentFields(fields, path, null)
   return {
     ...facts,
-    title: title?.slice(0, 200) ?? facts.title,
+    title: (facts.title !== null && isOfTemplate(title, facts.title) ? null : title?.slice(0, 200)) ?? facts.title,
     description: facts.description ?? description?.slice(0, 300) ?? null,
     metadata: metadata && facts.metadata ? merged(facts.metadata, metadata) : (metadata ?? facts.metadata),
   }
+}
+
+/** Whether a title was left as the template for such files has it. */
+function isOfTemplate(title: string | null, own: string): boolean {
+  return title !== null && /\btemplate$/i.test(title) && !/\btemplate\b/i.test(own)
 }
 
 function isAboutDocument(fields: readonly DocumentField[]): boolean {

@@ -1,5 +1,5 @@
-import { withoutEnding } from './formats.ts'
-import { nameOf } from './tree.ts'
+import { indexNames, withoutEnding } from './formats.ts'
+import { folderOf, nameOf } from './tree.ts'
 
 /** Short names that are written in capitals. */
 const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk sla sql ui url ux'.split(' '))
@@ -7,8 +7,13 @@ const capitals: ReadonlySet<string> = new Set('adr api cli faq http prd rfc sdk 
 /** Folders named by so few capitals keep them: `RFCS`. */
 const acronymMaxChars = 4
 
-/** The label of a file or folder if its content does not provide one: `0003-use-cases.md` is "0003 Use cases". */
+/**
+ * The label of a file or folder if its content does not provide one: `0003-use-cases.md` is "0003 Use cases". The page
+ * of a folder goes by the folder.
+ */
 export function prettyName(path: string): string {
+  if (isHome(path)) return 'Home'
+  if (isIndex(path)) return prettyName(folderOf(path))
   const words = withoutEnding(nameOf(path))
     .split(/[-_\s]+/)
     .filter(Boolean)
@@ -27,6 +32,15 @@ export function prettyName(path: string): string {
     return lower.charAt(0).toUpperCase() + lower.slice(1)
   })
   return spoken.join(' ') || nameOf(path)
+}
+
+/** Whether a path can be the page of the root. */
+export function isHome(path: string): boolean {
+  return !path.includes('/') && isIndex(path)
+}
+
+function isIndex(path: string): boolean {
+  return indexNames.includes(nameOf(path).toLowerCase())
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -3,7 +3,7 @@ import { type Fragment, fillLinks } from './fragment.ts'
 import { type Html, html, trusted } from './html/template.ts'
 import { resolveLink } from './links.ts'
 import { documentHeader, withHeader } from './metadata/header.ts'
-import { prettyName } from './names.ts'
+import { isHome, prettyName } from './names.ts'
 import { labelOf } from './outline.ts'
 import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
@@ -27,7 +27,7 @@ export type PageLinks = {
 /** One page of a site as an HTML document: a pure function of its arguments. */
 export function renderPage(props: PageProps): string {
   const { fragment, outline, path, basePath, site } = props
-  const name = prettyName(path)
+  const name = isHome(path) ? props.projectTitle : prettyName(path)
   const title = fragment.facts.title ?? name
   const label = labelOf(fragment.facts, name) ?? title
   const text = trusted(fillLinks(fragment, link => resolveLink(site, basePath, path, link)))

@@ -104,3 +104,23 @@ test('without its reader, a document is shown as its source', () => {
   assert.match(fragment?.pieces.join('') ?? '', /<span id="L1">= Title/)
   assert.equal(fragment?.facts.title, 'Title')
 })
+
+test('the section above all others is the title of a chapter without one', async () => {
+  const chapters: Readonly<Record<string, string | null>> = {
+    '[[lids]]\n== Lids and *boxes*\n\ntext\n\n=== Round lids\n\n== \n': 'Lids and boxes',
+    ':part: Two\n// a comment\n=== Part {part}\n\n----\n== code\n----\n\n==== Deeper\n': 'Part Two',
+    '== Lids\n\n== Boxes\n': null,
+    'text\n\n== Lids\n': null,
+    '----\ncode\n----\n\n== Lids\n': null,
+    '////\nhidden\n////\n\n== Lids\n': 'Lids',
+    '=== Lids\n\n== Boxes\n': null,
+  }
+  for (const [text, title] of Object.entries(chapters))
+    assert.equal(readFileFacts(bytes(text), 'a.adoc').title, title, text)
+  const { headings, html } = await pageOf('[[lids]]\n== Lids\n\nSee <<lids>>.\n\n=== Round lids\n\ntext\n')
+  assert.deepEqual(
+    headings.map(({ level, id }) => `${level} ${id}`),
+    ['1 lids', '2 _round_lids'],
+  )
+  assert.match(html, /href="#lids"/)
+})

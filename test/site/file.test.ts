@@ -45,3 +45,12 @@ test('broken UTF-8 and null bytes do no harm', () => {
     assert.ok(renderFile(new Uint8Array([0x6f, 0xff, 0x00, 0x22, 0x0a, 0xfe]), path), path)
   }
 })
+
+test('a title beside a document counts, unless it was left as in the template', () => {
+  const titleOf = (title: string, text: string) =>
+    readFileFacts(bytes(text), 'keps/12-boxes/README.md', bytes(`title: ${title}\nstatus: provisional\n`)).title
+  assert.equal(titleOf('Round boxes', '# KEP-12: Boxes\n'), 'Round boxes')
+  assert.equal(titleOf('KEP Template', '# KEP-12: Boxes\n'), 'KEP-12: Boxes')
+  assert.equal(titleOf('KEP Template', '# The template\n'), 'KEP Template')
+  assert.equal(titleOf('KEP Template', 'text\n'), 'KEP Template')
+})

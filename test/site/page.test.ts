@@ -44,6 +44,13 @@ test('a page is a complete document: language, title, description, canonical add
   assert.equal(attributeOf(one(elements(renderMarkdownPage('a')), 'html'), 'lang'), 'en')
 })
 
+test('the page of the root or of a folder goes by the project or the folder if its text has no title', () => {
+  const titleOf = (path: string) => text(one(elements(renderMarkdownPage('text', { path })), 'h1'))
+  assert.equal(titleOf('README.md'), 'Payments API')
+  assert.equal(titleOf('docs/rate-limits/index.md'), 'Rate limits')
+  assert.equal(titleOf('home.md'), 'Home')
+})
+
 test('headings are numbered only if the project asks for it', () => {
   const classOf = (sectionNumbers: boolean) =>
     attributeOf(one(elements(renderMarkdownPage('## a', { sectionNumbers })), 'article'), 'class')

@@ -308,7 +308,7 @@ test('without titles the outline lists names, pages and folders together, number
     siteOf('b10.md', 'b9.md', 'README.md', 'a/x.md', 'c/README.md', 'c/y.md', 'a/deep/z.md'),
     () => undefined,
   )
-  assert.deepEqual(lines(plain), ['Readme', 'A/', '  Deep/', '    Z', '  X', 'B9', 'B10', 'C/', '  Readme', '  Y'])
+  assert.deepEqual(lines(plain), ['Home', 'A/', '  Deep/', '    Z', '  X', 'B9', 'B10', 'C/', '  C', '  Y'])
   assert.deepEqual(
     readingOrder(plain).map(page => page.path),
     ['README.md', 'a/deep/z.md', 'a/x.md', 'b9.md', 'b10.md', 'c/README.md', 'c/y.md'],
@@ -342,7 +342,8 @@ test('names of files are turned into readable labels', () => {
   const names: Readonly<Record<string, string>> = {
     'docs/getting_started.md': 'Getting started',
     '0001-record-api-decisions.md': '0001 Record API decisions',
-    'README.md': 'Readme',
+    'README.md': 'Home',
+    'api/rate-limits/index.adoc': 'Rate limits',
     'CODE_OF_CONDUCT.md': 'Code of conduct',
     adr: 'ADR',
     '3.2.0.md': '3.2.0',

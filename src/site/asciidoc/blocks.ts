@@ -1,10 +1,17 @@
 import { attributeText, idOf, type Node, type Print, titled } from './node.ts'
 
 /** How the blocks of AsciiDoc are printed, where the library's own markup would not fit the site. */
-export const blocks: Readonly<Record<string, Print>> = {
-  section: async node =>
-    `<h${headingLevel(node)}${idOf(node)}>${sectionTitle(node)}</h${headingLevel(node)}>\n${await node.content()}`,
-  floating_title: node => `<h${headingLevel(node)}${idOf(node)}>${node.title}</h${headingLevel(node)}>`,
+export function blocksRaised(raised: number): Readonly<Record<string, Print>> {
+  const headingLevel = ({ level }: Node) => Math.min(Math.max(level + 1 - raised, 1), 6)
+  return {
+    ...blocks,
+    section: async node =>
+      `<h${headingLevel(node)}${idOf(node)}>${sectionTitle(node)}</h${headingLevel(node)}>\n${await node.content()}`,
+    floating_title: node => `<h${headingLevel(node)}${idOf(node)}>${node.title}</h${headingLevel(node)}>`,
+  }
+}
+
+const blocks: Readonly<Record<string, Print>> = {
   preamble: node => node.content(),
   paragraph: async node => titled(node, `<p${node.hasTitle() ? '' : idOf(node)}>${await node.content()}</p>`),
   admonition: async node => {
@@ -35,10 +42,6 @@ export const blocks: Readonly<Record<string, Print>> = {
   video: mediaLink,
   toc: () => '',
   page_break: () => '',
-}
-
-function headingLevel({ level }: Node): number {
-  return Math.min(level + 1, 6)
 }
 
 function sectionTitle(node: Node): string {

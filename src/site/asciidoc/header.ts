@@ -1,6 +1,7 @@
 import { noFacts, type PageFacts } from '../facts.ts'
 import { readDocumentFields } from '../metadata/document.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
+import { readChapter } from './chapter.ts'
 
 /** The lines before the text of a document: its title, its author and revision lines, and its attributes. */
 export type Header = {
@@ -92,7 +93,8 @@ function fieldsOf(attributes: ReadonlyMap<string, string>): DocumentField[] {
 }
 
 export function asciidocFacts(text: string, path: string): PageFacts {
-  const { title, attributes } = readHeader(text)
+  const { title: own, attributes } = readHeader(text)
+  const title = own ?? (withAttributes(readChapter(text)?.title ?? '', attributes) || null)
   const description = attributes.get('description')?.slice(0, 300) || null
   const language = attributes.get('lang') ?? ''
   const { metadata } = readDocumentFields(fieldsOf(attributes), path, title)

@@ -1,18 +1,19 @@
 import { highlighter } from '../markdown/highlight.ts'
-import { blocks } from './blocks.ts'
+import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
 import type { Node, Print } from './node.ts'
 
 /**
- * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
+ * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link. Headings are
+ * `raised` by so many levels.
  * The library is loaded when a page first needs it.
  */
-export async function asciidocToHtml(text: string): Promise<string> {
+export async function asciidocToHtml(text: string, raised: number): Promise<string> {
   const { Html5Converter, load } = await import('@asciidoctor/core')
   const usual = new Html5Converter('html5', {})
   const highlight = highlighter()
   const own: Readonly<Record<string, Print>> = {
-    ...blocks,
+    ...blocksRaised(raised),
     embedded: printDocument,
     listing: node => printListing(node, highlight),
     literal: node => printListing(node, highlight),

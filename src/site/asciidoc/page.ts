@@ -1,12 +1,14 @@
 import { htmlFragment, tooLarge } from '../cleanHtml.ts'
 import { type Fragment, plainFragment } from '../fragment.ts'
-import { asciidocFacts } from './header.ts'
+import { readChapter } from './chapter.ts'
+import { asciidocFacts, readHeader } from './header.ts'
 import { asciidocToHtml } from './html.ts'
 
 export async function renderAsciidoc(text: string, path: string): Promise<Fragment> {
   const facts = asciidocFacts(text, path)
+  const raised = readHeader(text).title === null ? (readChapter(text)?.level ?? 0) : 0
   try {
-    return htmlFragment(await asciidocToHtml(text), facts, []) ?? plainFragment(text, facts, tooLarge)
+    return htmlFragment(await asciidocToHtml(text, raised), facts, []) ?? plainFragment(text, facts, tooLarge)
   } catch {
     return plainFragment(text, facts, 'It could not be read as AsciiDoc.')
   }

@@ -39,6 +39,13 @@ export function readPreamble(text: string): Preamble {
       continue
     }
     const block = documentBlock(lines, at, !hasTitle)
+    if (!block && !hasTitle && raw.length === 0) {
+      const begin = framedAfterNotice(lines, at)
+      if (begin > at) {
+        at = begin
+        continue
+      }
+    }
     if (!block || raw.length + block.fields.length > preambleLimits.fieldsMax) break
     isFirst ||= !hasTitle
     raw.push(...block.fields)
@@ -93,6 +100,22 @@ function endOfTitle(lines: readonly string[], at: number): number {
 function isRule(line: string): boolean {
   return line.length >= 3 && /^([=\-~^"'*+#])\1*$/.test(line)
 }
+
+/** Where a framed block with several known fields begins below a notice about recent changes or the like; else `at`. */
+function framedAfterNotice(lines: readonly string[], at: number): number {
+  const end = Math.min(lines.length, at + noticeMaxLines)
+  for (let next = at; next < end; next++) {
+    if (endOfTitle(lines, next) > next) return at
+    if (!/^(?:<pre\b|`{3}|~{3})/i.test(lines[next] ?? '')) continue
+    const block = documentBlock(lines, next, false)
+    const known = block?.fields.filter(({ name }) => roleOf(name) !== null).length ?? 0
+    return known >= noticeKnownMin ? next : at
+  }
+  return at
+}
+
+const noticeMaxLines = 30
+const noticeKnownMin = 3
 
 /** The block at a line, if it is about the document. */
 function documentBlock(lines: readonly string[], at: number, isFirst: boolean): Block | null {

@@ -26,7 +26,7 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   ['see-also', /^(?:see also|related(?: (?:to|documents|proposals|rfcs|adrs))?|relates to)$/],
   [
     'date',
-    /\b(?:date|dated|created|creation|updated?|modified|published|effective|expires?|last call deadline|finali[sz]ed|accepted|approved on|resolved|last reviewed|last changed)\b/,
+    /\b(?:date|dated|created|creation|updated?|modified|published|effective|expires?|last call deadline|finali[sz]ed|accepted|assigned|approved on|resolved|last reviewed|last changed)\b/,
   ],
   ['description', /^(?:description|summary|abstract)$/],
 ]

@@ -98,12 +98,17 @@ function headerOf({ metadata }: PageFacts): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** `ERC-721` is also what a reader means who asks for `721`. */
+/** `ERC-721` is also what a reader means who asks for `721`, and `ADR-0007` who asks for `ADR 7` or `adr7`. */
 function identityOf({ metadata }: PageFacts): readonly string[] {
   const label = metadata?.label
   if (!label) return []
   const folded = fold(label)
-  return [folded, ...(folded.match(/\d+/g) ?? []).slice(-1), folded.replace(/[\s-]+/g, '')]
+  const plain = folded.replace(/(?<!\d)0+(?=\d)/g, '')
+  return [...new Set([folded, plain])].flatMap(name => [
+    name,
+    ...(name.match(/\d+/g) ?? []).slice(-1),
+    name.replace(/[\s-]+/g, ''),
+  ])
 }
 
 function termsIn(text: string): Set<string> {

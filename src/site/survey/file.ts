@@ -1,10 +1,12 @@
 import type { Heading } from '../annotate/headings.ts'
+import { withoutEnding } from '../formats.ts'
 import type { Fragment } from '../fragment.ts'
 import type { Token } from '../html/tokens.ts'
 import type { DocumentMetadata } from '../metadata/metadata.ts'
 import { prettyName } from '../names.ts'
 import { labelOf } from '../outline.ts'
 import { readPieces } from '../pieces.ts'
+import { nameOf } from '../tree.ts'
 import { type Abbreviation, abbreviationsIn } from './abbreviations.ts'
 import { type Definition, definitionsIn } from './definitions.ts'
 import { linksIn, type WrittenLink } from './links.ts'
@@ -49,11 +51,16 @@ export function surveyFile(fragment: Fragment, path: string): PageSurvey {
     links,
     requirements: requirementsIn(runs),
     references: referencesIn(runs),
-    statements: readStatements(tokens, runs),
+    statements: isRecord(path) ? [] : readStatements(tokens, runs),
     keywords: countKeywords(tokens),
     definitions: definitionsIn(runs, path).map(({ term, aliases, anchor, text }) => ({ term, aliases, anchor, text })),
     abbreviations: abbreviationsIn(runs),
   }
+}
+
+/** Lists of changes repeat what the documents say, or said. */
+function isRecord(path: string): boolean {
+  return /^(?:change-?log|changes|release-?notes)$/i.test(withoutEnding(nameOf(path)))
 }
 
 /** The same that are marked on the page, so that both agree. */

@@ -24,6 +24,11 @@ const forms: readonly { readonly form: string; readonly text: string; readonly f
     fields: ['SIP=7', 'Title=Deposits', 'Author=Ada Kern <ada@parcel.example> Ben Osei', 'Status=Draft'],
   },
   {
+    form: 'a pre below a notice',
+    text: 'RECENT CHANGES:\n* (2 May 2026) Lids are allowed.\n\n<pre>\n  SIP: 7\n  Title: Deposits\n  Author: Ada Kern\n  Status: Draft\n</pre>\n\n== Abstract ==\n',
+    fields: ['SIP=7', 'Title=Deposits', 'Author=Ada Kern', 'Status=Draft'],
+  },
+  {
     form: 'a code block',
     text: '```\nSIP: 7\nTitle: Deposits\nStatus: Draft\n```\n\n## Abstract\n',
     fields: ['SIP=7', 'Title=Deposits', 'Status=Draft'],

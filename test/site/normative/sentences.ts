@@ -85,6 +85,7 @@ export const binding: readonly string[] = [
 
 /** Sentences in which the words do not bind. */
 export const mentions: readonly string[] = [
+  'ACTION REQUIRED: Tell the owner of the desk first.',
   'The key words "MUST", "MUST NOT", "REQUIRED", "SHALL", "SHALL NOT", "SHOULD", "SHOULD NOT", "RECOMMENDED", "MAY", and "OPTIONAL" in this text are to be interpreted as described in RFC 2119.',
   'The key words **MUST**, **SHOULD** and **MAY** are to be interpreted as described in BCP 14 when they appear in all capitals.',
   'Keywords such as MUST, SHOULD NOT and MAY have the meaning of [RFC2119](https://example.org/2119).',

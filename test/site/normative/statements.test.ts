@@ -70,6 +70,13 @@ test('no link is put into a link', () => {
   assert.doesNotMatch(htmlOf('[It MUST be](a.md).'), /<a [^>]*permalink/)
 })
 
+test('a list of changes states nothing', () => {
+  const fragment = renderMarkdown(bytes('- A desk MUST open.\n'))
+  for (const path of ['CHANGELOG.md', 'docs/release-notes.md', 'a/Changes.md'])
+    assert.deepEqual(surveyFile(fragment, path).statements, [], path)
+  assert.equal(surveyFile(fragment, 'changes-of-state.md').statements.length, 1)
+})
+
 test('the strongest keyword of a sentence is its keyword', () => {
   const keywords = statementsOf('It MAY be, and SHOULD be, but MUST NOT go. It MAY be or SHOULD NOT be at all.')
   assert.deepEqual(

@@ -42,11 +42,22 @@ export function binding({ text, heading, isItem }: Place, all: readonly Keyword[
     const before = text.slice(Math.max(0, keyword.start - 24), keyword.start)
     const after = text.slice(keyword.end, keyword.end + 48)
     if (defines.test(after) && (modal.test(keyword.word) || aboutKeywords.test(heading))) return false
-    if (!modal.test(keyword.word)) return !namesLabel.test(before)
+    if (!modal.test(keyword.word)) return !namesLabel.test(before) && !endsLabel(text, keyword)
     if (names.test(before) && !/^\s+(?:be|have|not|also|only|include)\b/.test(after)) return false
     return !isMonth(keyword.word, before, after)
   })
 }
+
+/** `ACTION REQUIRED: …` */
+function endsLabel(text: string, { start, end }: Keyword): boolean {
+  return (
+    start <= labelMaxChars &&
+    /^\W{0,3}(?:\p{Lu}{2,}\s+)+$/u.test(text.slice(0, start)) &&
+    /^\W{0,3}:/u.test(text.slice(end, end + 4))
+  )
+}
+
+const labelMaxChars = 40
 
 /** "The key words …", in every form: it names several of the words and where their meaning is defined. */
 function isBoilerplate(text: string, keywords: readonly Keyword[]): boolean {
