@@ -23,7 +23,7 @@ const processesMax = 4
 /** A build can wait longer than a reader. */
 const deadlineMs = 15_000
 /** Starting and warming up one costs as much as rendering a few of these. */
-const bytesPerStart = 4 * 1024 * 1024
+const bytesPerStart = 2 * 1024 * 1024
 /** One caller waits for all of the work. */
 const builder = { caller: 'build', projectId: null }
 const unbounded = { waitingMax: Infinity, waitingPerCallerMax: Infinity, waitingMaxBytes: Infinity }

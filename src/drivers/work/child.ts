@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Job, JobReply } from './answer.ts'
+import { fullShare } from './collect.ts'
 import { watchDeadline } from './deadline.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 
@@ -25,10 +26,11 @@ const youngHeapMaxMb = 32
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 export function startChild(options: ChildOptions, args: readonly string[]): ChildProcess {
-  const child = fork(workerPath, args, {
+  const child = fork(workerPath, [String(options.memoryMaxMb), ...args], {
     execArgv: [
       `--max-old-space-size=${options.heapMaxMb}`,
       `--max-semi-space-size=${youngHeapMaxMb}`,
+      '--expose-gc',
       '--disable-warning=ExperimentalWarning',
     ],
     serialization: 'advanced',
@@ -67,9 +69,9 @@ export async function answerFrom(
   }
 }
 
-/** Memory that a job allocated stays allocated; it must not end the next job. */
+/** Memory that a job holds on to must not end the next job. */
 export async function isFull({ pid }: ChildProcess, memoryMaxMb: number): Promise<boolean> {
-  return (await residentBytes(pid ?? 0)) > (memoryMaxMb * 1024 * 1024 * 2) / 3
+  return (await residentBytes(pid ?? 0)) > memoryMaxMb * 1024 * 1024 * fullShare
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {

@@ -1,11 +1,17 @@
 import { flushCompileCache } from 'node:module'
 import { type Job, runJob } from './answer.ts'
+import { collector } from './collect.ts'
 import { allKinds } from './kinds.ts'
 import { ready, warm } from './ready.ts'
 import { warmUp } from './warmUp.ts'
 
 /** A worker process: one job at a time, one message in and one out. Ends with the process that started it. */
-process.on('message', async (job: Job) => process.send?.(await runJob(allKinds, job)))
+const collect = collector(Number(process.argv[2]))
+process.on('message', async (job: Job) => {
+  const reply = await runJob(allKinds, job)
+  collect()
+  process.send?.(reply)
+})
 process.on('disconnect', () => process.exit())
 if (process.argv.includes(warm)) await warmUp()
 process.send?.(ready)
