@@ -58,6 +58,8 @@ export type ApplicationInputs = {
   readonly dataDir: string
   /** Replacements for parts of the service. */
   readonly overrides?: Partial<Ports>
+  /** After which a query counts as unanswered; if absent, that of production. */
+  readonly queryTimeoutMs?: number
 }
 
 export type Application = {
@@ -92,9 +94,14 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const clock = { now: () => new Date() }
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
-  const pool = openPool(database, { applicationName: 'speckeep', onError: report('database') })
+  const timeout = inputs.queryTimeoutMs === undefined ? {} : { queryTimeoutMs: inputs.queryTimeoutMs }
+  const pool = openPool(database, { applicationName: 'speckeep', ...timeout, onError: report('database') })
   opening.defer(() => pool.end())
-  const readers = openReaders(database, { applicationName: 'speckeep readers', onError: report('database') })
+  const readers = openReaders(database, {
+    applicationName: 'speckeep readers',
+    ...timeout,
+    onError: report('database'),
+  })
   opening.defer(readers.end)
   const stores = await postgresStores(pool, { clock, bases: settings.addresses, readers })
   opening.defer(stores.close)

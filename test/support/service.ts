@@ -60,6 +60,9 @@ export const highLimits = {
   NODE_ENV: 'test',
 }
 
+/** Only a query that hangs takes this long, however busy the machine is. */
+const queryTimeoutMs = 60_000
+
 const argon2 = argon2Passwords({ parallel: 2, queueMax: 100 })
 
 /** The same hash function with cheap parameters. */
@@ -78,7 +81,7 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: fastPasswords, ...options.overrides }
-  const app = await compose({ config, secrets, database: database.address, dataDir, overrides })
+  const app = await compose({ config, secrets, database: database.address, dataDir, overrides, queryTimeoutMs })
   opening.defer(app.close)
   await app.service.listen({ host: '127.0.0.1', port })
   await app.pages.listen({ host: '127.0.0.1', port: port + 1 })

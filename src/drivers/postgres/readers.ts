@@ -16,10 +16,12 @@ export type Readers = {
 type Slot = { client: Promise<pg.Client> | undefined; waiting: number }
 
 const slotCount = 8
-const connectTimeoutMs = 3_000
+const connectTimeoutMinMs = 3_000
 
 export function openReaders(address: DatabaseAddress, options: PoolOptions): Readers {
   const slots: readonly Slot[] = Array.from({ length: slotCount }, () => ({ client: undefined, waiting: 0 }))
+
+  const connectTimeoutMs = Math.max(connectTimeoutMinMs, options.queryTimeoutMs ?? 0)
 
   function connect(slot: Slot): Promise<pg.Client> {
     const connecting = openClient(address, { ...options, connectTimeoutMs, pipeline: true })
