@@ -295,7 +295,7 @@ const operations = fields(
       responses: fields(
         200,
         at => `${at}`,
-        () => ({ content: { a: { schema: ring } } }),
+        () => ({ content: { a: { schema: { $ref: '#/components/schemas/s0' } } } }),
       ),
     },
   }),

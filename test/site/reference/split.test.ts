@@ -14,12 +14,12 @@ function mapOf(...paths: readonly string[]) {
   return siteMap(paths.map((path, index) => ({ path, sha: String(index), size: 10, type: 'file' })))
 }
 
-const shelf = {
+const vehicle = {
   type: 'object',
   required: ['label'],
   properties: {
     label: { type: 'string', description: 'On the spine.', minLength: 1 },
-    below: { $ref: '#/components/schemas/Shelf' },
+    below: { $ref: '#/components/schemas/Vehicle' },
     owner: { $ref: '#/components/schemas/Owner' },
     opened: { type: 'string', format: 'date', readOnly: true },
   },
@@ -28,34 +28,34 @@ const shelf = {
 const owner = { type: 'object', properties: { email: { type: 'string', format: 'email' } } }
 
 /** As many operations as asked for, the first with everything. */
-function library(operations: number) {
+function garage(operations: number) {
   const rest = Array.from({ length: operations - 1 }, (_, index) => [
     `/rooms/${index}`,
     { get: { summary: `Read room ${index}`, tags: ['Rooms'], responses: { 200: { description: 'Read' } } } },
   ])
   return {
     openapi: '3.1.0',
-    info: { title: 'Library', version: '1' },
-    servers: [{ url: 'https://{area}.library.example/v1/', variables: { area: { default: 'eu' } } }],
+    info: { title: 'Garage', version: '1' },
+    servers: [{ url: 'https://{area}.garage.example/v1/', variables: { area: { default: 'eu' } } }],
     security: [{ token: [] }],
     paths: {
-      '/shelves/{id}': {
+      '/vehicles/{id}': {
         put: {
-          operationId: 'shelves/replace',
-          summary: 'Replace a shelf',
-          tags: ['Shelves'],
+          operationId: 'vehicles/replace',
+          summary: 'Replace a vehicle',
+          tags: ['Vehicles'],
           description: 'The cartographer keeps the old one.',
           parameters: [
             { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: "it's [1]" },
             { name: 'dry', in: 'query', required: true, schema: { type: 'boolean', default: false } },
           ],
-          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Shelf' } } } },
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Vehicle' } } } },
           responses: {
             200: {
               description: 'Replaced',
               content: {
                 'application/json': {
-                  schema: { type: 'array', items: { $ref: '#/components/schemas/Shelf' } },
+                  schema: { type: 'array', items: { $ref: '#/components/schemas/Vehicle' } },
                   examples: { two: { summary: 'Two of them', value: [1, 2] } },
                 },
               },
@@ -67,12 +67,12 @@ function library(operations: number) {
     },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Shelf: shelf, Owner: owner },
+      schemas: { Vehicle: vehicle, Owner: owner },
     },
   }
 }
 
-const large = bytes(JSON.stringify(library(60)))
+const large = bytes(JSON.stringify(garage(60)))
 
 function indexOf(source: Uint8Array) {
   const fragment = renderFile(source, path)
@@ -94,12 +94,12 @@ function partOf(name: string, source = large) {
 test('a large description is an index of its operations and schemas, each with its own page', () => {
   const { parts, headings, pieces } = indexOf(large)
   assert.equal(parts?.length, 62)
-  assert.deepEqual(parts?.slice(0, 2), ['shelves-replace', 'get-rooms-0'])
-  assert.deepEqual(parts?.slice(-2), ['schemas/Shelf', 'schemas/Owner'])
+  assert.deepEqual(parts?.slice(0, 2), ['vehicles-replace', 'get-rooms-0'])
+  assert.deepEqual(parts?.slice(-2), ['schemas/Vehicle', 'schemas/Owner'])
   const listed = headings.map(({ text }) => text)
-  for (const text of ['Shelves', 'PUT /shelves/{id}', 'GET /rooms/58', 'Schemas'])
+  for (const text of ['Vehicles', 'PUT /vehicles/{id}', 'GET /rooms/58', 'Schemas'])
     assert.ok(listed.includes(text), text)
-  assert.ok(pieces.includes('/docs/openapi.json/shelves-replace'))
+  assert.ok(pieces.includes('/docs/openapi.json/vehicles-replace'))
   assert.ok(pieces.includes('/docs/openapi.json/schemas/Owner'))
   for (const part of parts ?? [])
     assert.ok(
@@ -109,9 +109,9 @@ test('a large description is an index of its operations and schemas, each with i
 })
 
 test('a small description stays one page, and has no parts', () => {
-  const small = bytes(JSON.stringify(library(12)))
+  const small = bytes(JSON.stringify(garage(12)))
   assert.equal(indexOf(small).parts, undefined)
-  assert.deepEqual(renderParts(small, path, ['shelves-replace']), [null])
+  assert.deepEqual(renderParts(small, path, ['vehicles-replace']), [null])
 })
 
 test('a name that is no part has no page, nor has a part of a file that describes nothing', () => {
@@ -122,32 +122,32 @@ test('a name that is no part has no page, nor has a part of a file that describe
     null,
   ])
   assert.deepEqual(renderParts(bytes('{"a":1}'), path, ['a']), [null])
-  assert.deepEqual(renderParts(large, 'docs/openapi.md', ['shelves-replace']), [null])
+  assert.deepEqual(renderParts(large, 'docs/openapi.md', ['vehicles-replace']), [null])
 })
 
 test('the page of an operation has its input, responses, schemas, examples and a request', () => {
-  const { html, text, headings, facts } = partOf('shelves-replace')
-  assert.equal(facts.title, 'Replace a shelf')
+  const { html, text, headings, facts } = partOf('vehicles-replace')
+  assert.equal(facts.title, 'Replace a vehicle')
   assert.deepEqual(
     headings.map(({ text }) => text),
-    ['Replace a shelf', 'Parameters', 'Request body', 'Responses', '200', 'Example request'],
+    ['Replace a vehicle', 'Parameters', 'Request body', 'Responses', '200', 'Example request'],
   )
-  assert.match(text, /PUT \/shelves\/\{id\} Shelves · shelves\/replace/)
+  assert.match(text, /PUT \/vehicles\/\{id\} Vehicles · vehicles\/replace/)
   assert.match(text, /Security: token/)
   assert.match(text, /label string required On the spine\./)
   assert.match(html, /<a href="\/p\/docs\/openapi\/schemas\/Owner\.html">Owner<\/a>/)
   assert.match(html, /<details class="api-schema"[^>]*><summary>Owner<\/summary>.*email/s)
-  assert.match(text, /Shelf is recursive/)
+  assert.match(text, /Vehicle is recursive/)
   assert.match(text, /Example: Two of them \[ 1, 2 \]/)
 })
 
 test('the example request is quoted for a shell, with the first server and an example body', () => {
-  const { html } = partOf('shelves-replace')
+  const { html } = partOf('vehicles-replace')
   const command = /<h2[^>]*>Example request.*?<code>(.*?)<\/code>/s.exec(html)?.[1]?.replaceAll('&quot;', '"')
   assert.equal(
     command?.replaceAll('&#39;', "'"),
     `curl --request PUT \\
-  --url 'https://eu.library.example/v1/shelves/it'\\''s%20%5B1%5D?dry=false' \\
+  --url 'https://eu.garage.example/v1/vehicles/it'\\''s%20%5B1%5D?dry=false' \\
   --header 'Authorization: Bearer TOKEN' \\
   --header 'Content-Type: application/json' \\
   --data-raw '{
@@ -160,13 +160,13 @@ test('the example request is quoted for a shell, with the first server and an ex
 })
 
 test('the page of a schema has its properties and an example', () => {
-  const { text, html } = partOf('schemas/Shelf')
+  const { text, html } = partOf('schemas/Vehicle')
   assert.match(text, /label string required On the spine\. at least 1 characters/)
   assert.match(
     text,
     /Example \{ "label": "text", "owner": \{ "email": "name@example\.com" \}, "opened": "2025-01-31" \}/,
   )
-  assert.match(html, /href="\/p\/docs\/openapi\/schemas\/Shelf\.html"/)
+  assert.match(html, /href="\/p\/docs\/openapi\/schemas\/Vehicle\.html"/)
 })
 
 test('operations with one name get different pages', () => {
@@ -178,21 +178,21 @@ test('operations with one name get different pages', () => {
 })
 
 test('a description above 1 MB is read in the same way as a smaller one', () => {
-  const source = library(60)
+  const source = garage(60)
   const padded = { ...source, 'x-padding': Array.from({ length: 40_000 }, (_, at) => ({ [`é"${at}`]: '{[,\\"' })) }
   const huge = bytes(`\ufeff ${JSON.stringify(padded, null, 2)}`)
   assert.ok(huge.length > 1024 * 1024)
   assert.deepEqual(indexOf(huge), indexOf(large))
-  for (const part of ['shelves-replace', 'get-rooms-3', 'schemas/Shelf'])
+  for (const part of ['vehicles-replace', 'get-rooms-3', 'schemas/Vehicle'])
     assert.deepEqual(partOf(part, huge).html, partOf(part).html)
 })
 
 test('the search finds operations and schemas, and leads to their pages', () => {
   const { text } = indexPage(indexOf(large), path, searchedParts(large, path))
   const found = text.sections.find(section => section.text.includes('cartographer'))
-  assert.deepEqual([found?.anchor, found?.heading], ['/shelves-replace', 'Replace a shelf'])
+  assert.deepEqual([found?.anchor, found?.heading], ['/vehicles-replace', 'Replace a vehicle'])
   assert.ok(text.sections.some(({ anchor, text }) => anchor === '/schemas/Owner' && text.includes('email')))
-  assert.equal(text.sections.filter(({ heading }) => heading === 'PUT /shelves/{id}').length, 0)
+  assert.equal(text.sections.filter(({ heading }) => heading === 'PUT /vehicles/{id}').length, 0)
 })
 
 test('parts have addresses below that of their file, without reading it', () => {
