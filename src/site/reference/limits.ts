@@ -29,7 +29,7 @@ export const referenceLimits = {
   /** Values of an example that is made from a schema. */
   sampleValuesMax: 200,
   sampleNestingMax: 6,
-  searchedPartMaxChars: 3_000,
+  searchedPartMaxChars: 1_000,
   tableRowsMax: 2_000,
   tableColumnsMax: 100,
   cellMaxChars: 2_000,

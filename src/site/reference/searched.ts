@@ -18,7 +18,7 @@ export function sectionsOfSplit({ operations, schemas, reference }: Split): Sect
     ...[...schemas].map(([part, name]) => {
       const schema = field(schemasIn(context), name)
       const names = namesOf(fieldsOf(field(schema, 'properties')))
-      return section(part, name, [textField(schema, 'description', 1_000), names])
+      return section(part, name, [textField(schema, 'description', 300), names])
     }),
   ]
 }
@@ -31,13 +31,13 @@ function wordsOf(
   const parameters = [...listOf(field(item, 'parameters')), ...listOf(field(value, 'parameters'))].slice(0, namesMax)
   return [
     `${method.toUpperCase()} ${path}`,
-    textField(value, 'description', 2_000),
+    textField(value, 'description', 600),
     [tag, scalarOf(field(value, 'operationId'), 200)].join(' · '),
     parameters.map(parameter => textField(read(parameter), 'name', 100)).join(', '),
   ]
 }
 
-const namesMax = 100
+const namesMax = 40
 
 function namesOf(fields: Readonly<Record<string, Value>>): string {
   return Object.keys(fields).slice(0, namesMax).join(', ')
