@@ -21,6 +21,12 @@ import { surveyFile } from '#site/survey/file.ts'
 
 const processesMax = 4
 /** A build can wait longer than a reader. */
+const reasons: Readonly<Record<Stopped['stopped'], string>> = {
+  deadline: 'It took too long to render.',
+  memory: 'It needs too much memory to render.',
+  failed: 'It could not be rendered.',
+}
+
 const deadlineMs = 15_000
 /** Starting and warming up one costs as much as rendering a few of these. */
 const bytesPerStart = 2 * 1024 * 1024
@@ -94,6 +100,11 @@ function startRenderer(): FileRenderer {
           : first
       return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
     },
+    parts: async (path, source, names) => {
+      const made = await attempt(work, 'parts', { path, source, names }, builder)
+      if (!('stopped' in made)) return made
+      return names.map(() => plainFragment('', noFacts, reasons[made.stopped]))
+    },
     redline: async (path, before, after) => {
       const made = await attempt(work, 'redline', { path, before, after }, builder)
       return 'stopped' in made ? null : made
@@ -114,10 +125,4 @@ function renderInstead(path: string, source: Uint8Array, { stopped }: Stopped): 
   const fragment = plainFragment(text, noFacts, reasons[stopped])
   const survey = surveyFile(fragment, path)
   return { fragment, survey, index: indexPage(plainFragment('', noFacts, ''), path), stopped: reasons[stopped] }
-}
-
-const reasons: Readonly<Record<Stopped['stopped'], string>> = {
-  deadline: 'It took too long to render.',
-  memory: 'It needs too much memory to render.',
-  failed: 'It could not be rendered.',
 }

@@ -51,7 +51,8 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
     const made = await renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside))
     const { terms, text } = made.index
     const indexed = { termsChars: terms.length, chunks: chunksOf(text).length }
-    const survey = { facts: made.fragment.facts, survey: made.survey, indexed }
+    const { facts, parts } = made.fragment
+    const survey = { facts, survey: made.survey, indexed, ...(parts && { parts }) }
     if (made.stopped === null) {
       caches.surveys.put(key, survey)
       caches.fragments.put(key, made.fragment)

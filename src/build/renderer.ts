@@ -11,6 +11,8 @@ export type FileRenderer = {
   readonly assets: SiteAssets
   /** `beside` is the file that says more about it, if there is one. */
   render(path: string, source: Uint8Array, beside: Uint8Array | null): Promise<RenderedFile>
+  /** Pages below the page of a file, by name. */
+  parts(path: string, source: Uint8Array, names: readonly string[]): Promise<readonly (Fragment | null)[]>
   /** The rendered change of a page; `null` if it takes too long. */
   redline(path: string, before: Uint8Array | null, after: Uint8Array | null): Promise<Redline | null>
   close(): Promise<void>
@@ -40,5 +42,6 @@ export type FileSurvey = {
   readonly facts: PageFacts
   readonly survey: PageSurvey
   /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
+  readonly parts?: readonly string[]
   readonly indexed: { readonly termsChars: number; readonly chunks: number }
 }

@@ -1,3 +1,5 @@
+import { partAddress } from '#site/parts.ts'
+import { withPartAddresses } from '#site/search/pageIndex.ts'
 import { chunksOf, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
 import { searchRoot, specialAddress } from '#site/special/addresses.ts'
 import type { SiteMap } from '#site/tree.ts'
@@ -20,7 +22,10 @@ export function addSearch(outputs: Outputs, { pages, site }: SearchedSite, siteK
   addJson(specialAddress({ kind: 'searchAnswer' }), siteKey, async () => plan)
   searched.forEach(({ page, key, index, indexed }, number) => {
     const file = `${searchRoot}p-${number}`
-    addJson(`${file}.json`, hashOf(key, page.address), async () => pageFile(page.address, (await index()).text))
+    const addressOf = (part: string) => partAddress(site, page, part)
+    addJson(`${file}.json`, hashOf(key, page.address, addressOf('')), async () =>
+      pageFile(page.address, withPartAddresses((await index()).text, addressOf)),
+    )
     for (let chunk = 0; chunk < indexed.chunks; chunk++)
       addJson(`${file}-${chunk}.json`, key, async () => chunksOf((await index()).text)[chunk] ?? [])
   })

@@ -22,6 +22,7 @@ import { addListings, isTemplate } from './listings.ts'
 import { openOutputFolder, readCached, writeCached, writeOutputs } from './outputFolder.ts'
 import { fileOfAddress, newOutputs, type Outputs } from './outputs.ts'
 import { type Caches, type ReadPages, readPages } from './pages.ts'
+import { addParts } from './parts.ts'
 import { type Redlines, redlinesOf } from './redlines.ts'
 import type { FileRenderer, FileSurvey } from './renderer.ts'
 import { ChangedDuringBuild, readEntry, readFolder, type SourceFolder } from './source/folder.ts'
@@ -211,6 +212,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     const isAdded = outputs.add(file.path, { key: file.sha, make: async () => readEntry(source.folder, file) })
     if (!isAdded) leftOut.push(file.path)
   }
+  addParts(outputs, { folder: source.folder, props, contextKey, pages: read.pages, renderer })
   addListings(outputs, props, contextKey, history)
   const facts = [...read.pages.values()].map(({ page, facts }) => [page, facts] as const)
   for (const [claimed, address] of redirectsOf(facts))

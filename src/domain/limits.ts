@@ -51,6 +51,8 @@ export const limits = {
   bodyMaxDepth: 32,
   /** One file that is read into memory, sent or committed through the API. */
   fileMaxBytes: 10 * 1024 * 1024,
+  /** One file that the site reads. */
+  pageFileMaxBytes: 16 * 1024 * 1024,
   /** One file that the edit engine rewrites or the site renders as Markdown. */
   editFileMaxBytes: 1024 * 1024,
   /** For one file that is rewritten. A megabyte of ordinary text has 20,000. */

@@ -134,6 +134,8 @@ export type SpecialAbout =
   | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'search' }
   /** The page of a folder that has none; `''` is the root. */
   | { readonly kind: 'listing'; readonly folder: string }
+  /** The page of one operation or schema below the page of its file; there is none of most names. */
+  | { readonly kind: 'part'; readonly path: string; readonly part: string }
   /** The pages of a volume of the whole text, counted from 1. */
   | { readonly kind: 'print'; readonly volume: number }
   /** The answer to a query, as JSON. */

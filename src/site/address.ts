@@ -1,10 +1,13 @@
 import { foldersWithFiles } from './folders.ts'
+import { type PartOf, partAt } from './parts.ts'
 import { closestAddresses } from './suggest.ts'
 import { folderAddress, folderOf, nameOf, type SiteMap } from './tree.ts'
 
 export type Resolved =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'file'; readonly path: string }
+  /** A page below that of a file; whether there is one is known when the file is read. */
+  | ({ readonly kind: 'part' } & PartOf)
   /** A folder without a page, which shows what it holds. */
   | { readonly kind: 'listing'; readonly folder: string }
   /** `to` is an address of this site; `addressUrl` makes a URL of it. */
@@ -38,6 +41,9 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   if (!isFolder && foldersWithFiles(site).has(address)) return { kind: 'redirect', to: folderAddress(address) }
   const index = site.folders.get(folderOf(address))?.index
   if (index && /^(?:index|readme)\.html?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
+  const part = partAt(site, address)
+  const whole = part && (site.pages.get(part.path) ?? site.unlisted.get(part.path))
+  if (whole) return part.part === '' ? { kind: 'redirect', to: whole.address } : { kind: 'part', ...part }
   return { kind: 'missing', suggestions: closestAddresses(site, address) }
 }
 

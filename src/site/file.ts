@@ -3,16 +3,19 @@ import { asciidocFacts } from './asciidoc/header.ts'
 import { renderAsciidoc } from './asciidoc/page.ts'
 import { withBeside } from './beside.ts'
 import { noFacts, type PageFacts } from './facts.ts'
-import { type FormatName, formatOf, isTextName } from './formats.ts'
+import { type FormatName, formatOf, isTextName, pageMaxBytes } from './formats.ts'
 import { type Fragment, plainFragment } from './fragment.ts'
 import { readFacts } from './markdown/facts.ts'
 import { loadMissedGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
-import { readReference } from './reference/recognise.ts'
+import { type Reference, readLargeReference, readReference } from './reference/recognise.ts'
+import { sectionsOfSplit } from './reference/searched.ts'
+import { renderPart, type Split, splitReference } from './reference/split.ts'
 import { renderTable } from './reference/table.ts'
 import { renderRst, rstFacts } from './rst/page.ts'
+import type { Section } from './search/pageIndex.ts'
 import { renderSource, renderSourceFile } from './source/page.ts'
 import { nameOf } from './tree.ts'
 
@@ -40,7 +43,7 @@ const renderings: Readonly<Record<FormatName, Rendering>> = {
   },
   rst: { render: whole(renderRst), facts: (source, path) => rstFacts(beginningOf(source), path) },
   mediawiki: { render: whole(renderMediawiki), facts: (source, path) => mediawikiFacts(beginningOf(source), path) },
-  data: { render: whole(renderData), facts: factsOfData },
+  data: { render: renderData, facts: factsOfData },
   table: { render: whole(renderTable), facts: () => noFacts },
 }
 
@@ -89,16 +92,45 @@ function beginningOf(source: Uint8Array): string {
 function whole(render: (text: string, path: string) => Fragment): Rendering['render'] {
   return (source, path) =>
     source.length > limits.editFileMaxBytes
-      ? plainFragment(beginningOf(source), noFacts, 'The file is above 1 MB; this is its beginning.')
+      ? plainFragment(beginningOf(source), noFacts, tooLargeFile)
       : render(beginningOf(source), path)
 }
 
-function renderData(text: string, path: string): Fragment {
-  const reference = readReference(text, path)
-  return (reference && renderReference(reference)) ?? renderSource(text, path)
+const tooLargeFile = 'The file is above 1 MB; this is its beginning.'
+
+function renderData(source: Uint8Array, path: string): Fragment {
+  const reference = referenceIn(source, path)
+  const fragment = reference && renderReference(reference)
+  if (fragment) return fragment
+  if (source.length > limits.editFileMaxBytes) return plainFragment(beginningOf(source), noFacts, tooLargeFile)
+  return renderSource(beginningOf(source), path)
 }
 
 function factsOfData(source: Uint8Array, path: string): PageFacts {
-  const reference = source.length > limits.editFileMaxBytes ? null : readReference(beginningOf(source), path)
+  const reference = referenceIn(source, path)
   return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference) }
+}
+
+function referenceIn(source: Uint8Array, path: string): Reference | null {
+  if (source.length > pageMaxBytes(path)) return null
+  return source.length > limits.editFileMaxBytes
+    ? readLargeReference(source, path)
+    : readReference(beginningOf(source), path)
+}
+
+/** Pages below the page of a file, by name; `null` for a name that is none. */
+export function renderParts(source: Uint8Array, path: string, names: readonly string[]): readonly (Fragment | null)[] {
+  const split = splitOf(source, path)
+  return names.map(name => split && renderPart(split, name))
+}
+
+/** What the search finds of the pages below the page of a file. */
+export function searchedParts(source: Uint8Array, path: string): readonly Section[] {
+  const split = splitOf(source, path)
+  return split ? sectionsOfSplit(split) : []
+}
+
+function splitOf(source: Uint8Array, path: string): Split | null {
+  const reference = formatOf(path) === 'data' ? referenceIn(source, path) : null
+  return reference && splitReference(reference, titleOfReference(reference))
 }

@@ -1,3 +1,5 @@
+import { limits } from '#domain/limits.ts'
+
 /**
  * The formats of pages, by file extension. A new format takes one row here and, as the compiler demands, one in
  * `file.ts`: the app in the browser needs this table without the renderers.
@@ -64,6 +66,11 @@ export function withoutEnding(path: string): string {
 export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )
+
+/** How much of a file its page is made from. JSON is read many times faster than any other format. */
+export function pageMaxBytes(path: string): number {
+  return /\.json$/i.test(path) ? limits.pageFileMaxBytes : limits.editFileMaxBytes
+}
 
 /** Files that are known by name to be no text. */
 const binary =

@@ -14,6 +14,8 @@ export type Fragment = {
   readonly facts: PageFacts
   /** The documents of the site that this one is related to; absent until the site is known. */
   readonly related?: readonly RelatedDocuments[]
+  /** The names of the pages below this one; absent for almost all files. */
+  readonly parts?: readonly string[]
   /** Sentences for the author: what could not be shown as intended. */
   readonly notes: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
+import { addressBelow } from './parts.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
@@ -46,7 +47,7 @@ function addressOf(site: SiteMap, target: string, { written, hash }: Pick<ReadLi
   if (site.folders.has(target)) return folderAddress(target)
   const named = site.pages.get(`${target}.md`) ?? site.pagesByAddress.get(`${target}.html`)
   if (named) return named.address
-  return written.endsWith('/') ? folderAddress(target) : target
+  return addressBelow(site, target) ?? (written.endsWith('/') ? folderAddress(target) : target)
 }
 
 const lineHash = /^#L\d/

@@ -4,14 +4,17 @@ import { type Html, html, trusted } from './html/template.ts'
 import { resolveLink } from './links.ts'
 import { documentHeader, withHeader } from './metadata/header.ts'
 import { isHome, prettyName } from './names.ts'
-import { labelOf } from './outline.ts'
+import { labelOf, readingOrder } from './outline.ts'
 import { breadcrumbs, neighbours } from './page/breadcrumbs.ts'
 import { contents } from './page/contents.ts'
-import { printFrame } from './page/frame.ts'
+import { printFrame, type SiteFrame } from './page/frame.ts'
 import { type Provenance, provenance, safeUrl, versionNotice } from './page/provenance.ts'
+import { partAddress } from './parts.ts'
 
 export type PageProps = Provenance & {
   readonly fragment: Fragment
+  /** The name of a page below that of the file, if this is one. */
+  readonly part?: string
   readonly links: PageLinks
 }
 
@@ -52,18 +55,30 @@ export function renderPage(props: PageProps): string {
       ].flat(),
       contents: contents(fragment.headings),
     },
-    html`${breadcrumbs(outline, path, label, basePath)}
+    html`${breadcrumbs(outline, path, label, basePath, props.part === undefined ? null : wholeOf(props))}
 ${versionNotice(props)}${fragment.notes.map(note => html`<p class="note" role="note">${note}</p>\n`)}<article class="${props.sectionNumbers ? 'prose numbered' : 'prose'}">
 ${hasTitle ? null : html`<h1>${title}</h1>\n`}${header ? withHeader(text, header, hasTitle) : text}
 </article>
-${provenance(props, title)}
-${neighbours(outline, path, basePath)}`,
+${props.part === undefined && html`${provenance(props, title)}\n${neighbours(outline, path, basePath)}`}`,
   )
 }
 
+/** What a page below the page of a file has in common with it. */
+export function partProps({ basePath }: SiteFrame, path: string, part: string) {
+  return { path, part, commit: null, links: { source: addressUrl(basePath, path), edit: null } } as const
+}
+
+function wholeOf({ site, outline, path }: PageProps) {
+  const listed = readingOrder(outline).find(page => page.path === path)
+  const address = (site.pages.get(path) ?? site.unlisted.get(path))?.address
+  return address === undefined ? null : { address, label: listed?.label ?? prettyName(path) }
+}
+
 /** For every version of a page, the canonical address is that of the default one. */
-function canonicalUrl({ origin, site, path, special, basePath, otherVersion }: PageProps): string | null {
-  const address = otherVersion?.currentAddress ?? site.pages.get(path)?.address
+function canonicalUrl({ origin, site, path, part, special, basePath, otherVersion }: PageProps): string | null {
+  const page = site.pages.get(path)
+  const own = page && part !== undefined ? partAddress(site, page, part) : page?.address
+  const address = otherVersion?.currentAddress ?? own
   return !origin || address === undefined ? null : origin + addressUrl(special?.basePath ?? basePath, address)
 }
 

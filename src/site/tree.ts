@@ -11,7 +11,7 @@ import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnd
  *   src/a.go, LICENSE        'src/a.go.html', 'LICENSE.html', in no list
  *
  * A file that is not prose keeps its source address as well, and any other file wins the address of its page.
- * Files and folders whose name begins with `_` or `.` are not published.
+ * Files and folders whose name begins with `_` or `.` are not published. `parts.ts` has the pages below a page.
  */
 export type SiteMap = {
   /** By path in the repository. */

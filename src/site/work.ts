@@ -1,7 +1,7 @@
 import type { SiteConfig } from './config.ts'
 import { readSiteConfig } from './configFile.ts'
 import type { PageFacts } from './facts.ts'
-import { readFileFacts, renderFileInFull } from './file.ts'
+import { readFileFacts, renderFileInFull, renderParts, searchedParts } from './file.ts'
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
@@ -26,6 +26,10 @@ export const pageKinds = {
   /** The part that readers wait for, without what other pages need to know. */
   page: { perform: readPage },
   file: { perform: readFile },
+  /** Pages below the page of a file, several at a time: reading the file is most of the work. */
+  parts: {
+    perform: ({ source, path, names }: SomeParts): readonly (Fragment | null)[] => renderParts(source, path, names),
+  },
   config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },
   facts: {
     perform: ({ files }: { readonly files: readonly NamedSource[] }): readonly PageFacts[] =>
@@ -72,6 +76,7 @@ export type NamedSource = {
 }
 export type FileResult = { readonly fragment: Fragment; readonly survey: PageSurvey; readonly index: PageIndex }
 
+type SomeParts = { readonly path: string; readonly source: Uint8Array; readonly names: readonly string[] }
 type TwoSources = {
   readonly path: string
   /** The path of `before`, if it is another. */
@@ -105,7 +110,8 @@ async function readFile(file: NamedSource): Promise<FileResult> {
   const fragment = await readPage(file)
   const isProse = formatOf(file.path) !== null
   const survey = surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path)
-  return { fragment, survey, index: indexPage(fragment, file.path) }
+  const parts = fragment.parts ? searchedParts(file.source, file.path) : []
+  return { fragment, survey, index: indexPage(fragment, file.path, parts) }
 }
 
 async function fragmentOf(source: Uint8Array | null, path: string): Promise<Fragment | null> {

@@ -60,6 +60,24 @@ test('a folder becomes pages, their sources, and special files that any static h
   assert.deepEqual(built.brokenLinks, [])
 })
 
+test('each operation and schema of a large description is a page', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 130 }, (_, at) => [`/r/${at}`, { get: { summary: `Read ${at}` } }]),
+  )
+  const components = { schemas: { Room: { type: 'object', properties: { a: { type: 'string' } } } } }
+  using room = createFolders({
+    'README.md': '# Home\n\n[One](openapi.json/get-r-1)\n',
+    'openapi.json': JSON.stringify({ openapi: '3.1.0', paths, components }),
+  })
+  await build(room)
+  for (const at of [0, 99, 100, 129])
+    assert.match(textOf(room.out, `openapi/get-r-${at}.html`), new RegExp(`<h1[^>]*>Read ${at}<`))
+  assert.match(textOf(room.out, 'openapi/schemas/Room.html'), /<h1[^>]*>Room</)
+  assert.match(textOf(room.out, 'openapi.html'), /href="\/openapi\/get-r-129\.html"/)
+  assert.match(textOf(room.out, 'index.html'), /href="\/openapi\/get-r-1\.html"/)
+  assert.equal(existsSync(join(room.out, 'openapi/get-r-130.html')), false)
+})
+
 test('two builds of the same source are the same, wherever they are', async () => {
   const files = { 'README.md': '# Home\n', 'b.md': '# B\n', '_config.yml': 'title: T\n' }
   using one = createFolders(files)

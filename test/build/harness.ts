@@ -7,7 +7,7 @@ import { readBase } from '#build/base.ts'
 import { hashBytes } from '#build/hash.ts'
 import type { FileRenderer } from '#build/renderer.ts'
 import { type Built, buildSite } from '#build/site.ts'
-import { renderFile } from '#site/file.ts'
+import { renderFile, renderParts } from '#site/file.ts'
 import { renderRedline } from '#site/redline.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
@@ -65,6 +65,7 @@ export function directRenderer(
       if (!fragment) throw new Error(`${path} is no page`)
       return { fragment, survey: surveyFile(fragment, path), index: indexPage(fragment, path), stopped: null }
     },
+    parts: async (path, source, names) => renderParts(source, path, names),
     redline: async (path, before, after) => {
       const sideOf = (source: Uint8Array | null) => source && renderFile(source, path)
       return renderRedline(sideOf(before), sideOf(after))

@@ -60,6 +60,26 @@ test('a folder without a page is listed, and a link to it without a slash arrive
   assert.equal((await open(`${project.pagesUrl}none/`)).status, 404)
 })
 
+test('an operation of a large description has its own page, which the search finds', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const paths = Object.fromEntries(
+    Array.from({ length: 45 }, (_, at) => [`/rooms/${at}`, { get: { summary: `Zeppelin ${at}`, responses: {} } }]),
+  )
+  await put(project, 'api/openapi.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'Rooms' }, paths }))
+  const index = await open(`${project.pagesUrl}api/openapi.html`)
+  const address = 'api/openapi/get-rooms-7.html'
+  assert.ok(index.text.includes(address), index.text.slice(-2_000))
+  const page = await open(`${project.pagesUrl}${address}`)
+  assert.equal(page.status, 200)
+  assert.match(page.text, /<h1[^>]*>Zeppelin 7<\/h1>/)
+  assert.match(page.text, /<nav class="crumbs".*?api\/openapi\.html">Rooms<\/a>/s)
+  const known = { 'if-none-match': page.headers.get('etag') ?? '' }
+  assert.equal((await open(`${project.pagesUrl}${address}`, known)).status, 304)
+  assert.equal((await open(`${project.pagesUrl}api/openapi/get-rooms-99.html`)).status, 404)
+  const found = JSON.parse((await open(`${project.pagesUrl}_/search.json?q=zeppelin+7`)).text)
+  assert.ok(found.pages[0].sections[0].url.endsWith(address), JSON.stringify(found.pages[0]))
+})
+
 test('a page is not sent again to a client that has it', async () => {
   const project = await alice.project({ visibility: 'public' })
   await open(`${project.pagesUrl}_/requirements`)

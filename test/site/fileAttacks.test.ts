@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { renderFile } from '#site/file.ts'
+import { renderFile, renderParts } from '#site/file.ts'
+import { readText } from '#site/html/escape.ts'
 import { findDangers } from './dangers.ts'
 import { bytes, renderMarkdownPage } from './renderMarkdownPage.ts'
 import { vectors } from './vectors.ts'
@@ -81,6 +82,70 @@ for (const [kind, head] of Object.entries(kinds)) {
     }
   })
 }
+
+test('attacks in the parts of a large description, in examples and in requests come out harmless', () => {
+  for (const attack of attacks) {
+    const { paths, components, ...rest } = everywhere(attack)
+    const operation = (Object.values(paths as object)[0] as { get: object }).get
+    const many = Object.fromEntries(Array.from({ length: 45 }, (_, at) => [`/${at}`, { get: operation }]))
+    const servers = [{ url: attack }, { url: `https://${attack}` }]
+    const source = bytes(
+      JSON.stringify({
+        ...rest,
+        openapi: '3.1.0',
+        servers,
+        paths: { ...many, [attack]: { get: operation } },
+        components,
+      }),
+    )
+    const { parts = [] } = renderFile(source, 'a/openapi.json') ?? assert.fail()
+    assert.ok(parts.length > 45)
+    const shown = [parts[0], ...parts.slice(45)].flatMap(part => part ?? [])
+    for (const fragment of renderParts(source, 'a/openapi.json', shown)) {
+      const page = renderMarkdownPage('', { path: 'a/openapi.json', fragment: fragment ?? assert.fail() })
+      assert.deepEqual(findDangers(page), [], attack)
+    }
+  }
+})
+
+test('no text of a description leaves its quotes, or becomes a file or an option, in the example request', () => {
+  const words = [
+    "'; rm -rf ~; '",
+    '$(id)',
+    '`id`',
+    '-o/tmp/x',
+    '@/etc/passwd',
+    '\n--next',
+    '\u202egnirts',
+    '{a,b}[1-9]',
+    '\\',
+  ]
+  for (const word of words) {
+    const operation = {
+      security: [{ key: [] }],
+      parameters: ['path', 'query', 'header'].map(place => ({ name: word, in: place, required: true, example: word })),
+      requestBody: { content: { 'text/plain': { example: word }, [word]: { example: word } } },
+      responses: {},
+    }
+    for (const type of ['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded', word]) {
+      const requestBody = { content: { [type]: { example: type === 'text/plain' ? word : { a: word, [word]: word } } } }
+      const paths = { [`/${word}/{${word}}`]: { post: { ...operation, requestBody } } }
+      const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: word } } }
+      const html = pageFor(JSON.stringify({ openapi: '3.0.0', servers: [{ url: word }], paths, components }), 'a.json')
+      const command = readText(/<pre[^>]*><code>(curl .*?)<\/code>/s.exec(html)?.[1] ?? assert.fail())
+      /** What a POSIX shell makes of it, for words in single quotes. */
+      const given = [...command.matchAll(/((?:'[^']*'|\\'|[^\s'\\])+)|\\\n/g)].flatMap(([, found]) => found ?? [])
+      const plain = given.filter(text => !text.startsWith("'"))
+      for (const text of plain)
+        assert.match(text, /^(?:curl|POST|--(?:request|url|header|data-raw|form-string|data-urlencode))$/)
+      assert.ok(!command.includes('\u202e'))
+      for (const [at, text] of given.entries()) {
+        if (given[at - 1] === '--url') assert.match(text, /^'https?:\/\/[^{}[\]]*'$/s)
+        if (given[at - 1] === '--header') assert.match(text, /^'[^@':\s]+: /)
+      }
+    }
+  }
+})
 
 test('attacks in the cells of a table, and in data shown as source, are text', () => {
   for (const attack of attacks) {

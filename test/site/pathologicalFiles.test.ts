@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renderFileInFull } from '#site/file.ts'
+import { limits } from '#domain/limits.ts'
+import { renderFileInFull, renderParts } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { siteLimits } from '#site/markdown/bounds.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
@@ -24,6 +25,17 @@ function openapi(rest: object): string {
 
 function schema(rest: object): string {
   return JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...rest })
+}
+
+const largeChars = limits.pageFileMaxBytes - 1_000
+
+/** Members of a large object, with different names. */
+function numbered(value: string): string {
+  const size = value.length + 12
+  return Array.from(
+    { length: Math.floor(largeChars / size) },
+    (_, at) => `"${String(at).padStart(8, 'k')}":${value}`,
+  ).join()
 }
 
 const self = { $ref: '#/x' }
@@ -93,6 +105,17 @@ const files: Readonly<Record<string, readonly [path: string, make: () => string]
           at => ({ get: { tags: [`t${19_999 - at}`] } }),
         ),
       }),
+  ],
+  'a large file of empty objects': ['a.json', () => `{"openapi":"3.1.0","paths":{"a":[${fill('{},', largeChars)}{}]}}`],
+  'a large file of paths': ['a.json', () => `{"openapi":"3.1.0","paths":{${numbered('{}')}}}`],
+  'a large file of operations': ['a.json', () => `{"openapi":"3.1.0","paths":{${numbered('{"get":{}}')}}}`],
+  'a large file of brackets': ['a.json', () => `{"openapi":"3.1.0","a":${fill('[', largeChars)}`],
+  'a large file of quotes': ['a.json', () => `{"openapi":"3.1.0",${fill('"', largeChars)}`],
+  'a large file of escapes': ['a.json', () => `{"openapi":"3.1.0","a":"${fill('\\\\', largeChars)}`],
+  'a large file of spaces': ['a.json', () => `{"openapi":"3.1.0",${fill(' ', largeChars)}`],
+  'a large file of schemas': [
+    'a.json',
+    () => `{"swagger":"2.0","paths":{"a":{"get":{}}},"definitions":{${numbered('{}')}}}`,
   ],
   'references in a ring': [
     'a.json',
@@ -254,5 +277,72 @@ for (const [name, [path, make]] of Object.entries(allFiles)) {
     const { user, system } = process.cpuUsage(started)
     assert.ok((user + system) / 1_000 < capMs)
     assert.ok(page.length < siteLimits.fragmentMaxChars * 1.2)
+  })
+}
+
+const ring = {
+  properties: fields(
+    40,
+    at => `p${at}`,
+    at => ({ $ref: `#/components/schemas/s${at}` }),
+  ),
+}
+const operations = fields(
+  50,
+  at => `/p${at}`,
+  () => ({
+    get: {
+      responses: fields(
+        200,
+        at => `${at}`,
+        () => ({ content: { a: { schema: { $ref: '#/components/schemas/s0' } } } }),
+      ),
+    },
+  }),
+)
+
+const wide: Readonly<Record<string, object>> = {
+  'schemas that all refer to each other': {
+    schemas: fields(
+      40,
+      at => `s${at}`,
+      () => ring,
+    ),
+  },
+  'schemas with all others as parts': {
+    schemas: fields(
+      40,
+      at => `s${at}`,
+      () => ({ allOf: Object.values(ring.properties) }),
+    ),
+  },
+  'schemas that are one of all others': {
+    schemas: fields(
+      40,
+      at => `s${at}`,
+      () => ({ oneOf: Object.values(ring.properties) }),
+    ),
+  },
+  'a schema with a huge list of values': {
+    schemas: fields(
+      40,
+      at => `s${at}`,
+      () => ({ enum: Array(5_000).fill('value') }),
+    ),
+  },
+  'schemas inside each other': {
+    schemas: { s0: JSON.parse(`${'{"properties":{"a":'.repeat(28)}{}${'}}'.repeat(28)}`) },
+  },
+}
+
+for (const [name, components] of Object.entries(wide)) {
+  test(`parts with ${name}: shown within ${capMs} ms of work, and never too large`, () => {
+    const source = bytes(openapi({ paths: operations, components }))
+    const started = process.cpuUsage()
+    const parts = renderParts(source, 'a.json', ['get-p0', 'get-p49', 'schemas/s0'])
+    const { user, system } = process.cpuUsage(started)
+    assert.ok((user + system) / 1_000 < capMs)
+    for (const part of parts)
+      assert.ok(fillLinks(part ?? assert.fail(), link => link).length < siteLimits.fragmentMaxChars)
   })
 }

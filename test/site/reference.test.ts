@@ -273,8 +273,8 @@ test('values of the wrong type are omitted', () => {
 })
 
 test('a description above the limits shows its beginning and says so', () => {
-  const paths = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`/p${at}`, { get: {} }]))
-  assert.deepEqual(pageFor({ openapi: '3.0.0', paths }).notes, ['Only the first 1000 operations are shown.'])
+  const paths = Object.fromEntries(Array.from({ length: 3_001 }, (_, at) => [`/p${at}`, { get: {} }]))
+  assert.deepEqual(pageFor({ openapi: '3.0.0', paths }).notes, ['Only the first 3000 operations are shown.'])
   const properties = Object.fromEntries(Array.from({ length: 8_001 }, (_, at) => [`p${at}`, {}]))
   assert.deepEqual(pageFor({ $schema: 'https://json-schema.org/x', properties }).notes, [
     'Only the first 8000 parameters, responses and properties are shown.',

@@ -2,12 +2,21 @@ import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
 import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 
-/** The folders above a page, each a link; nothing for pages at the root. */
-export function breadcrumbs(outline: SiteOutline, currentPath: string, title: string, basePath: string): Html | null {
-  const folders = foldersTo(outline, currentPath)
+type Above = { readonly address: string; readonly label: string }
+
+/** The folders above a page and the page that it is `below`, each a link; nothing for pages at the root. */
+export function breadcrumbs(
+  outline: SiteOutline,
+  currentPath: string,
+  title: string,
+  basePath: string,
+  below: Above | null = null,
+): Html | null {
+  const inFolders = foldersTo(outline, currentPath).map(({ path, label }) => ({ address: `${path}/`, label }))
+  const folders: readonly Above[] = below ? [...inFolders, below] : inFolders
   if (folders.length === 0) return null
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${folders.map(
-    folder => html`<li><a href="${addressUrl(basePath, `${folder.path}/`)}">${folder.label}</a></li>`,
+    folder => html`<li><a href="${addressUrl(basePath, folder.address)}">${folder.label}</a></li>`,
   )}<li aria-current="page">${title}</li></ol></nav>`
 }
 

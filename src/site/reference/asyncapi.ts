@@ -1,6 +1,7 @@
 import { type Html, html } from '../html/template.ts'
 import { type Context, partAnchor } from './context.ts'
-import { describeField, example, schemaIndex, securitySchemes, table } from './parts.ts'
+import { exampleBlocks } from './examples.ts'
+import { describeField, schemaIndex, securitySchemes, table } from './parts.ts'
 import { inlineSchema } from './schema.ts'
 import { field, fieldsOf, listOf, scalarOf, textField, type Value } from './value.ts'
 
@@ -98,9 +99,10 @@ function messageParts(context: Context, message: Value): Html {
   const schema = field(payload, 'schema') ?? payload
   const headers = field(message, 'headers')
   const [sample] = listOf(field(message, 'examples'))
+  const given = field(sample, 'payload')
   const contentType = scalarOf(field(message, 'contentType'), 100)
   return html`${describeField(context, message, 4) ?? context.describe(textField(message, 'summary', 500))}
 ${contentType && html`<p><code>${contentType}</code></p>`}${schema !== undefined && html`<p class="api-label">Payload</p>${inlineSchema(context, schema)}`}
-${headers !== undefined && html`<p class="api-label">Headers</p>${inlineSchema(context, headers)}`}${example(context, field(sample, 'payload'))}
+${headers !== undefined && html`<p class="api-label">Headers</p>${inlineSchema(context, headers)}`}${given !== undefined && exampleBlocks(context, [{ name: 'Example', value: given }])}
 `
 }

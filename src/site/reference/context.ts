@@ -20,11 +20,18 @@ export type Context = {
   describe(text: string, level?: number): Html | null
   /** What was omitted, in sentences. */
   readonly notes: Set<string>
+  /** The link to a schema or message with its own section or page. */
+  linkTo(anchor: string): string
+  /** On the page of one part: named schemas are shown where they are used, as long as there is room. */
+  readonly isPart: boolean
+  hasRoom(): boolean
 }
+
+export type ContextOptions = Partial<Pick<Context, 'linkTo' | 'isPart'>>
 
 export type Followed = { readonly value: Value; readonly anchor: string | null } | { readonly outside: string } | null
 
-export function newContext(document: Fields): Context {
+export function newContext(document: Fields, options: ContextOptions = {}): Context {
   const notes = new Set<string>()
   let rows = 0
   let operations = 0
@@ -41,6 +48,9 @@ export function newContext(document: Fields): Context {
   return {
     document,
     notes,
+    linkTo: anchor => `#${anchor}`,
+    isPart: false,
+    ...options,
     follow: lookUp,
     read: value => {
       const found = lookUp(value)
@@ -51,6 +61,7 @@ export function newContext(document: Fields): Context {
       notes.add(`Only the first ${referenceLimits.rowsMax} parameters, responses and properties are shown.`)
       return false
     },
+    hasRoom: () => rows < referenceLimits.expandedRowsMax,
     takeOperation: () => {
       if (operations++ < referenceLimits.operationsMax) return true
       notes.add(`Only the first ${referenceLimits.operationsMax} operations are shown.`)

@@ -1,31 +1,39 @@
 import { type Html, html } from '../html/template.ts'
 import { constraints } from './constraints.ts'
 import type { Context } from './context.ts'
-import { describeField, example, securityNeeded, table } from './parts.ts'
+import { curlCommand } from './curl.ts'
+import { exampleBlocks, examplesOf } from './examples.ts'
+import { mediaTypes } from './mediaTypes.ts'
+import type { Operation } from './operations.ts'
+import { describeField, securityNeeded, table } from './parts.ts'
+import { responses } from './responses.ts'
 import { inlineSchema, typeOf } from './schema.ts'
-import { field, fieldsOf, isFields, listOf, textField, type Value } from './value.ts'
+import { field, fieldsOf, listOf, textField, type Value } from './value.ts'
 
-export type Operation = {
-  readonly method: string
-  readonly path: string
-  /** Fields of the path that all its operations share. */
-  readonly item: Value | undefined
-  readonly value: Value
+/** An operation on a page with others. */
+export function operation(context: Context, shown: Operation): Html {
+  const { summary } = shown
+  return html`<h3>${address(shown)}</h3>
+${summary && html`<p><strong>${summary}</strong></p>`}${operationBody(context, shown)}`
 }
 
-export function operation(context: Context, { method, path, item, value }: Operation): Html {
+export function address({ method, path }: Pick<Operation, 'method' | 'path'>): Html {
+  return html`<span class="api-method api-${method}">${method.toUpperCase()}</span> <code>${path}</code>`
+}
+
+export function operationBody(context: Context, shown: Operation): Html {
+  const { item, value } = shown.read()
   const parameters = parametersOf(context, item, value)
-  const body = parameters.find(parameter => textField(parameter, 'in') === 'body')
-  const listed = parameters.filter(parameter => parameter !== body)
-  const isDeprecated = field(value, 'deprecated') === true
-  const security = securityNeeded(field(value, 'security'))
-  const summary = textField(value, 'summary', 300)
-  return html`<h3><span class="api-method api-${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
-${summary && html`<p><strong>${summary}</strong></p>`}${isDeprecated && html`<p><span class="api-deprecated">Deprecated</span></p>`}
-${describeField(context, value, 3)}${security && html`<p class="api-limits">Security: ${security}</p>`}
-${table('Parameters', ['Name', 'In', 'Type', 'Description'], rowsOf(context, listed))}
-${requestBody(context, field(value, 'requestBody') ?? body)}
-${responses(context, fieldsOf(field(value, 'responses')))}`
+  const ofSwagger = parameters.find(parameter => textField(parameter, 'in') === 'body')
+  const listed = parameters.filter(parameter => parameter !== ofSwagger)
+  const body = context.read(field(value, 'requestBody')) ?? ofSwagger
+  const security = securityNeeded(field(value, 'security') ?? field(context.document, 'security'))
+  return html`${shown.isDeprecated && html`<p><span class="api-deprecated">Deprecated</span></p>`}
+${describeField(context, value, context.isPart ? 1 : 3)}${security && html`<p class="api-limits">Security: ${security}</p>`}
+${context.isPart && listed.length > 0 && html`<h2>Parameters</h2>\n`}${table('Parameters', ['Name', 'In', 'Type', 'Description'], rowsOf(context, listed))}
+${requestBody(context, body)}
+${responses(context, fieldsOf(field(value, 'responses')))}
+${request(context, shown, parameters, body)}`
 }
 
 /** The parameters of the path and of the operation, which override the path's by name. */
@@ -59,53 +67,33 @@ function firstContent(value: Value): Value | undefined {
   return Object.values(fieldsOf(field(value, 'content')))[0]
 }
 
-function requestBody(context: Context, written: Value | undefined): Html | null {
-  const body = context.read(written)
+function requestBody(context: Context, body: Value | undefined): Html | null {
   if (body === undefined) return null
-  const isRequired = field(body, 'required') === true
-  return html`<p class="api-label">Request body${isRequired && html` <span class="api-required">required</span>`}</p>
-${describeField(context, body)}${contents(context, body)}`
+  const isRequired = field(body, 'required') === true && html` <span class="api-required">required</span>`
+  const label = context.isPart
+    ? html`<h2>Request body</h2>\n${isRequired && html`<p>${isRequired}</p>`}`
+    : html`<p class="api-label">Request body${isRequired}</p>`
+  return html`${label}
+${describeField(context, body)}${mediaTypes(body).map(
+  ([type, media]) =>
+    html`<p><code>${type}</code></p>${inlineSchema(context, field(media, 'schema'))}${exampleBlocks(context, examplesOf(context, media, 'request'))}`,
+)}`
 }
 
-function responses(context: Context, written: Readonly<Record<string, Value>>): Html {
-  const found = Object.entries(written).flatMap(([status, response]) => {
-    const value = context.takeRow() ? context.read(response) : undefined
-    return value === undefined ? [] : [{ status, value }]
-  })
-  const rows = found.map(({ status, value }) => [
-    html`<code>${status}</code>`,
-    html`${describeField(context, value)}`,
-    html`${mediaTypes(value).map(([type, media]) => html`<p><code>${type}</code> <span class="api-type">${typeOf(context, field(media, 'schema'))}</span></p>`)}`,
-  ])
-  const bodies = found
-    .filter(({ value }) => mediaTypes(value).some(([, media]) => needsMore(context, media)))
-    .map(({ status, value }) => html`<p class="api-label">Body of ${status}</p>${contents(context, value)}`)
-  return html`${table('Responses', ['Status', 'Description', 'Body'], rows)}${bodies}`
-}
-
-/** Whether a body has properties that are not shown elsewhere on the page. */
-function needsMore(context: Context, media: Value): boolean {
-  const found = context.follow(field(media, 'schema'))
-  const isUnnamed = found !== null && 'value' in found && found.anchor === null
-  return (
-    isUnnamed &&
-    isFields(found.value) &&
-    ['properties', 'items', 'allOf'].some(name => field(found.value, name) !== undefined)
-  )
-}
-
-const mediaTypesMax = 20
-
-function mediaTypes(value: Value): [string, Value][] {
-  const listed = Object.entries(fieldsOf(field(value, 'content'))).slice(0, mediaTypesMax)
-  const ofSwagger = field(value, 'schema')
-  return listed.length > 0 || ofSwagger === undefined ? listed : [['body', { schema: ofSwagger }]]
-}
-
-function contents(context: Context, value: Value): Html[] {
-  return mediaTypes(value).map(([type, media]) => {
-    const [first] = Object.values(fieldsOf(field(media, 'examples')))
-    const given = field(media, 'example') ?? field(first, 'value')
-    return html`<p><code>${type}</code></p>${inlineSchema(context, field(media, 'schema'))}${example(context, given)}`
-  })
+/** How the operation is called. Webhooks are called by the service. */
+function request(
+  context: Context,
+  operation: Operation,
+  parameters: readonly Value[],
+  body: Value | undefined,
+): Html | null {
+  if (operation.isWebhook || !context.takeRow()) return null
+  const [first] = body === undefined ? [] : mediaTypes(body)
+  const [example] = first ? examplesOf(context, first[1], 'request') : []
+  const type = first?.[0] === 'body' ? 'application/json' : first?.[0]
+  const sent = type !== undefined && example ? { type, value: example.value } : null
+  const command = html`<pre><code>${curlCommand(context, { operation, parameters, body: sent })}</code></pre>`
+  return context.isPart
+    ? html`<h2>Example request</h2>\n${command}`
+    : html`<details><summary>Example request</summary>${command}</details>`
 }

@@ -9,12 +9,15 @@ import { openapiParts } from './openapi.ts'
 import { introduction, schemaIndex } from './parts.ts'
 import type { Reference } from './recognise.ts'
 import { fullSchema } from './schema.ts'
+import { renderIndex, splitReference } from './split.ts'
 import { field, textField } from './value.ts'
 
 /** A description of an interface or a schema as a readable page; `null` if it would be too large. */
 export function renderReference(reference: Reference): Fragment | null {
-  const context = newContext(reference.document)
   const title = titleOfReference(reference)
+  const split = splitReference(reference, title)
+  if (split) return renderIndex(split)
+  const context = newContext(reference.document)
   const { markup } = html`${pageOf(context, reference, title)}`
   const description = textField(field(reference.document, 'info') ?? reference.document, 'description', 300)
   const facts = { ...noFacts, title, description: description.split('\n')[0] || null }

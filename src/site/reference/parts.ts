@@ -87,11 +87,3 @@ export function securityNeeded(requirements: Value | undefined): string {
     .map(set => Object.keys(fieldsOf(set)).slice(0, 10).join(' and ') || 'none')
     .join(', or ')
 }
-
-export function example(context: Context, value: Value | undefined): Html | null {
-  if (value === undefined || !context.takeRow()) return null
-  const written = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  const cut = written.length > referenceLimits.exampleMaxChars
-  const shown = cut ? `${written.slice(0, referenceLimits.exampleMaxChars)}\n…` : written
-  return html`<details><summary>Example</summary><pre><code>${shown}</code></pre></details>`
-}

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { lazyJson } from './lazyJson.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, scalarOf, textField, type Value } from './value.ts'
 
@@ -9,21 +10,37 @@ export type Reference = {
   readonly format: string
   readonly document: Fields
   readonly path: string
+  /** The length of its text. */
+  readonly chars: number
 }
 
 /** `null` for data that is neither, cannot be parsed, or is too deep, too large or repeats itself through aliases. */
 export function readReference(text: string, path: string): Reference | null {
   if (!mark.test(text)) return null
-  const document = /\.json$/i.test(path) ? readJson(text) : readYaml(text)
-  if (!isFields(document)) return null
+  const document = isJson(path) ? readJson(text) : readYaml(text)
+  return isFields(document) ? recognised(document, path, text.length) : null
+}
+
+/** A JSON file that is too large to be parsed as a whole. */
+export function readLargeReference(bytes: Uint8Array, path: string): Reference | null {
+  const document = isJson(path) ? lazyJson(bytes) : null
+  return document && recognised(document, path, bytes.length)
+}
+
+function isJson(path: string): boolean {
+  return /\.json$/i.test(path)
+}
+
+function recognised(document: Fields, path: string, chars: number): Reference | null {
+  const about = { document, path, chars }
   const openapi = scalarOf(field(document, 'openapi'), 20)
-  if (/^3\.\d/.test(openapi)) return { kind: 'openapi', format: `OpenAPI ${openapi}`, document, path }
+  if (/^3\.\d/.test(openapi)) return { kind: 'openapi', format: `OpenAPI ${openapi}`, ...about }
   const swagger = scalarOf(field(document, 'swagger'), 20)
-  if (/^2(?:\.0)?$/.test(swagger)) return { kind: 'openapi', format: 'Swagger 2.0', document, path }
+  if (/^2(?:\.0)?$/.test(swagger)) return { kind: 'openapi', format: 'Swagger 2.0', ...about }
   const asyncapi = scalarOf(field(document, 'asyncapi'), 20)
-  if (/^[23]\.\d/.test(asyncapi)) return { kind: 'asyncapi', format: `AsyncAPI ${asyncapi}`, document, path }
+  if (/^[23]\.\d/.test(asyncapi)) return { kind: 'asyncapi', format: `AsyncAPI ${asyncapi}`, ...about }
   const isSchema = textField(document, '$schema').includes('json-schema.org/')
-  return isSchema ? { kind: 'schema', format: 'JSON Schema', document, path } : null
+  return isSchema ? { kind: 'schema', format: 'JSON Schema', ...about } : null
 }
 
 /** Most data is neither, which is visible without parsing. */

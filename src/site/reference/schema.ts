@@ -9,7 +9,7 @@ export function typeOf(context: Context, schema: Value | undefined, depth = 0): 
   const found = context.follow(schema)
   if (found === null) return html`unknown`
   if ('outside' in found) return html`<a href="${found.outside}">${found.outside}</a>`
-  if (found.anchor !== null) return html`<a href="#${found.anchor}">${nameIn(found.anchor)}</a>`
+  if (found.anchor !== null) return html`<a href="${context.linkTo(found.anchor)}">${nameIn(found.anchor)}</a>`
   const { value } = found
   if (!isFields(value)) return value === false ? html`nothing` : html`any value`
   if (depth >= referenceLimits.schemaNestingMax) return html`…`
@@ -30,52 +30,82 @@ export function typeOf(context: Context, schema: Value | undefined, depth = 0): 
   return html`${words}${format && html` (${format})`}${orNull(value, types)}`
 }
 
-/** The properties of a schema and of the unnamed schemas inside it; `null` if there are none. */
-export function propertiesOf(context: Context, schema: Value | undefined, depth = 0): Html | null {
-  if (depth >= referenceLimits.schemaNestingMax) return null
+/** Where a schema is shown: how deep in the one around it, and in which named ones. */
+type Place = { readonly depth: number; readonly inside: readonly string[] }
+
+const outermost: Place = { depth: 0, inside: [] }
+
+/** The properties of a schema and of the schemas inside it; `null` if there are none. */
+function propertiesOf(context: Context, schema: Value | undefined, place: Place): Html | null {
+  if (place.depth >= referenceLimits.schemaNestingMax) return null
   const required = new Set(listOf(field(schema, 'required')).map(name => scalarOf(name)))
-  const rows = Object.entries(fieldsOf(field(schema, 'properties'))).flatMap(([name, property]) =>
-    context.takeRow() ? [row(context, { name, property, isRequired: required.has(name), depth })] : [],
+  /** All of one level come before those inside them, which a full page leaves out first. */
+  const rows = Object.entries(fieldsOf(field(schema, 'properties')))
+    .filter(() => context.takeRow())
+    .map(([name, property]) => row(context, { name, property, isRequired: required.has(name), place }))
+  const below = { ...place, depth: place.depth + 1 }
+  const parts = listOf(field(schema, 'allOf')).flatMap(part => partOf(context, part, below) ?? [])
+  const inner = [...choicesIn(schema), field(schema, 'items'), field(schema, 'additionalProperties')].flatMap(
+    part => inside(context, part, below) ?? [],
   )
-  const inner = [
-    ...listOf(field(schema, 'allOf')),
-    ...choicesIn(schema),
-    field(schema, 'items'),
-    field(schema, 'additionalProperties'),
-  ].flatMap(part => unnamed(context, part, depth + 1) ?? [])
-  if (rows.length === 0 && inner.length === 0) return null
-  return html`${rows.length > 0 && html`<dl class="api-properties">${rows}</dl>`}${inner}`
+  if (rows.length === 0 && parts.length === 0 && inner.length === 0) return null
+  return html`${rows.length > 0 && html`<dl class="api-properties">${rows}</dl>`}${parts}${inner}`
 }
 
 type Property = {
   readonly name: string
   readonly property: Value
   readonly isRequired: boolean
-  readonly depth: number
+  readonly place: Place
 }
 
-function row(context: Context, { name, property, isRequired, depth }: Property): Html {
+function row(context: Context, { name, property, isRequired, place }: Property): Html {
   const deprecated = field(property, 'deprecated') === true
   return html`<dt><code>${name}</code> <span class="api-type">${typeOf(context, property)}</span>${isRequired && html` <span class="api-required">required</span>`}${deprecated && html` <span class="api-deprecated">deprecated</span>`}</dt>
-<dd>${context.describe(textField(property, 'description', referenceLimits.descriptionMaxChars + 1))}${constraints(property)}${unnamed(context, property, depth + 1)}</dd>
+<dd>${context.describe(textField(property, 'description', referenceLimits.descriptionMaxChars + 1))}${constraints(property)}${inside(context, property, { ...place, depth: place.depth + 1 })}</dd>
 `
 }
 
-/** A named schema is described in its own section; an unnamed one, here. */
-function unnamed(context: Context, schema: Value | undefined, depth: number): Html | null {
+/** A named schema is described in its own section, and on the page of a part also here, folded. */
+function inside(context: Context, schema: Value | undefined, place: Place): Html | null {
   const found = context.follow(schema)
-  return found === null || 'outside' in found || found.anchor !== null
-    ? null
-    : propertiesOf(context, found.value, depth)
+  if (found === null || 'outside' in found) return null
+  const { anchor, value } = found
+  if (anchor === null) return propertiesOf(context, value, place)
+  const name = nameIn(anchor)
+  if (!canExpand(context, place)) return null
+  if (place.inside.includes(anchor)) return html`<p class="api-limits">${name} is recursive: it is shown above.</p>`
+  const properties = propertiesOf(context, value, within(place, anchor))
+  const isFirst = place.inside.length === 0
+  return (
+    properties &&
+    html`<details class="api-schema"${isFirst && html` open`}><summary>${name}</summary>${properties}</details>`
+  )
 }
 
-/** A schema where it is used: its type, and its properties if it is unnamed. */
+/** What all parts of a schema have in common with it is shown as its own. */
+function partOf(context: Context, schema: Value, place: Place): Html | null {
+  const found = context.follow(schema)
+  if (found === null || 'outside' in found || found.anchor === null || place.inside.includes(found.anchor))
+    return inside(context, schema, place)
+  return canExpand(context, place) ? propertiesOf(context, found.value, within(place, found.anchor)) : null
+}
+
+function canExpand(context: Context, { inside }: Place): boolean {
+  return context.isPart && inside.length < referenceLimits.expandedNestingMax && context.hasRoom()
+}
+
+function within({ inside }: Place, anchor: string): Place {
+  return { depth: 0, inside: [...inside, anchor] }
+}
+
+/** A schema where it is used: its type, and its properties unless they have their own section on the page. */
 export function inlineSchema(context: Context, schema: Value | undefined): Html {
-  return html`<p class="api-type">${typeOf(context, schema)}</p>${constraints(schema)}${unnamed(context, schema, 0)}`
+  return html`<p class="api-type">${typeOf(context, schema)}</p>${constraints(schema)}${context.isPart && schema !== undefined ? partOf(context, schema, outermost) : inside(context, schema, outermost)}`
 }
 
-/** A schema in its own section, under its own heading. */
-export function fullSchema(context: Context, schema: Value | undefined): Html {
+/** A schema in its own section, under its own heading. `anchor` is the one of its section. */
+export function fullSchema(context: Context, schema: Value | undefined, anchor = ''): Html {
   const reference = textField(schema, '$ref')
   const isTyped =
     reference !== '' ||
@@ -83,7 +113,7 @@ export function fullSchema(context: Context, schema: Value | undefined): Html {
       name => field(schema, name) !== undefined,
     )
   return html`${isTyped && html`<p class="api-type">${typeOf(context, schema)}</p>`}
-${reference === '' && context.describe(textField(schema, 'description', referenceLimits.descriptionMaxChars + 1), 3)}${constraints(schema)}${reference === '' && propertiesOf(context, schema)}`
+${reference === '' && context.describe(textField(schema, 'description', referenceLimits.descriptionMaxChars + 1), 3)}${constraints(schema)}${reference === '' && propertiesOf(context, schema, within(outermost, anchor))}`
 }
 
 function joined(context: Context, schemas: readonly Value[], between: string, depth: number): Html {

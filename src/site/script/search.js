@@ -139,7 +139,9 @@ function staticSite({ index, engine, files, base }) {
       throw error
     })
     const { hits, ...answer } = await (await site)(query, limit)
-    const urlOf = (address, anchor) => base + encoded(address) + (anchor && `#${encodeURIComponent(anchor)}`)
+    const urlOf = (address, anchor) =>
+      base +
+      (anchor[0] === '/' ? encoded(anchor.slice(1)) : encoded(address) + (anchor && `#${encodeURIComponent(anchor)}`))
     const pages = hits.map(({ address, sections, ...page }) => ({
       ...page,
       url: urlOf(address, ''),

@@ -21,6 +21,7 @@ export type PageText = { readonly title: string; readonly label: string | null; 
 
 /** The text below one heading, up to the next. The first section is the page itself, and has no anchor. */
 export type Section = {
+  /** Of a page below this one: `/` and its name, or its address. */
   readonly anchor: string
   readonly level: number
   readonly heading: string
@@ -34,10 +35,13 @@ export const indexLimits = {
   termsPerPageMax: 50_000,
 } as const
 
-export function indexPage(fragment: Fragment, path: string): PageIndex {
+/** `parts` are the pages below the page, one section each; a heading that is the first line of one only lists it. */
+export function indexPage(fragment: Fragment, path: string, parts: readonly Section[] = []): PageIndex {
   const runs = readRuns(readPieces(fragment.pieces))
   const title = titleOf(fragment, path) ?? prettyName(path)
-  const sections = sectionsOf(runs, title, headerOf(fragment.facts))
+  const apart = new Set(parts.map(({ text }) => text.split('\n', 1)[0]))
+  const own = sectionsOf(runs, title, headerOf(fragment.facts)).filter(({ heading }) => !apart.has(heading))
+  const sections = [...own, ...parts]
   const found = new Map<string, Map<number, Weight>>()
   const add = (term: string, section: number, weight: Weight) => {
     const places = found.get(term)
@@ -138,6 +142,14 @@ function levelOf(share: number): Weight {
   if (share > 0.55) return 'D'
   if (share > 0.35) return 'C'
   return share > 0.15 ? 'B' : 'A'
+}
+
+/** With the address of each part, after `/`, as its anchor. */
+export function withPartAddresses<T extends PageText>(page: T, addressOf: (part: string) => string): T {
+  const isPlain = page.sections.every(({ anchor }) => !anchor.startsWith('/'))
+  const place = (section: Section) =>
+    section.anchor.startsWith('/') ? { ...section, anchor: `/${addressOf(section.anchor.slice(1))}` } : section
+  return isPlain ? page : { ...page, sections: page.sections.map(place) }
 }
 
 /** The words of a page, one block per line. */

@@ -26,9 +26,14 @@ export function printAnswer({ hits, total, words }: Answer, { query, basePath, s
     url: addressUrl(basePath, address),
     sections: sections.map(({ anchor, headings, snippet }) => ({
       headings,
-      url: addressUrl(basePath, address) + (anchor === '' ? '' : `#${encodeURIComponent(anchor)}`),
+      url: urlOf(basePath, address, anchor),
       snippet,
     })),
   }))
   return JSON.stringify({ query, words, total, pages, searched, notSearched })
+}
+
+function urlOf(basePath: string, address: string, anchor: string): string {
+  if (anchor.startsWith('/')) return addressUrl(basePath, anchor.slice(1))
+  return addressUrl(basePath, address) + (anchor === '' ? '' : `#${encodeURIComponent(anchor)}`)
 }

@@ -1,4 +1,5 @@
 import { readLink } from '../links.ts'
+import { addressBelow } from '../parts.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
 
@@ -46,6 +47,7 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
     if (folder || folders.has(path)) return { page: folder?.index?.path ?? null, only: false }
     const named = map.pagesByAddress.get(path) ?? map.pages.get(`${path}.md`) ?? map.pagesByAddress.get(`${path}.html`)
     if (named) return { page: named.path, only: true }
+    if (addressBelow(map, path) !== null) return { page: null, only: true }
     if (/(?:^|\/)[_.]/.test(path)) return 'not published'
     return lowerPaths.has(path.toLowerCase()) ? 'other case' : 'no such file'
   }

@@ -5,6 +5,7 @@ import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
 import type { OtherVersion } from '#site/page/provenance.ts'
 import { resolveSpecial, type SpecialTarget, specialAddress, versionRoot } from '#site/special/addresses.ts'
+import { closestAddresses } from '#site/suggest.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { type OpenProject, opened } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
@@ -141,12 +142,28 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
       }
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
-      case 'missing': {
-        const to = (await ports.pages.redirect(site, path)) ?? (await movedTo(site, current, path, reader))
-        if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
-        return await missing(site, path, target.suggestions)
+      case 'part': {
+        const file = await ports.pages.special({ ...site, about: target }, reader.admit)
+        return file === null
+          ? await elsewhere(site, current, reader, path, closestAddresses(site.map, path))
+          : answered(site, file, reader)
       }
+      case 'missing':
+        return await elsewhere(site, current, reader, path, target.suggestions)
     }
+  }
+
+  /** Where the page has moved to, if it has. */
+  async function elsewhere(
+    site: SiteSnapshot,
+    current: SiteSnapshot,
+    reader: SiteVisitor,
+    path: string,
+    suggestions: readonly string[],
+  ): Promise<SiteAnswer> {
+    const to = (await ports.pages.redirect(site, path)) ?? (await movedTo(site, current, path, reader))
+    if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
+    return await missing(site, path, suggestions)
   }
 
   async function movedTo(site: SiteSnapshot, current: SiteSnapshot, path: string, { admit }: SiteVisitor) {

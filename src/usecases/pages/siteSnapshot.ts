@@ -120,6 +120,6 @@ export async function siteAt(
     forOwner: isOwner(project, reader),
     // A page in a sandboxed origin sends no access cookie, so it cannot load anything that is not public.
     searchable: project.visibility === 'public' || !reader.isShared,
-    readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.fileMaxBytes),
+    readBlob: sha => project.codeHost.repos.readBlob(project.access, project.repo, sha, limits.pageFileMaxBytes),
   }
 }

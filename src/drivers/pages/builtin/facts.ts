@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { limits } from '#domain/limits.ts'
 import type { SiteBlobs } from '#ports/pages.ts'
 import { besideOf } from '#site/beside.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
+import { pageMaxBytes } from '#site/formats.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { NamedSource } from '#site/work.ts'
 import { attempt, type PageWork } from './attempt.ts'
@@ -61,7 +61,7 @@ export function factsReader(work: PageWork): FactsReader {
       for (const page of pages) {
         const cached = known.get(keyOf(map, page))
         if (cached) facts.set(page, cached)
-        else if (page.size <= limits.editFileMaxBytes) unknown.push(page)
+        else if (page.size <= pageMaxBytes(page.path)) unknown.push(page)
       }
       const batches = batchesOf(unknown).map(batch =>
         limitConcurrency(async () => await readNamed(blobs, await sourcesOf(blobs, map, batch), facts)),

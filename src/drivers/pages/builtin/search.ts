@@ -1,7 +1,9 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import { limits } from '#domain/limits.ts'
 import type { SpecialRequest } from '#ports/pages.ts'
+import { pageMaxBytes } from '#site/formats.ts'
+import { partAddress } from '#site/parts.ts'
 import { answer } from '#site/search/answer.ts'
+import { withPartAddresses } from '#site/search/pageIndex.ts'
 import { pagesSource } from '#site/search/pages.ts'
 import { type NotSearched, printAnswer } from '#site/search/printAnswer.ts'
 import type { SpecialProps } from '#site/special/document.ts'
@@ -27,7 +29,7 @@ export async function searchSite(
   const { site } = props
   const known = new Map<SitePage, SurveyedFile>()
   const pages = surveyedPages(site)
-  const searchable = pages.filter(({ size }) => size <= limits.editFileMaxBytes)
+  const searchable = pages.filter(({ size, path }) => size <= pageMaxBytes(path))
   const look = () => {
     for (const page of searchable) {
       const file = files.surveyed({ ...page, beside: besideBlob(site, page.path, request.readBlob) })
@@ -47,7 +49,9 @@ export async function searchSite(
       source: pagesSource(found.map(([, { terms }]) => terms)),
       pageOf: async number => {
         const [page, file] = found[number] ?? []
-        return page && file ? { ...(await unpackText(file.text)), address: page.address } : null
+        if (!page || !file) return null
+        const text = withPartAddresses(await unpackText(file.text), part => partAddress(site, page, part))
+        return { ...text, address: page.address }
       },
       pause: slices(),
     },

@@ -1,5 +1,6 @@
 import type { SiteFile, SpecialAbout, SpecialRequest } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
+import { partProps, renderPage } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
 import { normativeRows } from '#site/requirements/rows.ts'
 import { renderChange, renderChanges } from '#site/special/changes.ts'
@@ -12,7 +13,7 @@ import { renderLlms, renderLlmsFull } from '#site/special/llms.ts'
 import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
-import { siteMap } from '#site/tree.ts'
+import { nameOf, siteMap } from '#site/tree.ts'
 import { attempt, type PageWork, type Stopped } from './attempt.ts'
 import { comparison, pageComparison } from './comparison.ts'
 import { type FileReader, stoppedKeptMs } from './files.ts'
@@ -60,6 +61,8 @@ export async function renderSpecial(
       return pageOrFailure(props, 'Report', await report(deps, request, props, await surveyed()))
     case 'listing':
       return page(renderListing(props, about.folder))
+    case 'part':
+      return await partPage(deps, request, props, about)
     case 'search':
       return page(renderSearch(props))
     case 'changes':
@@ -114,6 +117,20 @@ async function change(
     return { ...file, redline: 'stopped' in redline ? null : redline }
   })
   return renderChange(props, commit, await Promise.all(changed))
+}
+
+async function partPage(
+  { work }: SpecialDeps,
+  { readBlob, turn }: SpecialRequest,
+  props: SpecialProps,
+  { path, part }: Extract<SpecialAbout, { kind: 'part' }>,
+): Promise<Text | null> {
+  const source = await readBlob(props.site.files.get(path)?.sha ?? '')
+  if (source === null) return null
+  const made = await attempt(work, 'parts', { source, path, names: [part] }, turn)
+  if ('stopped' in made) return pageOrFailure(props, nameOf(part), made)
+  const [fragment] = made
+  return fragment ? page(renderPage({ ...props, ...partProps(props, path, part), fragment })) : null
 }
 
 async function requirementsPage(

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
 import { annotatePages, annotates } from '#site/annotate/page.ts'
+import { pageMaxBytes } from '#site/formats.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
@@ -122,7 +122,7 @@ export function siteSurveys(
     }
     const pages = surveyedPages(map)
     const read = async (page: SitePage): Promise<readonly [string, PageSurvey] | null> => {
-      if (page.size > limits.editFileMaxBytes) return null
+      if (page.size > pageMaxBytes(page.path)) return null
       const source = async () => {
         if (!progress.isAwaited) await takeTurn()
         return await readBlob(page.sha)
