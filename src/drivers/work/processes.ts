@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Job, JobReply } from './answer.ts'
 import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild } from './child.ts'
+import { heavyMs } from './collect.ts'
 import { newLull } from './lull.ts'
 import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
 import { warm } from './ready.ts'
@@ -44,8 +45,6 @@ type Waiting = {
 /** Limits what a parser may leak: it ends with its process. */
 const jobsPerProcess = 10_000
 const startDelayMs = 300
-/** Jobs that took longer may have made their process large. */
-const heavyMs = 200
 /** Jobs that may take longer than this must not occupy the last free process. */
 const longMs = 10_000
 

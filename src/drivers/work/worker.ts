@@ -8,8 +8,9 @@ import { warmUp } from './warmUp.ts'
 /** A worker process: one job at a time, one message in and one out. Ends with the process that started it. */
 const collect = collector(Number(process.argv[2]))
 process.on('message', async (job: Job) => {
+  const startedMs = performance.now()
   const reply = await runJob(allKinds, job)
-  collect()
+  collect(performance.now() - startedMs)
   process.send?.(reply)
 })
 process.on('disconnect', () => process.exit())

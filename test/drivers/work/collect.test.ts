@@ -11,9 +11,11 @@ test('a process collects its garbage once it exceeds its share of memory, and ag
   const collected = t.mock.fn()
   globalThis.gc = collected as unknown as NonNullable<typeof own>
   const [small, large] = [collector(1), collector(1_000_000)]
-  large()
+  large(500)
   assert.equal(collected.mock.callCount(), 0)
-  small()
-  small()
+  small(5)
+  assert.equal(collected.mock.callCount(), 0, 'a short job')
+  small(500)
+  small(500)
   assert.equal(collected.mock.callCount(), 1)
 })
