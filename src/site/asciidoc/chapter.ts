@@ -1,4 +1,4 @@
-/** A text that a book includes: it has no title of its own, but one section above all others. */
+/** A text that a book includes: it has no title, but one section above all others. */
 export type Chapter = {
   readonly title: string
   /** 1 for `==`. */

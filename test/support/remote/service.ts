@@ -87,7 +87,8 @@ export async function remoteService<D extends RemoteDouble>(
     signIn: login => signIn(service, double, login),
     async killed() {
       const left = await mkdtemp(join(copiesRoot, 'left-'))
-      await cp(join(copiesRoot, 'first'), left, { recursive: true })
+      // Files that the running service is just writing may be gone before they are copied.
+      await cp(join(copiesRoot, 'first'), left, { recursive: true, filter: path => !path.endsWith('.unfinished') })
       return await testService({
         beside: service,
         env: defaultEnv,

@@ -7,6 +7,7 @@ import { searchEngine } from './searchEngine.ts'
 /** The parts of the stylesheet, in cascade order. */
 const styleParts = [
   'fonts',
+  'type',
   'colours',
   'frame',
   'navigation',

@@ -8,11 +8,12 @@ import figures from '../../../../src/site/style/figures.css?inline'
 import prose from '../../../../src/site/style/prose.css?inline'
 import reference from '../../../../src/site/style/reference.css?inline'
 import specification from '../../../../src/site/style/specification.css?inline'
+import type from '../../../../src/site/style/type.css?inline'
 import type { Draft } from '../drafts/draft.ts'
 import { createImageLoader, type Images } from './images.ts'
 import { useRenderedHtml } from './useRenderedHtml.ts'
 
-const style = [colours, columns, prose, code, figures, reference, specification].join('\n')
+const style = [colours, type, columns, prose, code, figures, reference, specification].join('\n')
 const page = `<!doctype html><html lang="en"><head><title>Preview</title><style>${style}
 body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 1rem 1.25rem 4rem; }</style></head><body><article class="prose"></article></body></html>`
 
