@@ -93,10 +93,10 @@ function startRenderer(): FileRenderer {
     },
     render: async (path, source, beside) => {
       const first = await attempt(work, 'file', { path, source, beside }, builder)
-      /** A new process may succeed where an older one ran out of memory. */
+      /** A new process may succeed where an older one ran out of memory. The failure is cached for its deadline only. */
       const made =
         'stopped' in first && first.stopped === 'memory'
-          ? await attempt(work, 'file', { path, source, beside }, builder)
+          ? await attempt(work, 'file', { path, source, beside }, { ...builder, deadlineMs: 2 * deadlineMs })
           : first
       return 'stopped' in made ? renderInstead(path, source, made) : { ...made, stopped: null }
     },
