@@ -1,9 +1,8 @@
 import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
-import { readDocumentFields } from '../metadata/document.ts'
-import { readPreamble } from '../metadata/preamble.ts'
 import { readSections } from '../metadata/sections.ts'
+import { readPreambleFacts } from '../preambleFacts.ts'
 import { readClaim } from '../redirects.ts'
 import { inlineText } from './engine.ts'
 import { type Split, splitFrontMatter, textField, textsField } from './frontMatter.ts'
@@ -16,28 +15,26 @@ export function readFacts(source: string, path = ''): PageFacts {
 }
 
 /** What a page says about itself, and the text without the part that says it. */
-export function factsOf({ fields, said, body: text }: Split, path: string): { facts: PageFacts; body: string } {
-  const preamble = readPreamble(text)
-  const heading = firstHeading(preamble.body)
-  const document = [...said, ...preamble.fields, ...readSections(preamble.body)]
-  const says = readDocumentFields(document, path, preamble.isFirst ? null : heading)
-  const isTitledFirst = preamble.isFirst && says.title !== null
-  const title = textField(fields, 'title', 200) ?? (isTitledFirst ? says.title : (heading ?? says.title))
+export function factsOf({ fields, said: before, body: text }: Split, path: string): { facts: PageFacts; body: string } {
+  const { facts: said, body } = readPreambleFacts(text, path, {
+    titleOf: firstHeading,
+    before,
+    fieldsIn: readSections,
+    givenTitle: textField(fields, 'title', 200),
+  })
   const language = textField(fields, 'lang', 35)
   const order = Number(textField(fields, 'nav_order', 20) ?? Number.NaN)
   const facts: PageFacts = {
-    title: title?.slice(0, 200) ?? null,
-    description: textField(fields, 'description', 300) ?? says.description?.slice(0, 300) ?? null,
+    ...said,
+    description: textField(fields, 'description', 300) ?? said.description,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: Number.isFinite(order) ? order : null,
     listed: fields.get('nav_exclude') !== true && fields.get('published') !== false,
     claims: [...textsField(fields, 'permalink', 300), ...textsField(fields, 'redirect_from', 300)]
       .flatMap(written => readClaim(written) ?? [])
       .slice(0, claimsMax),
-    ...(isTitledFirst && heading !== null && heading !== title && { isTitledApart: true }),
-    metadata: says.metadata,
   }
-  return { facts, body: preamble.body }
+  return { facts, body }
 }
 
 const headingWithinChars = 64 * 1024

@@ -7,7 +7,7 @@ import { type BlockContext, findTables, printBlocks } from './blocks.ts'
 
 /** MediaWiki's markup, as repositories use it without a wiki: templates are shown as they are written. */
 export function renderMediawiki(text: string, path: string): Fragment {
-  const { facts, body } = readPreambleFacts(text, path, titleOf)
+  const { facts, body } = readPreambleFacts(text, path, { titleOf })
   const lines = withoutComments(body).split(/\r\n?|\n/)
   const hasTitle = titleOf(body) !== null
   const context: BlockContext = {
@@ -23,7 +23,7 @@ export function renderMediawiki(text: string, path: string): Fragment {
 }
 
 export function mediawikiFacts(text: string, path: string): PageFacts {
-  return readPreambleFacts(text, path, titleOf).facts
+  return readPreambleFacts(text, path, { titleOf }).facts
 }
 
 /** The only heading of the first level. */

@@ -16,14 +16,14 @@ import { type References, readReferences } from './references.ts'
  * shown as it is written; nothing is included or run.
  */
 export function renderRst(text: string, path: string): Fragment {
-  const { facts, body } = readPreambleFacts(text, path, titleOf)
+  const { facts, body } = readPreambleFacts(text, path, { titleOf })
   const lines = linesOf(body)
   const html = printBlocks(lines, contextOf(readReferences(lines), path), 0)
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
 export function rstFacts(text: string, path: string): PageFacts {
-  return readPreambleFacts(text, path, titleOf).facts
+  return readPreambleFacts(text, path, { titleOf }).facts
 }
 
 function titleOf(text: string): string | null {
