@@ -1,4 +1,5 @@
 import { addressUrl } from '../address.ts'
+import { dayOf, writtenDay } from '../day.ts'
 import { type Html, html } from '../html/template.ts'
 import { readLinkTarget } from '../html/urls.ts'
 import { specialAddress, versionRoot } from '../special/addresses.ts'
@@ -38,7 +39,8 @@ export function versionNotice({ special, basePath, site, path, otherVersion }: P
   if (!special || special.version === null || !otherVersion) return null
   const { date, isCurrent, currentAddress } = otherVersion
   const name = shortName(special.version)
-  const of = date && !Number.isNaN(date.getTime()) ? html` of ${timeOf(date)}` : null
+  const day = date && dayOf(date)
+  const of = day && html` of ${day}`
   const current = html`<a href="${addressUrl(special.basePath, currentAddress ?? '')}">`
   const where = isCurrent
     ? html`It is the current one; its address without the version is ${current}here</a>.`
@@ -64,10 +66,11 @@ export function provenance(props: Provenance, title: string): Html | null {
 }
 
 function lastChange(commit: PageCommit | null): Html | null {
-  if (!commit || Number.isNaN(commit.date.getTime())) return null
+  const day = commit && dayOf(commit.date)
+  if (!day) return null
   const url = safeUrl(commit.url)
   const sha = html`<code>${commit.sha.slice(0, 7)}</code>`
-  return html`Last changed by <bdi>${commit.authorName}</bdi> on ${timeOf(commit.date)} in ${url === null ? sha : html`<a href="${url}">${sha}</a>`}`
+  return html`Last changed by <bdi>${commit.authorName}</bdi> on ${day} in ${url === null ? sha : html`<a href="${url}">${sha}</a>`}`
 }
 
 /** The address contains the commit, so it shows the same text for ever. */
@@ -79,7 +82,8 @@ function citation(props: Provenance, title: string): Html | null {
   const isNamed = special.version !== null && special.version !== commitSha
   const version = isNamed ? `version ${special.version} (${short})` : `version ${short}`
   const date = otherVersion ? otherVersion.date : (commit?.date ?? null)
-  const of = date && !Number.isNaN(date.getTime()) ? `, ${day.format(date)}` : ''
+  const day = date && writtenDay(date)
+  const of = day ? `, ${day}` : ''
   const url = origin + addressUrl(special.basePath, `${versionRoot(commitSha)}/${address}`)
   const work = title === projectTitle ? title : `${title}. ${projectTitle}`
   return html` <details class="cite"><summary>Cite this version</summary><p>${`${work}, ${version}${of}. `}<a href="${url}">${url}</a></p></details>`
@@ -87,12 +91,6 @@ function citation(props: Provenance, title: string): Html | null {
 
 function shortName(version: string): string {
   return /^[\da-f]{40,}$/.test(version) ? version.slice(0, 7) : version
-}
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-function timeOf(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${day.format(date)}</time>`
 }
 
 /** Addresses also come from code hosts; only web pages are accepted. */

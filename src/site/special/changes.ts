@@ -1,9 +1,10 @@
+import { dayOf } from '../day.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { resolveLink } from '../links.ts'
 import { specialUrl } from '../page/frame.ts'
 import type { Redline } from '../redline.ts'
-import { dayOf, printSpecial, type SpecialProps } from './document.ts'
+import { printSpecial, type SpecialProps } from './document.ts'
 
 export type SiteCommit = {
   readonly sha: string

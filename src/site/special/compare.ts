@@ -1,11 +1,12 @@
 import { addressUrl } from '../address.ts'
+import { dayOf } from '../day.ts'
 import { type Html, html } from '../html/template.ts'
 import type { Redline } from '../redline.ts'
 import { type ComparedFile, isPage } from '../versions/compareListings.ts'
 import type { PageComparison, SectionList } from '../versions/comparePages.ts'
 import { specialAddress } from './addresses.ts'
 import { fillRedline } from './changes.ts'
-import { dayOf, printSpecial, type SpecialProps } from './document.ts'
+import { printSpecial, type SpecialProps } from './document.ts'
 
 /** One side of a comparison: a branch, tag or commit. */
 export type ComparedVersion = {

@@ -44,10 +44,3 @@ export function linkList(links: readonly Html[], total: number = links.length): 
 }
 
 const listedMax = 8
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-export function dayOf(date: Date): Html | null {
-  if (Number.isNaN(date.getTime())) return null
-  return html`<time datetime="${date.toISOString()}">${day.format(date)}</time>`
-}

@@ -1,8 +1,9 @@
+import { dayOf } from '../day.ts'
 import { html } from '../html/template.ts'
 import { linkTo, resolveLink } from '../links.ts'
 import { specialUrl } from '../page/frame.ts'
 import { type SiteCommit, subjectOf } from './changes.ts'
-import { dayOf, printSpecial, type SpecialProps } from './document.ts'
+import { printSpecial, type SpecialProps } from './document.ts'
 
 /** The commits that changed a file, newest first, each with the path that the file had. */
 export type PageHistory = {

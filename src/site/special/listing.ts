@@ -1,4 +1,5 @@
 import { addressUrl } from '../address.ts'
+import { dayOf } from '../day.ts'
 import { foldersWithFiles } from '../folders.ts'
 import { type Html, html } from '../html/template.ts'
 import { linkTo, resolveLink } from '../links.ts'
@@ -8,7 +9,7 @@ import { type OutlinePage, readingOrder, type SiteOutline } from '../outline.ts'
 import { breadcrumbs } from '../page/breadcrumbs.ts'
 import { printFrame } from '../page/frame.ts'
 import { folderAddress, nameOf } from '../tree.ts'
-import { dayOf, type SpecialProps, table } from './document.ts'
+import { type SpecialProps, table } from './document.ts'
 
 const rowsMax = 3_000
 const filesMax = 500

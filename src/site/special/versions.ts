@@ -1,10 +1,11 @@
 import { addressUrl } from '../address.ts'
+import { dayOf } from '../day.ts'
 import { type Html, html } from '../html/template.ts'
 import { compareNames } from '../names.ts'
 import { specialUrl } from '../page/frame.ts'
 import { type FamilyVersion, type VersionFamily, versionFamilies } from '../versions/families.ts'
 import { versionRoot } from './addresses.ts'
-import { dayOf, printSpecial, type SpecialProps } from './document.ts'
+import { printSpecial, type SpecialProps } from './document.ts'
 
 export type SiteVersion = {
   readonly kind: 'branch' | 'tag'
