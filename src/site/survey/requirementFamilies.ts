@@ -1,3 +1,4 @@
+import { seriesOf } from '../metadata/series.ts'
 import type { PageSurvey } from './file.ts'
 import { ranks } from './pageRequirements.ts'
 
@@ -45,11 +46,11 @@ export function requirementFamilies(
     return prefix => chosen.has(prefix)
   }
   const families = familiesIn(pages)
-  const labels = labelledSeries(pages)
+  const documents = seriesOf([...pages].map(([path, { metadata }]) => [path, metadata] as const))
   const known = new Map<string, boolean>()
   return prefix => {
     const family = families.get(prefix)
-    if (!family || labels.has(prefix)) return false
+    if (!family || documents.has(prefix)) return false
     const decided = known.get(prefix) ?? isFamily(prefix, family)
     known.set(prefix, decided)
     return decided
@@ -75,16 +76,6 @@ function areNear(numbers: ReadonlySet<number>): boolean {
   const sorted = [...numbers].sort((a, b) => a - b)
   const near = sorted.filter((number, index) => index > 0 && number - (sorted[index - 1] ?? 0) <= 10).length
   return near * 2 >= sorted.length - 1 && near > 0
-}
-
-/** Prefixes of documents that name themselves by a number. */
-function labelledSeries(pages: ReadonlyMap<string, PageSurvey>): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const { metadata } of pages.values()) {
-    const prefix = /^([A-Z][A-Z\d-]{1,11})[\s-]\d/.exec(metadata?.label ?? '')?.[1]
-    if (prefix !== undefined) found.add(prefix)
-  }
-  return found
 }
 
 function familiesIn(pages: ReadonlyMap<string, PageSurvey>): Map<string, Family> {
