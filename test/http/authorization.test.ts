@@ -60,7 +60,7 @@ type Row = {
   readonly other?: number
 }
 
-const credentials = { email: 'nobody@example.org', password: "not anyone's password" }
+const credentials = { email: 'unknown@example.org', password: "not anyone's password" }
 const passkey = {
   id: 'AA',
   rawId: 'AA',

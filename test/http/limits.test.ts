@@ -184,7 +184,7 @@ test('an IPv6 /48 network may make four times the attempts of an address', async
     login(`nobody-${nth}@example.org`, 'wrong', `2001:db8:7:${nth.toString(16)}::1`),
   )
   assertAll(assertRefused(networks, 20), 100, 401)
-  assert.equal((await login('nobody@example.org', 'wrong', '2001:db8:8::1')).status, 401)
+  assert.equal((await login('unknown@example.org', 'wrong', '2001:db8:8::1')).status, 401)
   const accounts = await times(70, nth => register(`net-${nth}@example.org`, `2001:db8:7:${nth.toString(16)}::1`))
   assertAll(assertRefused(accounts, 10), 60, 201)
 })

@@ -6,7 +6,7 @@ const [url = '', callers = ''] = process.argv.slice(2)
 
 async function signInForever(): Promise<void> {
   for (;;) {
-    const body = JSON.stringify({ email: 'nobody@example.org', password: 'a guess' })
+    const body = JSON.stringify({ email: 'unknown@example.org', password: 'a guess' })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
     await answer.arrayBuffer()

@@ -47,7 +47,7 @@ test('of many parallel registrations of one email exactly one succeeds', async (
 test('an unknown email and an unknown id find no user', async () => {
   await using stores = await testStores()
   await newUser(stores)
-  assert.equal(await stores.users.byEmail('nobody@example.org'), null)
+  assert.equal(await stores.users.byEmail('unknown@example.org'), null)
   assert.equal(await stores.users.byId(9_999), null)
 })
 
