@@ -103,3 +103,32 @@ test('a failing entry and an abort signal break off the archive with their reaso
   }
   await assert.rejects(whole(zipArchives.zip(one(), abort.signal)), /enough/)
 })
+
+for (const how of ['an abort', 'an end of reading'] as const) {
+  test(`${how} while an entry is being prepared starts nothing of it, and ends the entries`, async () => {
+    const abort = new AbortController()
+    const prepared = Promise.withResolvers<void>()
+    const seen: string[] = []
+    async function* endless(): AsyncIterable<Uint8Array> {
+      for (;;) yield randomBytes(65_536)
+    }
+    async function* entries(): AsyncIterable<ArchiveEntry> {
+      try {
+        yield { path: 'small', content: chunks(Buffer.from('begun')), isCompressed: false }
+        seen.push('preparing')
+        await prepared.promise
+        yield { path: 'large', content: endless(), isCompressed: true }
+        seen.push('went on')
+      } finally {
+        seen.push('entries ended')
+      }
+    }
+    const archive = zipArchives.zip(entries(), abort.signal)[Symbol.asyncIterator]()
+    while (!seen.includes('preparing')) await archive.next()
+    if (how === 'an abort') abort.abort(new Error('enough'))
+    const ended = how === 'an abort' ? assert.rejects(Promise.resolve(archive.next()), /enough/) : archive.return?.()
+    prepared.resolve()
+    await ended
+    assert.deepEqual(seen, ['preparing', 'entries ended'])
+  })
+}
