@@ -1,16 +1,22 @@
 import { partAddress } from '#site/parts.ts'
 import { withPartAddresses } from '#site/search/pageIndex.ts'
-import { chunksOf, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
+import { citedName } from '#site/search/shards.ts'
+import { chunksOf, citedFile, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
 import { searchRoot, specialAddress } from '#site/special/addresses.ts'
+import type { Citations } from '#site/survey/citations.ts'
 import type { SiteMap } from '#site/tree.ts'
 import { hashOf } from './hash.ts'
 import type { Outputs } from './outputs.ts'
 import type { ReadPage } from './pages.ts'
 
-type SearchedSite = { readonly pages: ReadonlyMap<string, ReadPage>; readonly site: SiteMap }
+type SearchedSite = {
+  readonly pages: ReadonlyMap<string, ReadPage>
+  readonly site: SiteMap
+  readonly citations: Citations
+}
 
 /** The files that pages of a built site search in. How many there are follows from the surveys alone. */
-export function addSearch(outputs: Outputs, { pages, site }: SearchedSite, siteKey: string): void {
+export function addSearch(outputs: Outputs, { pages, site, citations }: SearchedSite, siteKey: string): void {
   const searched = [...site.pages.values()].flatMap(page => pages.get(page.path) ?? [])
   const plan = planIndex(
     searched.length,
@@ -29,6 +35,8 @@ export function addSearch(outputs: Outputs, { pages, site }: SearchedSite, siteK
     for (let chunk = 0; chunk < indexed.chunks; chunk++)
       addJson(`${file}-${chunk}.json`, key, async () => chunksOf((await index()).text)[chunk] ?? [])
   })
+  const paths = searched.map(({ page }) => page.path)
+  outputs.add(`${searchRoot}${citedName}`, { key: siteKey, make: async () => citedFile(paths, citations) })
   const merged = once(() => termsOf(searched).then(terms => mergeTerms(terms, plan)))
   for (let shard = 0; shard < plan.shards; shard++)
     outputs.add(`${searchRoot}t-${shard}.txt`, { key: siteKey, make: async () => (await merged()).shards[shard] ?? '' })

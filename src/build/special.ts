@@ -77,7 +77,7 @@ export function addSpecials(outputs: Outputs, source: SpecialSource): void {
     )
   })
   add({ kind: 'search' }, contextKey, () => renderSearch(props))
-  addSearch(outputs, { pages: source.pages, site: props.site }, siteKey)
+  addSearch(outputs, { pages: source.pages, site: props.site, citations: survey.citations }, siteKey)
   add({ kind: 'versions' }, historyKey, () => renderVersions(props, versionsOf(history)))
   add({ kind: 'changes' }, historyKey, () => renderChanges(props, history.commits))
   for (const commit of history.commits) {

@@ -1,4 +1,4 @@
-import type { Occurrence, Step, TermSource } from './source.ts'
+import type { Cited, Occurrence, Step, TermSource } from './source.ts'
 import { type Terms, termsFrom } from './terms.ts'
 
 const pagesPerStep = 64
@@ -6,7 +6,7 @@ const pagesPerStep = 64
 const termsPerPageMax = 200
 
 /** The indexes of all pages of a site, searched one after the other: a change of one page leaves the others as they are. */
-export function pagesSource(pages: readonly Terms[]): TermSource {
+export function pagesSource(pages: readonly Terms[], cited: Cited = () => []): TermSource {
   return {
     pagesTotal: pages.length,
     *find(prefix): Generator<Occurrence | Step> {
@@ -18,6 +18,10 @@ export function pagesSource(pages: readonly Terms[]): TermSource {
           yield { page, term, posting }
         }
       }
+    },
+    // biome-ignore lint/correctness/useYield: all of it is at hand
+    *cited() {
+      return cited
     },
     *similar(word) {
       const prefix = [...word][0] ?? ''

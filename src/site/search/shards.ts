@@ -7,9 +7,12 @@ import { type Terms, termsFrom } from './terms.ts'
  *   search.json           how many pages there are, and how many files of each kind
  *   search/t-4.txt        terms, and the pages and sections that have them
  *   search/s-7.txt        terms by their first letter, to correct mistakes in typing
+ *   search/cited.txt      a line for each page: the numbers of the pages that it refers to
  *   search/p-12.json      a page: its title and headings; and p-12-0.json, p-12-1.json: its texts
  */
 export type StaticIndex = { readonly pages: number; readonly shards: number; readonly similar: number }
+
+export const citedName = 'cited.txt'
 
 /** Terms that begin alike are in one file. */
 const groupChars = 4
@@ -45,6 +48,11 @@ export function shardsSource(index: StaticIndex, load: (name: string) => Promise
         if (!known.has(name)) yield read(name)
         for (const [term, value] of termsFrom(known.get(name) ?? '', prefix)) yield* occurrencesOf(term, value)
       }
+    },
+    *cited() {
+      if (!known.has(citedName)) yield read(citedName)
+      const lines = (known.get(citedName) ?? '').split('\n')
+      return page => (lines[page] ? lines[page].split(' ').map(number => Number.parseInt(number, 36)) : [])
     },
     *similar(word) {
       const name = `s-${similarOf(word, index)}.txt`

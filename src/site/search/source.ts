@@ -8,7 +8,11 @@ export type TermSource = {
   find(prefix: string, words: readonly string[]): Iterable<Occurrence | Step>
   /** Terms that begin like a word, to correct it. */
   similar(word: string): Iterable<string | Step>
+  /** The pages that each page refers to, as far as that is known. */
+  cited(): Generator<Step, Cited>
 }
+
+export type Cited = (page: number) => readonly number[]
 
 /** The end of a step: `null` lets a caller do something else, and a promise is to be awaited before going on. */
 export type Step = null | Promise<void>

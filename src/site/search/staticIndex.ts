@@ -17,6 +17,13 @@ export function planIndex(pages: number, termsChars: number): StaticIndex {
   return { pages, shards, similar: Math.min(shards, similarMax) }
 }
 
+/** The content of `cited.txt`: a line for each of the pages, which are in the order of their numbers. */
+export function citedFile(paths: readonly string[], citations: ReadonlyMap<string, readonly string[]>): string {
+  const numbers = new Map(paths.map((path, number) => [path, number.toString(36)]))
+  const line = (path: string) => (citations.get(path) ?? []).flatMap(other => numbers.get(other) ?? []).join(' ')
+  return paths.map(line).join('\n')
+}
+
 /** The content of every `t-` and `s-` file, by their numbers. */
 export function mergeTerms(
   pages: readonly Terms[],

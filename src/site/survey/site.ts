@@ -1,5 +1,6 @@
 import { prettyName } from '../names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
+import { type Citations, citations } from './citations.ts'
 import { type SiteDocuments, siteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
 import type { RequirementSetting } from './requirementFamilies.ts'
@@ -25,6 +26,7 @@ export type SiteIndex = SiteTerms & {
   readonly orphans: readonly string[]
   readonly titles: ReadonlyMap<string, string>
   readonly documents: SiteDocuments
+  readonly citations: Citations
 }
 
 /** What the report says as well: which of the terms occur in texts, as `usedTerms` finds them. */
@@ -47,6 +49,7 @@ export function indexSite(
 ): SiteIndex {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const { broken, linkedTo, byTarget } = followLinks(map, surveyed)
+  const documents = siteDocuments(map, surveyed)
   const { known, unknown, hasOthers } = siteRequirements(surveyed, byTarget, setting)
   return {
     ...siteTerms(surveyed),
@@ -56,7 +59,8 @@ export function indexSite(
     brokenLinks: broken,
     orphans: [...surveyed.keys()].filter(path => !linkedTo.has(path) && !isFolderPage(map, path)),
     titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
-    documents: siteDocuments(map, surveyed),
+    documents,
+    citations: citations(map, surveyed, documents),
   }
 }
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { searchEngine } from '#drivers/pages/builtin/searchEngine.ts'
 import type { Answer } from '#site/search/answer.ts'
-import { chunksOf, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
+import { chunksOf, citedFile, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
 import { askStaticSite } from '#site/search/staticSite.ts'
 import { askFiles } from './askFiles.ts'
 import { questions, specification } from './specification.ts'
 
-const { pages, answer } = askFiles(
+const { pages, citations, answer } = askFiles(
   Object.entries(specification).map(([path, text]) => [path, Buffer.from(text)] as const),
 )
 
@@ -25,6 +25,8 @@ function staticFiles(termsChars?: number) {
     for (const [chunk, texts] of chunksOf(index.text).entries())
       files.set(`p-${number}-${chunk}.json`, JSON.stringify(texts))
   }
+  const paths = pages.map(({ path }) => path)
+  files.set('cited.txt', citedFile(paths, citations))
   const loaded: string[] = []
   const load = async (name: string) => {
     loaded.push(name)

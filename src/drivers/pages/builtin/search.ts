@@ -6,6 +6,7 @@ import { answer } from '#site/search/answer.ts'
 import { withPartAddresses } from '#site/search/pageIndex.ts'
 import { pagesSource } from '#site/search/pages.ts'
 import { type NotSearched, printAnswer } from '#site/search/printAnswer.ts'
+import type { Cited } from '#site/search/source.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import type { SitePage } from '#site/tree.ts'
 import { besideBlob, type FileReader, type SurveyedFile } from './files.ts'
@@ -46,7 +47,10 @@ export async function searchSite(
   const answered = await answer(
     query,
     {
-      source: pagesSource(found.map(([, { terms }]) => terms)),
+      source: pagesSource(
+        found.map(([, { terms }]) => terms),
+        citedBy(found.map(([page]) => page.path)),
+      ),
       pageOf: async number => {
         const [page, file] = found[number] ?? []
         if (!page || !file) return null
@@ -57,6 +61,13 @@ export async function searchSite(
     },
     limit,
   )
+  // Known once the site is surveyed as a whole; until then pages rank by their words.
+  function citedBy(paths: readonly string[]): Cited {
+    const citations = surveys.ready(request.tree.treeSha)?.site.citations
+    if (citations === undefined) return () => []
+    const numbers = new Map(paths.map((path, number) => [path, number]))
+    return page => (citations.get(paths[page] ?? '') ?? []).flatMap(path => numbers.get(path) ?? [])
+  }
   const stopped = found.filter(([, { isStopped }]) => isStopped).length
   const notSearched: NotSearched = {
     tooLarge: pages.length - searchable.length + stopped,
