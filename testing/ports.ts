@@ -17,7 +17,7 @@ export async function freePorts(): Promise<number> {
   }
 }
 
-/** Whether nobody else listens on the port. */
+/** Whether no other process listens on the port. */
 async function occupy(port: number, { keep = false } = {}): Promise<boolean> {
   const server = createServer().unref()
   const isFree = await new Promise<boolean>(resolve => {

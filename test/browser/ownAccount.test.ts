@@ -35,6 +35,9 @@ async function settingsOf(user: TestUser, viewport = { width: 1280, height: 800 
   await context.request.post(`${service.url}/api/auth/login`, { headers: { 'x-session': 'cookie' }, data })
   const page = await context.newPage()
   await page.goto(`${service.url}/settings`)
+  // A part that loads above moves what is below it, and a press there would miss.
+  await page.getByRole('heading', { name: 'Git access' }).waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
   return page
 }
 

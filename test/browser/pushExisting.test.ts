@@ -123,6 +123,7 @@ test('a project that awaits its push is listed, leads to its commands, and its s
   await page.getByRole('button', { name: 'Make it public' }).click()
   await page.getByRole('dialog').getByLabel('Type').fill('Later')
   await page.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click()
-  await page.getByRole('button', { name: 'Make it private' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Make it private' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.context().close()
 })

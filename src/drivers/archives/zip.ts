@@ -21,7 +21,7 @@ async function* zip(entries: AsyncIterable<ArchiveEntry>, signal: AbortSignal): 
 
   async function addAll(): Promise<void> {
     for await (const { path, content, isCompressed } of entries) {
-      // The reader may have gone while the entry was prepared; nobody would end a source that begins after that.
+      // The reader may have gone while the entry was prepared; a source that begins after that would never end.
       if (output.destroyed) return
       source = Readable.from(content, { objectMode: false })
       const ended = once(source, 'close')
