@@ -1,3 +1,4 @@
+import { showEmoji } from './annotate/emoji.ts'
 import { markHeadings } from './annotate/headings.ts'
 import { markKeywords } from './annotate/keywords.ts'
 import { markRequirements } from './annotate/markRequirements.ts'
@@ -17,9 +18,15 @@ import { sanitise } from './sanitise.ts'
  *
  * `null` if the page would be too large.
  */
-export function htmlFragment(html: string, facts: PageFacts, notes: readonly string[]): Fragment | null {
+export function htmlFragment(
+  html: string,
+  facts: PageFacts,
+  notes: readonly string[],
+  { emojiNames = false }: { readonly emojiNames?: boolean } = {},
+): Fragment | null {
   if (html.length > siteLimits.fragmentMaxChars) return null
-  const { tokens, headings } = markHeadings(markRequirements(sanitise(html)))
+  const marked = markHeadings(markRequirements(sanitise(html)))
+  const { tokens, headings } = emojiNames ? showEmoji(marked) : marked
   const pieces = printPieces(typesetMath(markDiagrams(markScrollers(markKeywords(tokens)))))
   if (lengthOf(pieces) > siteLimits.fragmentMaxChars) return null
   return { pieces, headings, facts: { ...facts, description: facts.description ?? summaryOf(tokens) }, notes }

@@ -29,7 +29,7 @@ export function renderMarkdown(source: Uint8Array, flavour: MarkdownFlavour = 'm
   if (excess !== null) return plainFragment(text, facts, excess)
   const html = markdownToHtml(markdown.replace(liquidMarks, ''), { indentedCode: flavour !== 'mdx' })
   const notes = problem === null ? [] : [`The front matter of this file could not be read: ${problem}.`]
-  return htmlFragment(html, facts, notes) ?? plainFragment(text, facts, tooLarge)
+  return htmlFragment(html, facts, notes, { emojiNames: true }) ?? plainFragment(text, facts, tooLarge)
 }
 
 /** `{% raw %}` and `{% endraw %}` on separate lines keep Jekyll off the text between them; they have no effect here. */

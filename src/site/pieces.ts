@@ -38,9 +38,16 @@ export function readPieces(pieces: readonly string[]): readonly Token[] {
   )
 }
 
+/** The attribute that leads to a file of the project, by element. */
+export const linkAttributes: ReadonlyMap<string, string> = new Map([
+  ['a', 'href'],
+  ['img', 'src'],
+  ['source', 'srcset'],
+])
+
 function internalLink(token: Token): { readonly attribute: string; readonly path: string } | null {
-  if (token.kind !== 'open' || (token.name !== 'a' && token.name !== 'img')) return null
-  const attribute = token.name === 'a' ? 'href' : 'src'
+  const attribute = token.kind === 'open' && linkAttributes.get(token.name)
+  if (!attribute) return null
   const target = readLinkTarget(attributeOf(token, attribute) ?? '')
   return target?.kind === 'internal' ? { attribute, path: target.url } : null
 }

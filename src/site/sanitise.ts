@@ -33,7 +33,7 @@ export function sanitise(source: string): Token[] {
       closeInnermost(closedByClosing(token.name, open))
     } else if (droppedWithContent.has(token.name) && (lastClose.get(token.name) ?? -1) > index) {
       index = endOfElement(tokens, index, token.name)
-    } else if (allowedElements.has(token.name)) {
+    } else if (allowedElements.has(token.name) && (token.name !== 'source' || open.at(-1) === 'picture')) {
       const closed = closedByOpening(token.name, open)
       const rebuilt = closed === null || open.length - closed >= nestingMax ? null : rebuild(token, ids)
       if (closed === null || rebuilt === null) continue
@@ -60,6 +60,7 @@ function rebuild(tag: OpenTag, ids: Set<string>): Token | null {
     const alternative = attributeOf(rebuilt, 'alt')
     return alternative ? { kind: 'text', markup: escapeHtml(alternative) } : null
   }
+  if (tag.name === 'source' && attributeOf(rebuilt, 'srcset') === undefined) return null
   if (tag.name === 'input' && attributeOf(tag, 'type')?.toLowerCase() !== 'checkbox') return null
   return rebuilt
 }

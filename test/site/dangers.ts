@@ -19,7 +19,8 @@ export function findDangers(document: string): string[] {
     if (isInMath(element)) found.push(`${element.tagName} in a formula`)
     for (const { name, value } of element.attrs) {
       if (!harmlessAttributes.has(name)) found.push(`attribute ${element.tagName}.${name}`)
-      if (name === 'href' || name === 'src') found.push(...dangersOfUrl(element.tagName, value))
+      if (name === 'srcset' && /[\s,]/.test(value)) found.push(`several images ${value}`)
+      if (name === 'href' || name === 'src' || name === 'srcset') found.push(...dangersOfUrl(element.tagName, value))
       if (name === 'name' && element.tagName !== 'meta') found.push(`name on ${element.tagName}`)
       if (name === 'type' && element.tagName === 'input' && value !== 'checkbox') found.push(`input of type ${value}`)
       if (/^(?:col|row)?span$/.test(name) && Number(value) > 1_000) found.push(`span of ${value}`)
@@ -42,7 +43,7 @@ export function attributeOf(element: Tree.Element, name: string): string | undef
 const harmless = new Set(
   `html head meta title link body a header nav span div details summary main article footer time bdi ul ol li section
   abbr address b bdo blockquote br caption cite code col colgroup dd del dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6
-  hr i img input ins kbd mark p pre q rp rt ruby s samp small strong sub sup table tbody td tfoot th thead tr u var
+  hr i img input ins kbd mark p picture pre q rp rt ruby s samp small source strong sub sup table tbody td tfoot th thead tr u var
   wbr`.split(/\s+/),
 )
 
@@ -73,7 +74,7 @@ function isInMath(element: Tree.Element): boolean {
 
 const harmlessAttributes = new Set(
   `alt aria-current aria-label charset checked class colspan content datetime dir disabled headers height href id lang
-  data-status data-strength loading name open rel reversed role rowspan scope span src start tabindex title type value width`.split(
+  data-status data-strength loading media name open rel reversed role rowspan scope span src srcset start tabindex title type value width`.split(
     /\s+/,
   ),
 )
@@ -83,7 +84,8 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'irc:', 'ircs:', 
 function dangersOfUrl(element: string, value: string): string[] {
   if (element === 'link')
     return value.startsWith('/_s/') || value.startsWith('data:image/svg+xml,') ? [] : checkUrl(value)
-  if (element === 'img' && !/^https?:$/.test(new URL(value, site).protocol)) return [`image ${value}`]
+  if ((element === 'img' || element === 'source') && !/^https?:$/.test(new URL(value, site).protocol))
+    return [`image ${value}`]
   return checkUrl(value)
 }
 

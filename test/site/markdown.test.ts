@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '#domain/limits.ts'
 import { readFacts } from '#site/markdown/facts.ts'
-import { renderMarkdown } from '#site/markdown.ts'
+import { fillLinks, renderMarkdown } from '#site/markdown.ts'
 import { bytes, textOf } from './renderMarkdownPage.ts'
 
 test('tables have their alignment as classes and scroll on their own', () => {
@@ -219,4 +219,21 @@ test('lists a hundred deep lose nothing', () => {
 test('the same bytes always give the same fragment', () => {
   const source = bytes('# a\n\n[b](c.md) **REQ-1** MUST[^1]\n\n```ts\nlet a = 1\n```\n\n[^1]: n')
   assert.deepEqual(renderMarkdown(source), renderMarkdown(source))
+})
+
+test('names of emoji are shown as characters, as on GitHub, and headings keep the id of the name', () => {
+  const { headings } = renderMarkdown(bytes('## :rocket: Launch'))
+  assert.deepEqual(headings, [{ level: 2, id: 'rocket-launch', text: '🚀 Launch' }])
+  assert.equal(textOf('Done :white_check_mark:, not :+1:'), '<p>Done ✅, not 👍</p>')
+  for (const plain of ['urn:100:7', ':no_such_name:', 'a :rocket', '::rocket::', 'x:rocket:y', '10:100:10'])
+    assert.equal(textOf(plain), `<p>${plain}</p>`)
+  assert.match(textOf('`:rocket:`\n\n    :rocket:'), /<code>:rocket:<\/code>[\s\S]*<code>:rocket:\n<\/code>/)
+})
+
+test('the images of a picture are links to files of the project', () => {
+  const picture =
+    '<picture><source media="(prefers-color-scheme: dark)" srcset="dark.png"><img src="light.png" alt="Flow"></picture>'
+  const filled = fillLinks(renderMarkdown(bytes(picture)), link => `/p/7/${link}`)
+  assert.match(filled, /srcset="\/p\/7\/dark\.png"/)
+  assert.match(filled, /src="\/p\/7\/light\.png"/)
 })

@@ -117,3 +117,21 @@ test('the only form control is a check box that cannot be checked', () => {
   assert.equal(clean('<input type="CheckBox" checked onclick=x>'), '<input checked="" type="checkbox" disabled="">')
   assert.equal(clean('<input><input type=text>'), '')
 })
+
+test('a separate image for dark or wide screens is kept, with one address', () => {
+  const image = '<img src="light.png" loading="lazy">'
+  const source = '<source media="(prefers-color-scheme: dark)" srcset="a,b.png">'
+  assert.equal(
+    clean(
+      `<picture><source media="(prefers-color-scheme: dark)" srcset=" a,b.png, c.png 2x"><img src="light.png"></picture>`,
+    ),
+    `<picture>${source}${image}</picture>`,
+  )
+  for (const written of ['srcset="javascript:alert(1)"', 'srcset="//x.example/a.png"', 'srcset=""', 'src="a.png"'])
+    assert.equal(clean(`<picture><source ${written}><img src="light.png"></picture>`), `<picture>${image}</picture>`)
+  assert.equal(clean('<p><source srcset="a.png">x</p>'), '<p>x</p>')
+  assert.equal(
+    clean('<picture><source media="(min-width: 1px) and print" srcset="a.png"></picture>'),
+    '<picture><source srcset="a.png"></picture>',
+  )
+})

@@ -123,7 +123,7 @@ export const vectors: Readonly<Record<string, readonly string[]>> = {
     '<input type=password name=p><select name=s><option>a</select>',
     '<dialog open>a</dialog><div popover id=p>b</div><a popovertarget=p>c</a>',
     '<img srcset="https://evil.example/x 1x" src="x">',
-    '<picture><source srcset="https://evil.example/x"><img src="x"></picture>',
+    '<picture><source srcset="data:image/svg+xml,<svg onload=alert(1)>"><img src="x"></picture>',
     '<a href="https://evil.example" target="_blank" ping="https://evil.example/p" rel=opener>a</a>',
     '<p contenteditable draggable=true accesskey=x is=x slot=x part=x>a</p>',
     '<td colspan=100000000 rowspan=100000000>a</td>',

@@ -5,7 +5,7 @@ import { readImageSource, readLinkTarget } from './urls.ts'
 
 export const allowedElements: ReadonlySet<string> = new Set(
   `a abbr address b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption
-  figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub
+  figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s samp section small source span strong sub
   summary sup table tbody td tfoot th thead time tr u ul var wbr`.split(/\s+/),
 )
 
@@ -86,6 +86,7 @@ const perElement: Readonly<Record<string, Readonly<Record<string, AttributeRule>
   input: { 'aria-label': anything, checked: flag },
   ins: { datetime: anything },
   li: { value: integer },
+  source: { media: matching(/^\((?:prefers-color-scheme: ?(?:dark|light)|(?:min|max)-width: ?\d{1,4}px)\)$/i) },
   ol: { reversed: flag, start: integer, type: matching(/^[1aAiI]$/) },
   td: cell,
   th: cell,
@@ -109,6 +110,7 @@ export function allowedAttributes(element: string, attributes: readonly Attribut
   addAlignment(element, attributes, kept)
   if (element === 'a') addLink(attributes, kept)
   if (element === 'img') addImage(attributes, kept)
+  if (element === 'source') addSourceSet(attributes, kept)
   if (element === 'input') kept.set('type', 'checkbox').set('disabled', '')
   return [...kept]
 }
@@ -142,6 +144,13 @@ function addImage(attributes: readonly Attribute[], kept: Map<string, string>): 
   const source = readImageSource(writtenValue(attributes, 'src') ?? '')
   if (source) kept.set('src', source.url)
   kept.set('loading', 'lazy')
+}
+
+/** The first image of a set. */
+function addSourceSet(attributes: readonly Attribute[], kept: Map<string, string>): void {
+  const [first = ''] = /[^\s,]\S*(?<!,)/.exec(writtenValue(attributes, 'srcset') ?? '') ?? []
+  const source = readImageSource(first)
+  if (source) kept.set('srcset', source.url)
 }
 
 function writtenValue(attributes: readonly Attribute[], name: string): string | undefined {

@@ -8,7 +8,7 @@ export type CloseTag = { readonly kind: 'close'; readonly name: string }
 export type Text = { readonly kind: 'text'; readonly markup: string }
 export type Attribute = readonly [name: string, value: string]
 
-export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr'])
+export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'])
 
 /**
  * Elements whose content a browser does not parse as markup. If they are closed, they and their content yield no

@@ -156,6 +156,11 @@ function offerTheme() {
     if (theme === 'system') delete root.dataset.theme
     else root.dataset.theme = theme
     select.value = theme
+    for (const source of document.querySelectorAll('.prose source[media*=scheme], .prose source[data-media]')) {
+      source.dataset.media ??= source.media
+      const { media } = source.dataset
+      source.media = theme === 'system' ? media : media.includes(theme) ? 'all' : 'not all'
+    }
   }
   select.addEventListener('change', () => {
     theme = select.value

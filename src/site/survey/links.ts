@@ -1,6 +1,7 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type Token } from '../html/tokens.ts'
 import { readLinkTarget } from '../html/urls.ts'
+import { linkAttributes } from '../pieces.ts'
 import { surveyLimits } from './limits.ts'
 import { truncate } from './words.ts'
 
@@ -46,10 +47,11 @@ export function linksIn(tokens: readonly Token[]): LinksOf {
 }
 
 function writtenTarget(token: Extract<Token, { kind: 'open' }>): string | null {
-  if (token.name !== 'a' && token.name !== 'img') return null
+  const attribute = linkAttributes.get(token.name)
+  if (attribute === undefined) return null
   const classes = attributeOf(token, 'class') ?? ''
   if (ownLinks.has(classes)) return null
-  const value = attributeOf(token, token.name === 'a' ? 'href' : 'src') ?? ''
+  const value = attributeOf(token, attribute) ?? ''
   const target = readLinkTarget(value)
   if (target === null || target.kind === 'external' || value.startsWith('#fn')) return null
   return target.url
