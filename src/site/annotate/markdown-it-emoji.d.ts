@@ -1,5 +1,5 @@
 declare module 'markdown-it-emoji/lib/data/full.mjs' {
   /** Characters by name. */
   const emoji: Readonly<Record<string, string>>
-  export { emoji as default }
+  export = emoji
 }
