@@ -1,3 +1,4 @@
+import type { ChangeHistory } from './changeHistory.ts'
 import type { ChangeRequests } from './changeRequests.ts'
 import type { GitTransport, RepoBundles } from './gitTransport.ts'
 import type { HostCopies } from './hostCopies.ts'
@@ -78,6 +79,8 @@ export type CodeHost = {
   readonly reviews?: ChangeRequests
   /** Absent where people clone from a host other than this service. */
   readonly bundles?: RepoBundles
+  /** Present where the whole history is on this machine's disk. */
+  readonly changeHistory?: ChangeHistory
 }
 
 /** A code host, or one whose repositories are created elsewhere and can only be imported. */

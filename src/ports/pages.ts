@@ -132,8 +132,12 @@ export type SpecialAbout =
       readonly before: Pick<SiteIdentity, 'tree' | 'basePath' | 'requirements'>
     }
   | { readonly kind: 'requirementsTable' | 'requirementsData' | 'report' | 'search' }
-  /** The page of a folder that has none; `''` is the root. */
-  | { readonly kind: 'listing'; readonly folder: string }
+  /** The page of a folder that has none, `''` for the root, and when pages were last changed, as far as known. */
+  | {
+      readonly kind: 'listing'
+      readonly folder: string
+      readonly dates: readonly (readonly [path: string, date: Date])[]
+    }
   /** The page of one operation or schema below the page of its file; there is none of most names. */
   | { readonly kind: 'part'; readonly path: string; readonly part: string }
   /** The pages of a volume of the whole text, counted from 1. */

@@ -51,6 +51,8 @@ test('a folder without a page is listed, and a link to it without a slash arrive
   const folder = await open(`${project.pagesUrl}seps/`)
   assert.equal(folder.status, 200)
   assert.match(folder.text, /SEP-7[\s\S]*Boxes[\s\S]*Final/)
+  assert.match(folder.text, /<th[^>]*>Last change<\/th>/)
+  assert.ok(folder.text.includes(`<time datetime="${new Date().toISOString().slice(0, 10)}`), folder.text)
   assert.equal(
     (await open(`${project.pagesUrl}seps/`, { 'if-none-match': folder.headers.get('etag') ?? '' })).status,
     304,

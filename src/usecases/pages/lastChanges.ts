@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CommitRecord } from '#ports/hosts.ts'
 import type { PageCommit } from '#site/page/provenance.ts'
+import type { SiteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { type CommitReader, commitReader } from './commitReader.ts'
 
@@ -9,8 +11,27 @@ const askedMax = 1_000
 /** History is read once no request has come for this long, or one has waited for `patienceMs`. */
 const quietMs = 500
 const historyTimeoutMs = 3_000
+/** Files of one list, and of one walk through a history. */
+const listedMax = 5_000
+const walksMax = 100
+/** A list that is read before the walk has ended has fewer dates. */
+const walkWaitMs = 1_000
 
 type Asked = { readonly project: OpenProject; readonly head: string; readonly path: string; readonly sinceMs: number }
+
+/** A site at the commit `head`. */
+export type ChangedSite = {
+  readonly project: OpenProject
+  readonly head: string
+  readonly map: Pick<SiteMap, 'pages'>
+}
+
+export type LastChanges = {
+  /** `null`: not known yet. It is looked up in the background, and the next reader gets it. */
+  of(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
+  /** As far as they are known, or the host can tell them all in one step. */
+  ofAll(site: ChangedSite, paths: readonly string[]): Promise<ReadonlyMap<string, PageCommit>>
+}
 
 /** A file's object id at a commit, `null` if there is no such file; `undefined` if its listing is not cached. */
 type BlobAt = (project: OpenProject, commitSha: string, path: string) => string | null | undefined
@@ -20,12 +41,55 @@ type BlobAt = (project: OpenProject, commitSha: string, path: string) => string 
  * page waits for it. What is known at a commit's only parent also applies at the commit to each file that it does not
  * touch, so a new commit invalidates nothing else.
  */
-export function lastChanges(blobAt: BlobAt, commitAt: CommitReader = commitReader()) {
+export function lastChanges(blobAt: BlobAt, commitAt: CommitReader = commitReader()): LastChanges {
   const changes = new LRUCache<string, { readonly commit: PageCommit | null }>({ max: changesMax })
+  const walks = new LRUCache<string, Promise<void>>({ max: walksMax })
   const asked = new LRUCache<string, Asked>({ max: askedMax })
   let quiet: NodeJS.Timeout | undefined
 
-  return async (project: OpenProject, head: string, path: string): Promise<PageCommit | null> => {
+  return { of: changeOf, ofAll }
+
+  async function ofAll(site: ChangedSite, wanted: readonly string[]): Promise<ReadonlyMap<string, PageCommit>> {
+    const { project, head } = site
+    const found = new Map<string, PageCommit>()
+    const look = async (paths: readonly string[]) => {
+      const unknown: string[] = []
+      for (const path of paths) {
+        const known = await knownChange(project, head, path)
+        if (known) changes.set(keyOf(project, head, path), known)
+        if (known?.commit) found.set(path, known.commit)
+        if (!known) unknown.push(path)
+      }
+      return unknown
+    }
+    const unknown = await look(wanted.slice(0, listedMax))
+    if (unknown.length > 0 && project.codeHost.changeHistory) {
+      await Promise.race([walk(site), wait(walkWaitMs, undefined, { ref: false })])
+      await look(unknown)
+    }
+    return found
+  }
+
+  /** What the host cannot tell now stays unknown. */
+  function walk({ project, head, map }: ChangedSite): Promise<void> {
+    const { id, codeHost, repo } = project
+    const key = `${id}:${head}`
+    const walked = walks.get(key)
+    if (walked) return walked
+    const paths = new Set([...map.pages.keys()].slice(0, listedMax))
+    const found = codeHost.changeHistory?.lastChanges(repo, head, paths) ?? Promise.resolve(new Map<string, never>())
+    const done = found.then(
+      changed => {
+        for (const [path, change] of changed)
+          changes.set(keyOf(project, head, path), { commit: { ...change, url: null } })
+      },
+      () => void walks.delete(key),
+    )
+    walks.set(key, done)
+    return done
+  }
+
+  async function changeOf(project: OpenProject, head: string, path: string): Promise<PageCommit | null> {
     const known = await knownChange(project, head, path)
     if (known) {
       changes.set(keyOf(project, head, path), known)

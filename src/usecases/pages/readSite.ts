@@ -136,10 +136,8 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
         return await readPage(site, current, target.path, reader)
       case 'file':
         return await readFile(site, target.path, reader)
-      case 'listing': {
-        const file = await ports.pages.special({ ...site, about: target }, reader.admit)
-        return file === null ? hidden(ports) : answered(site, file, reader)
-      }
+      case 'listing':
+        return await readListing(site, target.folder, reader)
       case 'redirect':
         return { kind: 'redirect', to: addressUrl(site.basePath, target.to) }
       case 'part': {
@@ -151,6 +149,15 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
       case 'missing':
         return await elsewhere(site, current, reader, path, target.suggestions)
     }
+  }
+
+  async function readListing(site: SiteSnapshot, folder: string, reader: SiteVisitor): Promise<SiteAnswer> {
+    const below = [...site.map.pages.keys()].filter(path => folder === '' || path.startsWith(`${folder}/`))
+    const changes = await cache.lastChanges.ofAll(site, below)
+    const dates = [...changes].map(([path, { date }]) => [path, date] as const)
+    const about = { kind: 'listing', folder, dates } as const
+    const file = await ports.pages.special({ ...site, about }, reader.admit)
+    return file === null ? hidden(ports) : answered(site, file, reader)
   }
 
   /** Where the page has moved to, if it has. */
@@ -188,7 +195,7 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
   ): Promise<SiteAnswer> {
     const { project, head, basePath, map } = site
     const [commit, otherVersion] = await Promise.all([
-      cache.lastChange(project, head, path),
+      cache.lastChanges.of(project, head, path),
       site === current ? null : otherVersionOf(site, current, path),
     ])
     const editing =

@@ -5,11 +5,10 @@ import type { Ports } from '#ports/index.ts'
 import type { PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import type { Turn } from '#ports/work.ts'
 import { excludes } from '#site/config.ts'
-import type { PageCommit } from '#site/page/provenance.ts'
 import { isPublished, type SiteMap, siteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
-import { lastChanges } from './lastChanges.ts'
+import { type LastChanges, lastChanges } from './lastChanges.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
 
 /** A site at one commit. */
@@ -27,8 +26,7 @@ export type Listing = {
 export type SiteCache = {
   /** `null`: no such commit. */
   listing(project: OpenProject, head: string, turn: Turn): Promise<Listing | null>
-  /** `null`: not known yet. It is looked up in the background, and the next reader gets it. */
-  lastChange(project: OpenProject, head: string, path: string): Promise<PageCommit | null>
+  readonly lastChanges: LastChanges
   /** What a commit publishes, without its listing. */
   publishedAt(project: OpenProject, commitSha: string, turn: Turn): Promise<Listing['publishes']>
   /** The date of a commit; `null` if it cannot be found out now. */
@@ -87,7 +85,7 @@ export function createSiteCache({ pages }: Pick<Ports, 'pages'>): SiteCache {
       if (file?.type !== 'file') return publishedBy(nothingExcluded)
       return publishedBy(await configAt(file.sha, async () => file.content, turn))
     },
-    lastChange: lastChanges(blobAt, commitAt),
+    lastChanges: lastChanges(blobAt, commitAt),
     // A host that does not answer fails no page.
     dateOf: async (project, sha) => (await commitAt(project, sha).catch(() => null))?.author.date ?? null,
   }

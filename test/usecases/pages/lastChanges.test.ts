@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import type { ChangeHistory } from '#ports/changeHistory.ts'
 import type { CommitRecord, RepoHost } from '#ports/hosts.ts'
+import { siteMap } from '#site/tree.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'
 import { lastChanges } from '#usecases/pages/lastChanges.ts'
+import { entry } from '../../site/renderMarkdownPage.ts'
 
 type Commit = { readonly parents?: readonly string[]; readonly files: Readonly<Record<string, string>> }
 type Asked = { readonly ref: string; readonly path?: string }
@@ -35,7 +38,7 @@ function history(commits: Readonly<Record<string, Commit>>, unlisted: readonly s
     return { commits: sha !== null && commit ? [record(sha, commit)] : [], next: null } as never
   }
   const project = projectWith(listCommits)
-  const find = lastChanges((_project, at, path) =>
+  const { of: find } = lastChanges((_project, at, path) =>
     unlisted.includes(at) || !commits[at] ? undefined : (commits[at].files[path] ?? null),
   )
   return { asked, find: (head: string, path: string) => find(project, head, path) }
@@ -150,7 +153,7 @@ test(
       return { commits: [record('one', { files: {} })] }
     }
     const project = projectWith(listCommits)
-    const find = lastChanges(() => undefined)
+    const { of: find } = lastChanges(() => undefined)
     assert.equal(await find(project, 'one', 'a'), null)
     await afterQuiet()
     failing = false
@@ -159,3 +162,41 @@ test(
     assert.equal((await find(project, 'one', 'a'))?.sha, 'one')
   }),
 )
+
+function siteOf(lastChanges: ChangeHistory['lastChanges']) {
+  const project = { ...projectWith(async () => null), id: 8 }
+  Object.assign(project.codeHost, { changeHistory: { lastChanges } })
+  return { project, head: 'two', map: siteMap(['a.md', 'b.md', 'docs/c.md'].map(entry)) }
+}
+
+test('a list asks the host once for all files of a commit', async () => {
+  const asked: string[] = []
+  const change = { sha: 'one', authorName: 'Ada', date: new Date('2026-05-01T00:00:00Z') }
+  const site = siteOf(async (_repo, head, paths) => {
+    asked.push(`${head} ${[...paths].join(' ')}`)
+    return new Map([...paths].filter(path => path !== 'b.md').map(path => [path, change]))
+  })
+  const { ofAll } = lastChanges(() => undefined)
+  assert.deepEqual([...(await ofAll(site, ['a.md', 'b.md'])).keys()], ['a.md'])
+  assert.equal((await ofAll(site, ['docs/c.md'])).get('docs/c.md')?.authorName, 'Ada')
+  assert.deepEqual(asked, ['two a.md b.md docs/c.md'])
+})
+
+test('a host that fails costs a list its dates, and the next one asks again', async () => {
+  let failing = true
+  const change = { sha: 'one', authorName: 'Ada', date: new Date('2026-05-01T00:00:00Z') }
+  const site = siteOf(async () => {
+    if (failing) throw new Error('the disk is full')
+    return new Map([['a.md', change]])
+  })
+  const { ofAll } = lastChanges(() => undefined)
+  assert.equal((await ofAll(site, ['a.md'])).size, 0)
+  failing = false
+  assert.equal((await ofAll(site, ['a.md'])).size, 1)
+})
+
+test('a host that has the history elsewhere is not asked file by file', async () => {
+  const { ofAll } = lastChanges(() => undefined)
+  const project = projectWith(async () => assert.fail('asked'))
+  assert.equal((await ofAll({ ...siteOf(async () => new Map()), project }, ['a.md'])).size, 0)
+})

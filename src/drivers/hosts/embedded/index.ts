@@ -16,6 +16,7 @@ import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type EmptyRepos, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { ProposalStore } from '#ports/proposals.ts'
 import { repositoryBundles } from './bundle.ts'
+import { changeHistory } from './changeHistory.ts'
 import { gitChildren } from './children.ts'
 import { emptyRepos } from './emptyRepos.ts'
 import { type Gate, gitGate } from './gate.ts'
@@ -73,6 +74,7 @@ export function embeddedHost(options: EmbeddedOptions): EmbeddedHost {
     label: 'the built-in host',
     repos: embeddedRepos({ rootDir: root, repositories: known, maintenance: tidier, importRepo }),
     bundles: repositoryBundles({ children, gate, repositories: known, log }),
+    changeHistory: changeHistory(known),
     emptyRepos: emptyRepos(root, known),
     storage: repositoryStorage(known),
     proposals: proposalStore(root, known),

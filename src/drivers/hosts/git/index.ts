@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
+import { changeHistory } from '../embedded/changeHistory.ts'
 import { gitChildren } from '../embedded/children.ts'
 import { type Gate, gitGate } from '../embedded/gate.ts'
 import { createMaintenance } from '../embedded/maintenance.ts'
@@ -81,6 +82,7 @@ export function gitHost(options: GitHostOptions): GitHost {
       remove: ({ repoId }) => kept.remove({ id: repoId }),
       removeOthers: projects => kept.removeOthers(projects.map(({ repoId }) => ({ id: repoId }))),
     },
+    changeHistory: changeHistory(known),
     repoTokens: { readAddress: source => parseAddress(source, policy).url },
     close: () => children.close(),
   }

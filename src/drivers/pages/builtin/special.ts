@@ -60,7 +60,7 @@ export async function renderSpecial(
     case 'report':
       return pageOrFailure(props, 'Report', await report(deps, request, props, await surveyed()))
     case 'listing':
-      return page(renderListing(props, about.folder))
+      return page(renderListing(props, about.folder, new Map(about.dates)))
     case 'part':
       return await partPage(deps, request, props, about)
     case 'search':
