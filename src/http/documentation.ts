@@ -1,14 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
 import type { App } from './app.ts'
+import { apiReferenceRoutes } from './routes/apiReference.ts'
 import { version } from './version.ts'
 
 /**
- * The OpenAPI document generated from the route schemas at `/api/openapi.json`, and a page to browse it at `/api/docs`.
+ * The OpenAPI document generated from the route schemas at `/api/openapi.json`, and its pages below `/api/docs`.
  */
-export async function documentation(app: App): Promise<void> {
+export async function documentation(app: App, ports: Pick<Ports, 'pages' | 'settings'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,22 +25,9 @@ export async function documentation(app: App): Promise<void> {
     transform: describeRoute,
     transformObject: nameSchemas,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: () => pagePolicy,
-    uiConfig: { persistAuthorization: false, tryItOutEnabled: true, validatorUrl: null },
-    theme: { title: 'Speckeep: the interface', css: [{ filename: 'speckeep.css', content: withoutTopBar }] },
-  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  apiReferenceRoutes(app, ports, '/api/openapi.json')
 }
-
-/** The library's top bar shows its own name and can load documents from anywhere. */
-const withoutTopBar = '.swagger-ui .topbar { display: none }'
-
-/** The page loads nothing from elsewhere, and also works without TLS. */
-const pagePolicy =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const idempotencyKey = {
   type: 'string',

@@ -111,7 +111,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     ],
     maxAge: 600,
   })
-  await documentation(app)
+  await documentation(app, ports)
   actuatorRoutes(app, ports)
   await app.register((api: App, _options, done) => {
     api.addHook('onRequest', authenticate(ports))

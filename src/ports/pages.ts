@@ -43,6 +43,8 @@ export type PageRenderer = {
   titled(site: SiteIdentity & SiteBlobs, addresses: readonly string[]): Promise<readonly TitledAddress[]>
   /** A generated page, such as "Page not found". */
   message(message: PageMessage): RenderedPage
+  /** A page of the reference of this service's own interface; `null` when there is none of this name. */
+  apiPage(request: ApiPageRequest): Promise<RenderedPage | null>
   /** A file below `/_s/`, by name; `null` when there is none. */
   asset(name: string): PageAsset | null
 }
@@ -68,6 +70,18 @@ export type PageAssets = {
   readonly searchEngine: string
   /** The frame in which the script renders a diagram. */
   readonly diagram: string
+}
+
+export type ApiPageRequest = {
+  /** The OpenAPI description of the interface, as JSON. */
+  readonly description: string
+  /** The name of an operation's or a schema's page; `''` is the index. */
+  readonly part: string
+  /** Where the pages are, without a trailing slash; their assets are in `_s/` below it. */
+  readonly basePath: string
+  /** Where the description and the interface are. */
+  readonly descriptionUrl: string
+  readonly serverUrl: string
 }
 
 /** What all pages of a site at one commit depend on. */

@@ -5,6 +5,7 @@ import { readFileFacts, renderFileInFull, renderParts, searchedParts } from './f
 import { formatOf } from './formats.ts'
 import type { Fragment } from './fragment.ts'
 import { type Redline, renderRedline } from './redline.ts'
+import { type ApiPage, type ApiPageProps, renderApiPage } from './reference/apiPage.ts'
 import { compareNormative } from './requirements/compare.ts'
 import type { NormativeFilter } from './requirements/filter.ts'
 import type { NormativeRow } from './requirements/rows.ts'
@@ -30,6 +31,8 @@ export const pageKinds = {
   parts: {
     perform: ({ source, path, names }: SomeParts): readonly (Fragment | null)[] => renderParts(source, path, names),
   },
+  /** Of the service's own interface. */
+  apiPage: { perform: (props: ApiPageProps): ApiPage | null => renderApiPage(props) },
   config: { perform: ({ text }: { readonly text: string }): SiteConfig => readSiteConfig(text) },
   facts: {
     perform: ({ files }: { readonly files: readonly NamedSource[] }): readonly PageFacts[] =>

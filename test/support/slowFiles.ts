@@ -19,6 +19,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/queuedCommitsCrash.test.ts': 23,
   'test/http/projectsFaults.test.ts': 23,
   'test/http/severalHosts.test.ts': 23,
+  'test/browser/apiReference.test.ts': 25,
   'test/browser/drafts.test.ts': 20,
   'test/browser/severalTabs.test.ts': 19,
   'test/browser/files.test.ts': 19,

@@ -37,7 +37,7 @@ ${request(context, shown, parameters, body)}`
 }
 
 /** The parameters of the path and of the operation, which override the path's by name. */
-function parametersOf(context: Context, item: Value | undefined, value: Value): Value[] {
+export function parametersOf(context: Context, item: Value | undefined, value: Value): Value[] {
   const byName = new Map<string, Value>()
   for (const written of [...listOf(field(item, 'parameters')), ...listOf(field(value, 'parameters'))]) {
     const parameter = context.read(written)

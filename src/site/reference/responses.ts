@@ -22,8 +22,16 @@ function inFull(context: Context, found: readonly Response[]): Html {
   return html`<h2>Responses</h2>
 ${found.map(
   ({ status, value }) => html`<h3><code>${status}</code></h3>
-${describeField(context, value, 3)}${headers(context, value)}${contents(context, value)}`,
+${describeField(context, value, 3)}${headers(context, value)}${status.startsWith('4') || status.startsWith('5') ? folded(context, value) : contents(context, value)}`,
 )}`
+}
+
+/** Refusals have much the same body in all operations. */
+function folded(context: Context, value: Value): Html | null {
+  const types = mediaTypes(value).map(([type]) => type)
+  return types.length === 0
+    ? null
+    : html`<details class="api-schema"><summary>${types.join(', ')}</summary>${contents(context, value)}</details>`
 }
 
 function asTable(context: Context, found: readonly Response[]): Html {

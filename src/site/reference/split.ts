@@ -26,11 +26,18 @@ export type Split = {
 
 /** `null` for a description that is one page. */
 export function splitReference(reference: Reference, title: string): Split | null {
+  const split = splitOperations(reference, title)
+  const isSmall =
+    split && split.operations.length < referenceLimits.splitOperationsMin && reference.chars <= onePageMaxChars
+  return isSmall ? null : split
+}
+
+/** Also of a small description; `null` for what has no operations. */
+export function splitOperations(reference: Reference, title: string): Split | null {
   if (reference.kind !== 'openapi') return null
   const context = contextOf(reference, false)
   const operations = operationsOf(context)
-  const isSmall = operations.length < referenceLimits.splitOperationsMin && reference.chars <= onePageMaxChars
-  if (isSmall || operations.length === 0) return null
+  if (operations.length === 0) return null
   const schemas = new Map<string, string>()
   for (const name of Object.keys(fieldsOf(schemasIn(context)))) {
     const part = partAnchor('schemas', name)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { PageAsset, PageAssets } from '#ports/pages.ts'
 import { diagramFrame } from '#site/diagrams/frame.ts'
 import { searchEngine } from './searchEngine.ts'
@@ -31,12 +32,13 @@ export type Assets = {
   readonly byName: ReadonlyMap<string, PageAsset>
 }
 
+export type ApiAssets = Pick<PageAssets, 'stylesheet' | 'script' | 'fonts'> & { readonly byName: Assets['byName'] }
+
 /** The static files of every site, read once, each named by a hash of its content. */
 export function readAssets(): Assets {
   const byName = new Map<string, PageAsset>()
   const addFile = (name: string, extension: string, content: Uint8Array, contentType: string): string => {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
-    const file = `${name}.${hash}.${extension}`
+    const file = `${name}.${hashOf(content)}.${extension}`
     byName.set(file, { content, contentType })
     return file
   }
@@ -59,6 +61,33 @@ export function readAssets(): Assets {
     diagram: add('diagram', 'html', diagramFrame(drawer, drawing), 'text/html'),
   }
   return { urls, byName }
+}
+
+/** What the pages about the service's own interface load instead: the site's stylesheet and script, and the form's. */
+export function readApiAssets({ urls, byName }: Assets): ApiAssets {
+  const added = new Map<string, PageAsset>()
+  const add = (name: string, extension: string, text: string, type: string): string => {
+    const content = new TextEncoder().encode(text)
+    const file = `${name}.${hashOf(content)}.${extension}`
+    added.set(file, { content, contentType: `${type}; charset=utf-8` })
+    return file
+  }
+  const siteStyle = byName.get(basename(urls.stylesheet))?.content
+  const style = new TextDecoder().decode(siteStyle) + readResolved('#site/style/try.css')
+  const access = add('tryAccess', 'js', readResolved('#site/script/tryAccess.js'), 'text/javascript')
+  const script = readResolved('#site/script/try.js')
+    .replace("'./site.js'", `'./${basename(urls.script)}'`)
+    .replace("'./tryAccess.js'", `'./${access}'`)
+  return {
+    stylesheet: `/_s/${add('api', 'css', style, 'text/css')}`,
+    script: `/_s/${add('try', 'js', script, 'text/javascript')}`,
+    fonts: urls.fonts,
+    byName: added,
+  }
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
 function readResolved(specifier: string): string {

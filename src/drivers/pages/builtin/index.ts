@@ -16,7 +16,8 @@ import { renderPage } from '#site/page.ts'
 import { redirectKey } from '#site/redirects.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { siteMap } from '#site/tree.ts'
-import { readAssets } from './assets.ts'
+import { apiPages } from './apiPages.ts'
+import { readApiAssets, readAssets } from './assets.ts'
 import { attempt, type PageWork } from './attempt.ts'
 import { besideBlob, fileReader, stoppedKeptMs } from './files.ts'
 import { createSiteLoader, type Site } from './site.ts'
@@ -42,7 +43,9 @@ export type BuiltinPagesOptions = {
  *              page, kept by its ETag ◀┘
  */
 export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: BuiltinPagesOptions): PageRenderer {
-  const { urls, byName } = readAssets()
+  const assets = readAssets()
+  const { urls, byName } = assets
+  const apiAssets = readApiAssets(assets)
   const version = rendererVersion()
   const sites = createSiteLoader(work)
   const files = fileReader(work)
@@ -162,7 +165,8 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       const html = encode(renderMessage(message, urls.stylesheet))
       return { html, etag: strongTag([version, message]) }
     },
-    asset: name => byName.get(name) ?? null,
+    apiPage: apiPages(work, apiAssets, version),
+    asset: name => byName.get(name) ?? apiAssets.byName.get(name) ?? null,
   }
 }
 

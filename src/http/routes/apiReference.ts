@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ports } from '#ports/index.ts'
+import type { App } from '../app.ts'
+import { has } from '../etag.ts'
+
+const basePath = '/api/docs'
+const assetsPath = `${basePath}/_s/`
+
+/** The pages about this interface: an index, and a page for each operation and each schema. */
+export function apiReferenceRoutes(app: App, ports: Pick<Ports, 'pages' | 'settings'>, descriptionUrl: string): void {
+  const serverUrl = ports.settings.publicUrl
+  let description: string | null = null
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const path = (request.url.split('?')[0] ?? '').slice(basePath.length + 1)
+    description ??= JSON.stringify(app.swagger())
+    const part = path.length > partMaxChars ? null : decoded(path)
+    const page =
+      part === null ? null : await ports.pages.apiPage({ description, part, basePath, descriptionUrl, serverUrl })
+    if (page === null) return reply.callNotFound()
+    reply.headers(pageHeaders).header('etag', page.etag)
+    if (has(request, page.etag)) return reply.code(304).send()
+    return reply.send(Buffer.from(page.html))
+  }
+
+  for (const url of [basePath, `${basePath}/*`]) app.get(url, { schema: { hide: true } }, answer)
+
+  app.get(`${assetsPath}:name`, { schema: { hide: true } }, async (request, reply) => {
+    const name = request.url.slice(assetsPath.length).split('?')[0] ?? ''
+    const asset = ports.pages.asset(name)
+    if (asset === null) return reply.callNotFound()
+    return reply
+      .headers({ 'content-type': asset.contentType, etag: `"${name}"`, 'cache-control': assetCaching })
+      .send(Buffer.from(asset.content))
+  })
+}
+
+const partMaxChars = 500
+/** Named by their content. */
+const assetCaching = 'public, max-age=31536000, immutable'
+
+/** Calls go to this service only, and nothing but the page's own files runs or is shown. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+} as const
+
+/** `null` for bytes that are no text. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
