@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { addressUrl } from '#site/address.ts'
 import { annotatePages } from '#site/annotate/page.ts'
 import { excludes } from '#site/config.ts'
+import { withDescriptions } from '#site/descriptions.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
 import { renderMessage } from '#site/messages.ts'
@@ -100,10 +101,14 @@ async function buildOnce(request: BuildRequest, renderer: FileRenderer, caches: 
   const { folder, base } = request
   const out = openOutputFolder(request.out)
   const source = await readFolder(folder, request.out)
-  const map = siteMap(source.entries)
+  const files = siteMap(source.entries)
+  const [history, read] = await Promise.all([
+    historyOf(source, files),
+    readPages({ folder, map: files, renderer, caches }),
+  ])
+  const map = withDescriptions(files, ({ path }) => read.pages.get(path)?.facts)
   if (map.pages.size === 0)
     throw new BuildError(`${folder} has no pages: no Markdown, and nothing that describes an interface.`)
-  const [history, read] = await Promise.all([historyOf(source, map), readPages({ folder, map, renderer, caches })])
   const title = source.config.title ?? basename(folder)
   const redlines = redlinesOf({
     folder,

@@ -16,6 +16,8 @@ export type PageFacts = {
   readonly claims: readonly string[]
   /** The title comes before the text and is none of its headings, though it may have some of the first level. */
   readonly isTitledApart?: true
+  /** It describes an interface or a schema, by its content. */
+  readonly isDescription?: true
   /** `null` if the document says nothing about itself. */
   readonly metadata: DocumentMetadata | null
 }

@@ -9,6 +9,7 @@ import { readFacts } from './markdown/facts.ts'
 import { loadMissedGrammars } from './markdown/highlight.ts'
 import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
+import { isDescription } from './reference/listed.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
 import { type Reference, readLargeReference, readReference } from './reference/recognise.ts'
 import { sectionsOfSplit } from './reference/searched.ts'
@@ -101,14 +102,18 @@ const tooLargeFile = 'The file is above 1 MB; this is its beginning.'
 function renderData(source: Uint8Array, path: string): Fragment {
   const reference = referenceIn(source, path)
   const fragment = reference && renderReference(reference)
-  if (fragment) return fragment
+  if (fragment) return { ...fragment, facts: { ...fragment.facts, ...described(reference) } }
   if (source.length > limits.editFileMaxBytes) return plainFragment(beginningOf(source), noFacts, tooLargeFile)
   return renderSource(beginningOf(source), path)
 }
 
 function factsOfData(source: Uint8Array, path: string): PageFacts {
   const reference = referenceIn(source, path)
-  return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference) }
+  return reference === null ? noFacts : { ...noFacts, title: titleOfReference(reference), ...described(reference) }
+}
+
+function described(reference: Reference): Pick<PageFacts, 'isDescription'> {
+  return isDescription(reference) ? { isDescription: true } : {}
 }
 
 function referenceIn(source: Uint8Array, path: string): Reference | null {

@@ -21,7 +21,7 @@ const formats = {
   asciidoc: { endings: ['adoc', 'asciidoc'], isIndexable: true, listed: everyName },
   rst: { endings: ['rst', 'rest'], isIndexable: true, listed: everyName },
   mediawiki: { endings: ['mediawiki', 'wiki'], isIndexable: true, listed: everyName },
-  /** Interface descriptions and schemas, recognized by name; otherwise data, shown as its source text. */
+  /** `descriptions.ts` also lists those that are interface descriptions and schemas by their content. */
   data: {
     endings: ['yaml', 'yml', 'json'],
     isIndexable: false,

@@ -129,7 +129,7 @@ function indexPages(published: readonly SiteFile[]): Map<string, string> {
   return new Map([...best].map(([folder, { path }]) => [folder, path]))
 }
 
-function foldersOf(
+export function foldersOf(
   pages: ReadonlyMap<string, SitePage>,
   indexes: ReadonlyMap<string, string>,
 ): Map<string, SiteFolder> {

@@ -5,6 +5,7 @@ import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { TreeView } from '#ports/hosts.ts'
 import type { PageRequest, RenderedPage, SpecialAbout } from '#ports/pages.ts'
 import { everything } from '#site/requirements/filter.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import { testWork } from '../../support/work.ts'
 
 const { pages, close } = renderer()
@@ -61,6 +62,26 @@ function repository(files: Readonly<Record<string, string>>) {
 function text(page: RenderedPage): string {
   return new TextDecoder().decode(page.html)
 }
+
+test('a description of an interface is in the navigation by its content, once it is known', async () => {
+  const description = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Ledger' },
+    paths: { '/entries': { get: {} } },
+  })
+  const few = repository({ 'a.md': '# A', 'foo.json': description, 'data.json': '{"openapi":1}' })
+  const first = text(await pages.render(few.request('a.md')))
+  assert.match(first, /<a href="\/p\/7\/foo\.html">Ledger<\/a>/)
+  assert.doesNotMatch(first, /href="\/p\/7\/data\.html"/)
+  const data = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`data/${at}.json`, `{"at":${at}}`]))
+  const many = repository({ 'a.md': '# A', 'foo.json': description, ...data })
+  const request = many.request('a.md')
+  const before = pages.etag(request)
+  await pages.render(request)
+  await waitFor('all files are read', async () => pages.etag(request) !== before)
+  assert.match(text(await pages.render(request)), />Ledger</)
+  assert.ok(new Set(many.reads).size === many.reads.length, 'each file is read once')
+})
 
 test('a page is rendered with the titles of its neighbours in the navigation', async () => {
   const { request } = repository({ 'README.md': '# Start\n\n[on](b.md)', 'b.md': '---\ntitle: Second page\n---\n' })

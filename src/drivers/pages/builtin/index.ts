@@ -87,9 +87,10 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
     return result
   }
 
-  function surveySoon({ basePath, projectTitle, tree, readBlob, turn, requirements }: PageRequest): void {
+  function surveySoon(page: PageRequest): void {
+    const { basePath, projectTitle, tree, readBlob, turn, requirements } = page
     surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
-      return { treeSha: tree.treeSha, map: siteMap(tree.entries), readBlob, turn, requirements }
+      return { treeSha: tree.treeSha, map: (await sites.whole(page)).map, readBlob, turn, requirements }
     })
   }
 

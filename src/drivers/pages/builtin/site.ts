@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
+import { possibleDescriptions, withDescriptions } from '#site/descriptions.ts'
 import type { PageFacts } from '#site/facts.ts'
 import { outline, type SiteOutline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
@@ -25,6 +26,9 @@ export type SiteLoader = {
 
 /** Pages whose titles a reader waits for. */
 const awaitedPagesMax = 500
+/** Files in no list whose content a reader waits for, because it says whether they are in one. */
+const awaitedDescriptionsMax = 20
+const awaitedDescriptionsMaxBytes = 1024 * 1024
 /** Further pages show their file names. */
 const titledPagesMax = 10_000
 const sitesMax = 64
@@ -42,14 +46,16 @@ export function createSiteLoader(work: PageWork): SiteLoader {
     if (known) return known
     const map = siteMap(request.tree.entries)
     const facts = new Map<SitePage, PageFacts>()
-    const [first, others] = nearestFirst(map, path)
+    const [nearest, others] = nearestFirst(map, path)
+    const possible = possibleDescriptions(map)
+    const [first, later] = isAwaited(map) ? [[...nearest, ...possible], others] : [nearest, [...others, ...possible]]
     const begun = reader.read(request, map, first, facts).then(() => siteOf(map, facts))
     const whole =
-      others.length === 0
+      later.length === 0
         ? begun
         : begun.then(async () => {
             const behind = { ...request, turn: { ...request.turn, inBackground: true } }
-            await reader.read(behind, map, others, facts)
+            await reader.read(behind, map, later, facts)
             return siteOf(map, facts)
           })
     const loaded: Loaded = { first: begun, whole, known: null }
@@ -71,12 +77,23 @@ export function createSiteLoader(work: PageWork): SiteLoader {
       return loaded.known ?? (await loaded.first)
     },
     whole: async request => await load(request, '').whole,
-    isWhole: tree => siteMap(tree.entries).pages.size <= awaitedPagesMax || sites.peek(tree.treeSha)?.known != null,
+    isWhole: tree => {
+      const map = siteMap(tree.entries)
+      return (map.pages.size <= awaitedPagesMax && isAwaited(map)) || sites.peek(tree.treeSha)?.known != null
+    },
   }
 }
 
-function siteOf(map: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
+function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
+  const map = withDescriptions(listed, page => facts.get(page))
   return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
+}
+
+/** Whether the first reader waits until the possible descriptions are read. */
+function isAwaited(map: SiteMap): boolean {
+  const possible = possibleDescriptions(map)
+  const bytes = possible.reduce((sum, { size }) => sum + size, 0)
+  return possible.length <= awaitedDescriptionsMax && bytes <= awaitedDescriptionsMaxBytes
 }
 
 /** The pages that a reader of the page at `path` sees in the navigation come first. */
