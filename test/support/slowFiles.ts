@@ -38,6 +38,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/drivers/work/work.test.ts': 14,
   'test/shutdown.test.ts': 14,
   'test/domain/edit/linear.test.ts': 12,
+  'test/domain/lint/linear.test.ts': 10,
   'test/http/anyGitOutage.test.ts': 12,
   'test/browser/serviceRestart.test.ts': 12,
   'test/http/pushExisting.test.ts': 12,

@@ -34,7 +34,7 @@ const words = [
   'recommended|required|optional',
 ]
 const keyword = new RegExp(String.raw`(?<![\p{L}\p{N}_\-'’])(?:${words.join('|')})(?![\p{L}\p{N}_-]|['’]\p{L})`, 'giu')
-const quotation = /"[^"]{0,400}"|“[^”]{0,400}”|„[^“”]{0,400}[“”]|«[^»]{0,400}»|‘[^‘’]{0,400}’/g
+export const quotation = /"[^"]{0,400}"|“[^”]{0,400}”|„[^“”]{0,400}[“”]|«[^»]{0,400}»|‘[^‘’]{0,400}’/g
 
 /**
  * Every keyword in a text, in order. Titles (of sections and of columns) and quotes of others do not state
@@ -72,13 +72,16 @@ function doubtOf({ text }: Prose, index: number, written: string): Keyword['doub
   return isMonth ? 'as the month' : undefined
 }
 
-/** Headings, the headers of tables and quotes. */
-function placesWithout(document: Document): readonly Span[] {
+/** Headings, the headers of tables and quotes, or some of them. */
+export function placesWithout(
+  document: Document,
+  types: readonly string[] = ['heading_open', 'thead_open', 'blockquote_open'],
+): readonly Span[] {
   const { tokens, body } = document.outline()
   const end = body.at(-1)?.next ?? 0
   let reached = 0
   return tokens.flatMap(({ type, map }) => {
-    if (map === null || !['heading_open', 'thead_open', 'blockquote_open'].includes(type)) return []
+    if (map === null || !types.includes(type)) return []
     const start = Math.max(reached, body[map[0]]?.start ?? end)
     reached = Math.max(reached, body[map[1]]?.start ?? end)
     return start < reached ? [{ start, end: reached }] : []

@@ -1,3 +1,4 @@
+import { differsByOneSlip } from '../../text/slip.ts'
 import { wordsIn } from './find.ts'
 import type { Page } from './page.ts'
 import { headingWords } from './refusal.ts'
@@ -31,16 +32,3 @@ export function correctTypos(page: Page, instruction: string): string | undefine
 }
 
 const instructionMaxChars = 1_000
-
-/** One letter added, missing or wrong, or two swapped. */
-function differsByOneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  let end = 0
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  const left = one.slice(start, one.length - end)
-  const right = other.slice(start, other.length - end)
-  const swapped = left.length === 2 && left === [...right].reverse().join('')
-  return swapped || (left.length <= 1 && right.length <= 1)
-}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rules } from '#domain/lint/catalogue.ts'
+import { type Judgement, judge, type Labelled, readLabelled, smellOf } from './smells.ts'
+import { readRows } from './xlsx.ts'
+
+/**
+ * Measures the rules about wording on requirements that others have labelled: `node eval/requirements.ts FOLDER`, where
+ * FOLDER contains `DS1.xlsx` of the ARTA data set (github.com/m-zakeri/ARTA, dataset/zenodo_r1/Datasets).
+ * The word lists were chosen on four of its documents; these two were not looked at.
+ */
+const heldBack = /ertms|keepass/i
+
+const file = join(process.argv[2] ?? '', 'DS1.xlsx')
+if (process.argv[2] === undefined || !existsSync(file)) {
+  console.log('skipped: no data set')
+} else {
+  const all = readLabelled(readRows(readFileSync(file)))
+  report(
+    'Tuned on',
+    all.filter(({ document }) => !heldBack.test(document)),
+  )
+  report(
+    'Held back',
+    all.filter(({ document }) => heldBack.test(document)),
+  )
+}
+
+function report(title: string, requirements: readonly Labelled[]): void {
+  const results = requirements.map(one => judge(one, () => true))
+  const judged = results.flatMap(result => result.judged)
+  const labels = requirements.reduce((sum, one) => sum + one.labels.length, 0)
+  console.log(`\n${title}: ${requirements.length} requirements, ${labels} labels`)
+  for (const { id, isOn } of rules) {
+    const smell = smellOf(id)
+    if (smell === undefined) continue
+    const own = judged.filter(({ rule }) => rule === id)
+    const right = own.filter(({ isLabelled }) => isLabelled).length
+    const same = own.filter(({ isSameSmell }) => isSameSmell).length
+    console.log(
+      `${id.padEnd(20)} ${isOn ? 'on ' : 'off'} found ${pad(own.length)} labelled ${pad(right)} same smell ${pad(same)} precision ${ratio(right, own.length)}`,
+    )
+  }
+  for (const smell of new Set(rules.flatMap(({ id }) => smellOf(id) ?? []))) {
+    const own = requirements.reduce((sum, one) => sum + one.labels.filter(label => label.smell === smell).length, 0)
+    const missed = results.flatMap(result => result.missed).filter(label => label.smell === smell).length
+    console.log(`labels ${smell.padEnd(13)} ${pad(own)} found ${pad(own - missed)} recall ${ratio(own - missed, own)}`)
+  }
+  total('all rules', results, labels)
+  total(
+    'rules that are on',
+    requirements.map(one => judge(one, ({ isOn }) => isOn)),
+    labels,
+  )
+  if (process.argv.includes('--list')) list(results)
+}
+
+function total(name: string, results: readonly Judgement[], labels: number): void {
+  const judged = results.flatMap(result => result.judged)
+  const right = judged.filter(({ isLabelled }) => isLabelled).length
+  const precision = right / judged.length
+  const recall = 1 - results.reduce((sum, { missed }) => sum + missed.length, 0) / labels
+  console.log(
+    `${name}: precision ${precision.toFixed(2)} recall ${recall.toFixed(2)} F ${((2 * precision * recall) / (precision + recall)).toFixed(2)}`,
+  )
+}
+
+function list(results: readonly Judgement[]): void {
+  for (const { rule, words, text, isLabelled } of results.flatMap(result => result.judged)) {
+    if (!isLabelled) console.log(`WRONG? ${rule} | ${words} | ${text.slice(0, 300)}`)
+  }
+  for (const { smell, word, text } of results.flatMap(result => result.missed))
+    console.log(`MISSED ${smell} | ${word} | ${text.slice(0, 200)}`)
+}
+
+function ratio(part: number, whole: number): string {
+  return whole === 0 ? '-' : (part / whole).toFixed(2)
+}
+
+function pad(count: number): string {
+  return String(count).padStart(4)
+}

@@ -1,0 +1,31 @@
+import { type Document, readDocument } from '../markdown/document.ts'
+import { type Passage, passagesIn } from './passages.ts'
+import type { ProjectFacts } from './projectFacts.ts'
+import { type Statement, statementsIn } from './statements.ts'
+
+/** A document as the rules of the check read it. What no rule asks for is not computed. */
+export type Reading = {
+  readonly path: string
+  readonly document: Document
+  /** What the rest of the project contains; `null` if it is not known. */
+  readonly project: ProjectFacts | null
+  /** Running text: not headings, code, quotes of other documents, front matter. */
+  passages(): readonly Passage[]
+  /** The sentences that require something. */
+  statements(): readonly Statement[]
+}
+
+export function readForCheck(path: string, text: string, project: ProjectFacts | null): Reading {
+  const document = readDocument(text)
+  const passages = once(() => passagesIn(document))
+  const statements = once(() => statementsIn(document, passages()))
+  return { path, document, project, passages, statements }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

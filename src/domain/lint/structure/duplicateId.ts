@@ -1,0 +1,49 @@
+import { lineAt } from '../../markdown/document.ts'
+import type { ProjectFacts } from '../projectFacts.ts'
+import type { Rule } from '../rule.ts'
+import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
+
+export const duplicateId: Rule = {
+  id: 'duplicate-id',
+  kind: 'ids',
+  severity: 'error',
+  title: 'Ids used twice',
+  why: 'A reference to this id can mean either of them.',
+  isOn: true,
+  *find({ document, project, path }) {
+    const free = freeIds(document.text, project)
+    for (const [id, all] of Map.groupBy(statedIds(document), one => one.id)) {
+      const rank = all.reduce((highest, one) => Math.max(highest, one.rank), 0)
+      const [first, ...others] = all.filter(one => one.rank === rank)
+      for (const place of others) {
+        const next = free(place)
+        const line = lineAt(document, first?.start ?? 0)
+        yield {
+          start: place.start,
+          end: place.end,
+          message: `${id} is already used on line ${line}.`,
+          fix: { label: `Change it to ${next}`, edits: [{ start: place.start, end: place.end, replacement: next }] },
+        }
+      }
+      const elsewhere = project?.ids?.get(id)
+      if (first && others.length === 0 && rank > 1 && elsewhere !== undefined && elsewhere !== path)
+        yield { start: first.start, end: first.end, message: `${id} is also used in ${elsewhere}.` }
+    }
+  },
+}
+
+/** Hands out the next id of a place's prefix, with leading zeros like its own. */
+function freeIds(text: string, project: ProjectFacts | null): (place: StatedId) => string {
+  const last = new Map<string, number>()
+  for (const id of [...(text.match(idAnywhere) ?? []), ...(project?.ids?.keys() ?? [])]) {
+    const prefix = prefixOf(id)
+    last.set(prefix, Math.max(last.get(prefix) ?? 0, Number.parseInt(id.slice(prefix.length), 10)))
+  }
+  return ({ id }) => {
+    const prefix = prefixOf(id)
+    const next = (last.get(prefix) ?? 0) + 1
+    last.set(prefix, next)
+    const digits = /^\d+/.exec(id.slice(prefix.length))?.[0] ?? ''
+    return prefix + String(next).padStart(digits.length, '0')
+  }
+}

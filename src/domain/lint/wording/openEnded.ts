@@ -1,0 +1,21 @@
+import { wordRule } from '../wordRule.ts'
+
+/** INCOSE guide, R9: open-ended clauses. */
+export const openEnded = wordRule({
+  id: 'open-ended',
+  title: 'Open-ended lists',
+  why: 'Nobody can tell when a list without an end has been implemented.',
+  isOn: true,
+  words: [
+    'etc',
+    'et cetera',
+    'and (?:so on|so forth|the like|others|similar)',
+    'or (?:the like|so on|similar)',
+    '(?:including|include|includes),? but (?:is |are )?not (?:necessarily )?(?:limited|restricted) to',
+    'but (?:is |are )?not limited to',
+    'among (?:others|other things)',
+    'amongst others',
+  ],
+  message: words => `“${words}” leaves the list open: name all members, or the rule by which they are chosen.`,
+  isMeant: ({ words, after }) => !/similar$/.test(words) || !/^[\s\u2060]+to\b/iu.test(after),
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { findingsOf, fixedBy, wordsOf } from './findings.ts'
+
+describe('links', () => {
+  test('objects to a missing file, a missing heading and a missing heading of another file', () => {
+    const text = '# One\n\n[a](b.md) [c](missing.md) [d](#one) [e](#two) [f](b.md#three) [g](b.md#four)\n'
+    assert.deepEqual(wordsOf('broken-link', text, { 'b.md': '# Three' }), ['missing.md', '#two', 'b.md#four'])
+  })
+
+  test('leaves addresses elsewhere, templates and what no text refers to alone', () => {
+    const text = '[a](https://example.org/x) [b](mailto:a@b.c) [c]({{ x }}) \n\n[unused]: missing.md\n'
+    assert.deepEqual(wordsOf('broken-link', text), [])
+    assert.deepEqual(wordsOf('broken-link', '[used]\n\n[used]: missing.md\n'), ['missing.md'])
+  })
+
+  test('links to the only file or heading that can be meant', () => {
+    const files = { 'docs/parts list.md': '', 'x/same.md': '', 'y/same.md': '' }
+    const text = '# Scope and aims\n\n[a](Parts%20List.md#top) [b](#scope--aims) [c](same.md) [d](#scope-and-aim)\n'
+    assert.equal(
+      fixedBy('broken-link', text, files),
+      '# Scope and aims\n\n[a](docs/parts%20list.md#top) [b](#scope--aims) [c](same.md) [d](#scope-and-aims)\n',
+    )
+  })
+})
+
+describe('headings', () => {
+  test('moves headings that skip a level together with those beside and below them', () => {
+    const text = '# A\n\n### B\n\n#### C\n\n### D\n\n## E\n\n### F\n'
+    assert.deepEqual(wordsOf('heading-order', text), ['B'])
+    assert.equal(fixedBy('heading-order', text), '# A\n\n## B\n\n### C\n\n## D\n\n## E\n\n### F\n')
+  })
+
+  test('offers no fix where a heading is underlined', () => {
+    const [finding] = findingsOf('heading-order', '# A\n\n### B\n\n### C\n')
+    assert.ok(finding?.fix)
+    assert.deepEqual(wordsOf('heading-order', '# A\n\nB\n---\n'), [])
+  })
+})
+
+describe('ids', () => {
+  const text = '- REQ-01: a\n- REQ-02: b\n- REQ-02: c, see REQ-01 and REQ-09\n'
+
+  test('gives the second use of an id the next free one', () => {
+    assert.deepEqual(wordsOf('duplicate-id', text), ['REQ-02'])
+    assert.match(fixedBy('duplicate-id', text), /- REQ-02: b\n- REQ-10: c/)
+    assert.match(fixedBy('duplicate-id', text, { 'b.md': 'REQ-20: d' }), /- REQ-21: c/)
+  })
+
+  test('a table that lists the requirements of the sections repeats none', () => {
+    const listed = '| Id | Title |\n| --- | --- |\n| REQ-1 | a |\n\n## REQ-1: a\n\nText.\n'
+    assert.deepEqual(wordsOf('duplicate-id', listed), [])
+  })
+
+  test('names the other document that states an id', () => {
+    const [finding] = findingsOf('duplicate-id', 'REQ-1: a\n', { 'b.md': 'REQ-1: b\n' })
+    assert.equal(finding?.message, 'REQ-1 is also used in b.md.')
+    assert.equal(finding?.fix, undefined)
+  })
+
+  test('objects to ids that no document states, once it knows the family', () => {
+    assert.deepEqual(wordsOf('dangling-id', text), ['REQ-09'])
+    assert.deepEqual(wordsOf('dangling-id', text, { 'b.md': 'REQ-09: there' }), [])
+    assert.deepEqual(wordsOf('dangling-id', 'As in ABC-7.\n'), [])
+  })
+})
+
+describe('terms', () => {
+  test('objects to a term that the only document does not use', () => {
+    const text = 'The clerk sorts letters.\n\n## Glossary\n\n- **Clerk**: a person\n- **Courier**: another\n'
+    assert.deepEqual(wordsOf('unused-term', text), ['Courier'])
+    assert.deepEqual(wordsOf('unused-term', text, { 'b.md': 'text' }), [])
+  })
+
+  test('objects to an abbreviation that the glossary leaves out', () => {
+    const uses = 'The QZV opens. The QZV shuts. The QZV waits. The PTR waits, the PTR goes, the PTR stops.'
+    const text = `${uses}\n\n## Abbreviations\n\n- **PTR**: pointer\n`
+    assert.deepEqual(wordsOf('unexplained-abbreviation', text), ['QZV'])
+    assert.deepEqual(wordsOf('unexplained-abbreviation', uses), [])
+  })
+})
+
+describe('placeholders and keywords', () => {
+  test('objects to what is not written yet, also in headings and tables, not in code', () => {
+    const text = '# Limits (TBD)\n\nThe limit is to be determined. `TODO` TODO\n\n| a |\n| --- |\n| TBC |\n'
+    assert.deepEqual(wordsOf('placeholder', text), ['TBD', 'to be determined', 'TODO', 'TBC'])
+    assert.deepEqual(wordsOf('placeholder', 'It needs to be defined by the buyer. The TODO list is long.'), [])
+  })
+
+  test('writes a keyword in capitals where the document does', () => {
+    const text = 'A MUST x. B MUST y. C MUST z.\n\nServers shall not wait.\n'
+    assert.match(fixedBy('lower-case-keyword', text), /Servers SHALL NOT wait/)
+    assert.deepEqual(wordsOf('lower-case-keyword', 'Servers shall not wait.'), [])
+  })
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fixedBy, wordsOf } from './findings.ts'
+
+const objected: readonly (readonly [rule: string, sentence: string, words: readonly string[]])[] = [
+  ['subjective', 'The form shall be user-friendly and easy to fill in.', ['user-friendly', 'easy']],
+  ['subjective', 'The gate must open quickly.', ['quickly']],
+  ['vague', 'The pump shall usually stop within 5 s.', ['usually']],
+  ['loophole', 'The valve shall close as appropriate.', ['as appropriate']],
+  ['loophole', 'The export shall keep colours where possible.', ['where possible']],
+  ['open-ended', 'The log shall name user, time, etc.', ['etc']],
+  ['open-ended', 'The report shall include, but not be limited to, totals.', []],
+  ['open-ended', 'The report shall list costs, including but not limited to fees.', ['including but not limited to']],
+  ['unbounded-quantity', 'The desk shall serve several queues.', ['several']],
+  ['unbounded-quantity', 'The portal shall support multiple languages.', ['multiple']],
+  ['unverifiable', 'The backup shall end as soon as possible.', ['as soon as possible']],
+  ['unverifiable', 'The router must minimise the delay.', ['minimise']],
+  ['superlative', 'The planner shall choose the most suitable carrier.', ['the most suitable']],
+  ['comparative', 'The new lamp shall be more efficient.', ['more efficient']],
+  ['several-requirements', 'The lock shall close and the lamp shall turn red.', ['shall']],
+  ['and-or', 'The alarm shall ring and/or flash.', ['and/or']],
+  ['weak-verb', 'REQ-1: The clerk may print it.', ['may']],
+  ['uncertain-verb', 'REQ-1: The clerk could print it.', ['could']],
+  ['negative', 'The door shall not lock.', ['shall not']],
+  ['vague-pronoun', 'The lamp shall glow. It shall be red.', ['It']],
+  ['unspecific-noun', 'The cab shall give an indication.', ['indication']],
+  ['relative-adjective', 'The queue shall have a small size.', ['small']],
+  ['passive-without-actor', 'The invoice shall be sent within a day.', ['shall be sent']],
+]
+
+describe('the wording of requirements', () => {
+  for (const [rule, sentence, words] of objected) {
+    test(`${rule}: ${sentence}`, () => assert.deepEqual(wordsOf(rule, sentence), words))
+  }
+
+  test('objects to nothing in a sentence that requires nothing', () => {
+    const text = 'This page is easy to read. Usually there are several versions, etc.'
+    for (const [rule] of objected) assert.deepEqual(wordsOf(rule, text), [], rule)
+  })
+
+  test('objects to nothing in code, quotes, addresses, headings and front matter', () => {
+    const text = [
+      '---',
+      'note: The system shall be easy.',
+      '---',
+      '# The system shall be easy',
+      '',
+      '> The system shall be easy.',
+      '',
+      '    The system shall be easy.',
+      '',
+      'The clerk shall type `easy` and read "an easy text" at https://example.org/easy and [here](easy.md).',
+      '',
+      '| shall be easy |',
+      '| --- |',
+      '| 1 |',
+    ].join('\n')
+    assert.deepEqual(wordsOf('subjective', text), [])
+  })
+
+  test('takes names for names', () => {
+    assert.deepEqual(wordsOf('subjective', 'The client shall use the Simple Mail Protocol.'), [])
+    assert.deepEqual(wordsOf('subjective', 'The client shall use a simple protocol.'), ['simple'])
+  })
+
+  test('reads keywords by the style of the document', () => {
+    const capitals = 'A MUST x. B MUST y. C MUST z.\n\n'
+    assert.deepEqual(wordsOf('subjective', `${capitals}This must be easy.`), [])
+    assert.deepEqual(wordsOf('subjective', `${capitals}This MUST be easy.`), ['easy'])
+  })
+
+  test('reads a list that completes its introduction', () => {
+    assert.deepEqual(wordsOf('subjective', 'The system shall:\n\n- print easy labels\n- stop'), ['easy'])
+    assert.deepEqual(wordsOf('subjective', 'The team likes:\n\n- easy labels\n- cake'), [])
+  })
+
+  test('leaves quantities with a number, comparisons with something and named conditions alone', () => {
+    assert.deepEqual(wordsOf('unbounded-quantity', 'The tank shall hold a minimum of 8 litres.'), [])
+    assert.deepEqual(wordsOf('comparative', 'The lift shall be faster than 2 m/s.'), [])
+    assert.deepEqual(wordsOf('loophole', 'The clerk shall sign if required by the contract.'), [])
+    assert.deepEqual(wordsOf('passive-without-actor', 'The bill shall be sent by the clerk.'), [])
+  })
+
+  test('says the same where “and/or” stands between two words at the end of a sentence, and offers no fix elsewhere', () => {
+    const fixed = 'The alarm shall ring or flash, or both.\n'
+    assert.equal(fixedBy('and-or', 'The alarm shall ring and/or flash.\n'), fixed)
+    const open = 'The alarm shall ring and/or flash a red lamp.\n'
+    assert.equal(fixedBy('and-or', open), open)
+  })
+})
