@@ -47,6 +47,8 @@ export const rows: Readonly<Record<string, string>> = {
   readRoot: 'plain requests',
   readContent: 'plain requests',
   searchTexts: 'search of large texts',
+  checkTexts: 'search of large texts',
+  checkText: 'estimate of a hostile text',
   listCommits: 'plain requests',
   showCommit: 'plain requests',
   commitFiles: 'commit that has to be merged',

@@ -1,5 +1,6 @@
 import { addressesKind } from './work/addresses.ts'
 import { changeSummaryKind } from './work/changeSummary.ts'
+import { checkKind, factsKind } from './work/check.ts'
 import { estimateKind } from './work/estimate.ts'
 import { findKind } from './work/find.ts'
 import { guardFilesKind, guardKind } from './work/guard.ts'
@@ -23,4 +24,6 @@ export const textKinds = {
   estimate: estimateKind,
   hits: hitsKind,
   addresses: addressesKind,
+  documentFacts: factsKind,
+  check: checkKind,
 } as const

@@ -19,6 +19,7 @@ import { accountDataRoutes } from './routes/accountData.ts'
 import { accountLinkRoutes } from './routes/accountLinks.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { checkRoutes } from './routes/check.ts'
 import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
 import { editRoutes } from './routes/edits.ts'
@@ -132,6 +133,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     const limitStreams = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, limitStreams)
     contentRoutes(api, ports)
+    checkRoutes(api, ports)
     queuedCommitRoutes(api, ports)
     quotaRoutes(api, ports)
     editRoutes(api, ports, limitStreams)

@@ -23,6 +23,8 @@ const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   estimate: 10_000,
   hits: 3_000,
   addresses: 3_000,
+  documentFacts: 30_000,
+  check: 30_000,
 }
 
 /**

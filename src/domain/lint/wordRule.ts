@@ -58,6 +58,6 @@ export function wordRule({ words, isMeant = () => true, message, severity = 'war
 
 const contextChars = 80
 
-/** What gives a reason or an example requires nothing. */
+/** What gives a purpose, a reason or an example requires nothing. */
 const explains =
-  /(?<!\p{L})(?:because|since|, as|given that|due to|for example|for instance|e\.g\.|whether)(?!\p{L})[^;)]*$/iu
+  /(?<!\p{L})(?:because|since|, as|given that|due to|for example|for instance|e\.g\.|whether|in order to|so that|aims? to)(?!\p{L})[^;)]*$|^to[\s\u2060](?:be[\s\u2060])?$/iu

@@ -10,7 +10,12 @@ import { originOf } from './queue/withQueued.ts'
 export type ReadText = { readonly entry: TreeEntry; readonly text: string }
 
 /** The files of a commit that may be texts, ordered by path. */
-export type TextList = { readonly commitSha: string; readonly entries: readonly TreeEntry[] }
+export type TextList = {
+  readonly commitSha: string
+  readonly entries: readonly TreeEntry[]
+  /** Of all files, texts or not. */
+  readonly paths: readonly string[]
+}
 
 /** How long one reading may take, and how many bytes it may read that are not cached. */
 export type ReadingLimits = { readonly maxMs: number; readonly maxBytes: number }
@@ -28,7 +33,8 @@ const keptByHost = new WeakMap<ProjectHost, LRUCache<string, string>>()
 export async function listTexts(project: OpenProject, ref: string): Promise<TextList> {
   const tree = await project.codeHost.repos.tree(project.access, project.repo, { ref, path: '', recursive: true })
   if (!tree) throw new Failure('not_found', `There is no content at ${ref}.`)
-  return { commitSha: tree.commitSha, entries: tree.entries.filter(isText) }
+  const paths = tree.entries.filter(({ type }) => type !== 'directory').map(({ path }) => path)
+  return { commitSha: tree.commitSha, entries: tree.entries.filter(isText), paths }
 }
 
 /**

@@ -1144,6 +1144,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rules find in the documents */
+        get: operations["checkTexts"];
+        put?: never;
+        /** What the rules find in a text that is not committed */
+        post: operations["checkText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/queued-commits": {
         parameters: {
             query?: never;
@@ -1366,6 +1384,61 @@ export interface components {
              * @description ISO 8601 with Z.
              */
             resetsAt: string;
+        };
+        Check: {
+            commitSha: string;
+            documents: {
+                path: string;
+                /** @description Of the findings, of which only the first are listed. */
+                total: number;
+                findings: components["schemas"]["CheckFinding"][];
+            }[];
+            /** @description All rules, in the order in which findings are best shown. */
+            rules: {
+                id: string;
+                /** @description What its findings are about. */
+                kind: string;
+                /** @enum {unknown} */
+                severity: "error" | "warning" | "note";
+                title: string;
+                why: string;
+                /** @description Unless the project says otherwise. */
+                isOn: boolean;
+            }[];
+            filesRead: number;
+            /** @description If it exceeds the number read, rules that need to know the whole project were left out. */
+            filesTotal: number;
+        };
+        CheckFinding: {
+            /** @description The id of one of `rules`. */
+            rule: string;
+            /** @enum {unknown} */
+            severity: "error" | "warning" | "note";
+            /** @description From 1. */
+            line: number;
+            /** @description The place of the words in the text, in UTF-16 units. */
+            start: number;
+            end: number;
+            /** @description The words objected to, as written. */
+            words: string;
+            /** @description The heading above; empty before the first. */
+            section: string;
+            message: string;
+            fix: {
+                label: string;
+                edits: {
+                    /** @description The first UTF-16 unit that it replaces. */
+                    start: number;
+                    end: number;
+                    replacement: string;
+                }[];
+            } | null;
+        };
+        CheckRequest: {
+            path: string;
+            content: string;
+            /** @description A commit id, branch or tag. */
+            ref?: string;
         };
         Commit: {
             sha: string;
@@ -6261,6 +6334,102 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkTexts: {
+        parameters: {
+            query?: {
+                path?: string;
+                /** @description A commit id, branch or tag. */
+                ref?: string;
+                limit?: number;
+                /** @description The cursor of the previous page's `next` link. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"];
                 };
             };
             /** @description Refused */

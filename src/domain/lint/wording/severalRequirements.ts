@@ -22,7 +22,9 @@ function foundIn(statement: Statement): readonly Found[] {
   const { text } = statement
   const first = /(?<![\p{L}\p{N}])(?:shall|must)(?![\p{L}\p{N}])/iu.exec(text)
   if (first === null || /^(?:to|whether|if|when|where)\b/iu.test(text)) return []
-  const [match] = everyMatch(second, text).filter(({ index }) => index > first.index)
+  const [match] = everyMatch(second, text).filter(
+    ({ index }) => index > first.index && !/(?:e\.g\.?|i\.e\.?)$/iu.test(text.slice(Math.max(0, index - 6), index)),
+  )
   if (match === undefined) return []
   const [whole, part = ''] = match
   const start = match.index + whole.length - part.length

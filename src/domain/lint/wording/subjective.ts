@@ -19,7 +19,7 @@ export const subjective = wordRule({
     'pleasant',
     'elegant',
     'nice(?:ly)?',
-    'good',
+    'good(?! (?:will|faith|reasons?))',
     'state(?:-| )of(?:-| )the(?:-| )art',
     'best practices?(?!,? (?:as |described|defined|specified|outlined|in |from |for ))',
     'clear',
@@ -69,6 +69,7 @@ export const subjective = wordRule({
       return false
     if (/^(?:quick|advanced|fast|simple)$/.test(words) && nameAfter.test(after)) return false
     if (/^(?:appropriate|proper)$/.test(words) && /\b(?:the|its|their|an?y)[\s\u2060]+$/iu.test(before)) return false
+    if (words === 'properly' && /^[^.;]{0,40}\b(?:according|using|as)\b/iu.test(after)) return false
     if (words === 'clear' && /\b(?:it|makes?|making|made)[\s\u2060]+$/iu.test(before)) return false
     if (/\b(?:not|in)[\s\u2060]+$/iu.test(before)) return false
     if (/^sufficient(?:ly)?$/.test(words) && /^[\s\u2060]+(?:to|for)\b/iu.test(after)) return false

@@ -1,0 +1,64 @@
+import { CheckBody, CheckQuery, CheckReply } from '#contract/check.ts'
+import { ProjectParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { checkTexts } from '#usecases/content/checkTexts.ts'
+import type { App } from '../app.ts'
+import { userIdOf } from '../caller.ts'
+import { responses } from '../documents.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentCheck } from '../presentCheck.ts'
+
+const tags = ['content']
+
+export function checkRoutes(app: App, ports: Ports): void {
+  app.get(
+    '/api/projects/:id/check',
+    {
+      schema: {
+        tags,
+        operationId: 'checkTexts',
+        summary: 'What the rules find in the documents',
+        params: ProjectParams,
+        querystring: CheckQuery,
+        response: responses({ 200: CheckReply }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = limits.pageLimitDefault, cursor, ...what } = request.query
+      const after = cursorId(cursor)
+      const checked = await checkTexts(ports, userIdOf(request), Number(request.params.id), {
+        ...what,
+        limit,
+        ...(after !== undefined && { after }),
+      })
+      linkNext(request, reply, ports.settings.publicUrl, checked.next)
+      return presentCheck(checked, what.path !== undefined)
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/check',
+    {
+      bodyLimit: limits.bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'checkText',
+        summary: 'What the rules find in a text that is not committed',
+        params: ProjectParams,
+        body: CheckBody,
+        response: responses({ 200: CheckReply }),
+      },
+    },
+    async request => {
+      const { path, content: text, ref } = request.body
+      const checked = await checkTexts(ports, userIdOf(request), Number(request.params.id), {
+        path,
+        text,
+        limit: 1,
+        ...(ref !== undefined && { ref }),
+      })
+      return presentCheck(checked, true)
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import { Failure } from '#domain/errors.ts'
+import type { CheckResult } from '#domain/lint/check.ts'
+import { readCheckSettings, settingsPath } from '#domain/lint/settings.ts'
+import { requirePath } from '#domain/paths.ts'
+import { requireRef } from '#domain/refs.ts'
+import type { Ports } from '#ports/index.ts'
+import type { AccessPorts } from '../access/hostAccess.ts'
+import { openProject } from '../access/ownProject.ts'
+import { computeFor } from '../compute.ts'
+import { isDocument, readProjectFacts } from './projectFacts.ts'
+import { listTexts, readTexts } from './projectTexts.ts'
+import { withQueued } from './queue/withQueued.ts'
+
+export type TextCheck = {
+  readonly ref?: string
+  /** One document; all if absent. */
+  readonly path?: string
+  /** Checked instead of what the document contains; it need not exist. */
+  readonly text?: string
+  /** How many documents to leave out, in the order of their paths. */
+  readonly after?: number
+  /** How many documents. */
+  readonly limit: number
+}
+
+export type CheckedTexts = {
+  readonly commitSha: string
+  readonly documents: readonly (CheckResult & { readonly path: string })[]
+  /** `after` of the next page. */
+  readonly next: number | null
+  readonly filesRead: number
+  readonly filesTotal: number
+}
+
+/**
+ * Checks documents of the caller's project, or a text that is not committed yet, by the rules that the project's
+ * settings leave on. What links and ids refer to is read from the whole project, as far as the limits of a search
+ * allow; rules that need to know all of it are silent otherwise.
+ */
+export async function checkTexts(
+  ports: AccessPorts & Pick<Ports, 'projects' | 'queuedCommits' | 'work'>,
+  userId: number,
+  projectId: number,
+  { ref, path, text, after = 0, limit }: TextCheck,
+): Promise<CheckedTexts> {
+  const wanted = path === undefined ? undefined : requirePath('path', path)
+  const { project } = await withQueued(ports, await openProject(ports, userId, projectId))
+  const list = await listTexts(project, ref === undefined ? project.defaultBranch : requireRef('ref', ref))
+  const { commitSha, entries } = list
+  const compute = computeFor(ports, userId, projectId)
+  const { facts, filesRead, filesTotal } = await readProjectFacts(project, list, compute)
+  const settings = readCheckSettings(await textAt(settingsPath))
+
+  const all = entries.filter(isDocument).map(entry => entry.path)
+  const page = wanted === undefined ? all.slice(after, after + limit) : [wanted]
+  if (text === undefined && wanted !== undefined && !all.includes(wanted))
+    throw new Failure('not_found', `There is no Markdown document ${wanted} at ${commitSha}.`)
+  const documents: (CheckResult & { path: string })[] = []
+  const check = async (texts: readonly { readonly path: string; readonly text: string }[]) => {
+    const results = await compute('check', { documents: texts, project: facts, settings })
+    documents.push(...results.map((result, index) => ({ path: texts[index]?.path ?? '', ...result })))
+  }
+  if (text !== undefined && wanted !== undefined) await check([{ path: wanted, text }])
+  else {
+    const chosen = new Set(page)
+    const listed = entries.filter(entry => chosen.has(entry.path))
+    for await (const read of readTexts(project, listed)) {
+      await check(read.map(one => ({ path: one.entry.path, text: one.text })))
+    }
+  }
+  const read = after + documents.length
+  const next = wanted === undefined && documents.length > 0 && read < all.length ? read : null
+  return { commitSha, documents, next, filesRead, filesTotal }
+
+  async function textAt(file: string): Promise<string> {
+    const entry = entries.find(one => one.path === file)
+    if (entry === undefined) return ''
+    for await (const [read] of readTexts(project, [entry])) return read?.text ?? ''
+    return ''
+  }
+}

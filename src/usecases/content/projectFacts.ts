@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import { type DocumentFacts, type ProjectFacts, projectFacts } from '#domain/lint/projectFacts.ts'
+import type { TreeEntry } from '#ports/hosts.ts'
+import type { OpenProject } from '../access/ownProject.ts'
+import type { Compute } from '../compute.ts'
+import { readTexts, type TextList } from './projectTexts.ts'
+
+/** By repository and blob, which never change: a new commit costs what it changed. */
+const kept = new LRUCache<string, DocumentFacts>({
+  maxSize: 200_000,
+  sizeCalculation: ({ anchors, ids }) => 1 + anchors.size + ids.length,
+})
+
+export function isDocument({ path }: Pick<TreeEntry, 'path'>): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path)
+}
+
+/** What the rules of the check need to know of a project; `null` parts if not all documents could be read in time. */
+export async function readProjectFacts(
+  project: OpenProject,
+  { entries, paths }: Pick<TextList, 'entries' | 'paths'>,
+  compute: Compute,
+): Promise<{ readonly facts: ProjectFacts; readonly filesRead: number; readonly filesTotal: number }> {
+  const keyOf = ({ sha }: TreeEntry) => `${project.repo.id}:${sha}`
+  const documents = entries.filter(isDocument)
+  const found = new Map<string, DocumentFacts>()
+  for (const entry of documents) {
+    const known = kept.get(keyOf(entry))
+    if (known) found.set(entry.path, known)
+  }
+  for await (const read of readTexts(
+    project,
+    documents.filter(({ path }) => !found.has(path)),
+  )) {
+    const facts = await compute('documentFacts', { texts: read.map(({ text }) => text) })
+    for (const [index, one] of facts.entries()) {
+      const entry = read[index]?.entry
+      if (entry === undefined) continue
+      kept.set(keyOf(entry), one)
+      found.set(entry.path, one)
+    }
+  }
+  const inOrder = new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const facts = projectFacts(paths, inOrder)
+  const isComplete = found.size === documents.length
+  return {
+    facts: isComplete ? facts : { ...facts, ids: null },
+    filesRead: found.size,
+    filesTotal: documents.length,
+  }
+}
