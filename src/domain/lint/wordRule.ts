@@ -16,6 +16,8 @@ export type WordRule = {
   readonly message: (words: string) => string
   /** Whether the words are meant otherwise here. `before` and `after` are what surrounds them in the sentence. */
   readonly isMeant?: (use: WordUse) => boolean
+  /** Whether it also counts before the verb that binds, where a sentence names its case. */
+  readonly mayLead?: boolean
 }
 
 export type WordUse = {
@@ -27,7 +29,14 @@ export type WordUse = {
 }
 
 /** A rule that objects to words in requirements. A name, which is capitalised within the sentence, is no such word. */
-export function wordRule({ words, isMeant = () => true, message, severity = 'warning', ...rule }: WordRule): Rule {
+export function wordRule({
+  words,
+  isMeant = () => true,
+  mayLead = false,
+  message,
+  severity = 'warning',
+  ...rule
+}: WordRule): Rule {
   const alternatives = words.map(word => word.replaceAll(' ', gap)).join('|')
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}_\-/'’])(?:${alternatives})(?![\p{L}\p{N}_\-/]|['’]\p{L})`,
@@ -42,7 +51,9 @@ export function wordRule({ words, isMeant = () => true, message, severity = 'war
 
   function foundIn(statement: Statement): readonly Found[] {
     const { text } = statement
+    const from = mayLead ? 0 : (binding.exec(text)?.index ?? 0)
     return everyMatch(pattern, text).flatMap(({ index, 0: written }): readonly Found[] => {
+      if (index < from) return []
       const use = {
         words: written.toLowerCase().replace(/[^\p{L}\p{N}'’-]+/gu, ' '),
         written,
@@ -57,7 +68,8 @@ export function wordRule({ words, isMeant = () => true, message, severity = 'war
 }
 
 const contextChars = 80
+const binding = /(?<![\p{L}\p{N}])(?:must|shall|should)(?![\p{L}\p{N}])/iu
 
 /** What gives a purpose, a reason or an example requires nothing. */
 const explains =
-  /(?<!\p{L})(?:because|since|, as|given that|due to|for example|for instance|e\.g\.|whether|in order to|so that|aims? to)(?!\p{L})[^;)]*$|^to[\s\u2060](?:be[\s\u2060])?$/iu
+  /(?<!\p{L})(?:because|since|, as|given that|due to|for example|for instance|e\.g\.|whether|in order to|so that|aims? to)(?!\p{L})[^;)]*$|^to[\s\u2060][^,]*$/iu

@@ -5,6 +5,7 @@ const cases = '(?:as|if|where|when(?:ever)?|wherever)'
 /** INCOSE guide, R8: escape clauses. */
 export const loophole = wordRule({
   id: 'loophole',
+  mayLead: true,
   title: 'Loopholes',
   why: 'Whoever implements it decides whether it applies, so it may never be done.',
   isOn: true,

@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R16: `not`. */
 export const negative = wordRule({
   id: 'negative',
+  mayLead: true,
   title: 'Negative requirements',
   why: 'That something never happens cannot be shown by a test; what happens instead can.',
   isOn: false,

@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R2: active voice. */
 export const passive = wordRule({
   id: 'passive-without-actor',
+  mayLead: true,
   title: 'Passive without an actor',
   why: 'It does not say who or what has to do it.',
   isOn: false,

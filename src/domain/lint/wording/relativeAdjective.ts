@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R7 and R34: adjectives that need a measure, or something to compare with. */
 export const relativeAdjective = wordRule({
   id: 'relative-adjective',
+  mayLead: true,
   title: 'Adjectives without a measure',
   why: 'What is small, normal or special depends on what the reader has in mind.',
   isOn: false,

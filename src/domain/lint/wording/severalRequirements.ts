@@ -23,7 +23,7 @@ function foundIn(statement: Statement): readonly Found[] {
   const first = /(?<![\p{L}\p{N}])(?:shall|must)(?![\p{L}\p{N}])/iu.exec(text)
   if (first === null || /^(?:to|whether|if|when|where)\b/iu.test(text)) return []
   const [match] = everyMatch(second, text).filter(
-    ({ index }) => index > first.index && !/(?:e\.g\.?|i\.e\.?)$/iu.test(text.slice(Math.max(0, index - 6), index)),
+    ({ index }) => index > first.index && !depends.test(text.slice(Math.max(0, index - lookMaxChars), index)),
   )
   if (match === undefined) return []
   const [whole, part = ''] = match
@@ -36,3 +36,8 @@ function foundIn(statement: Statement): readonly Found[] {
     },
   ]
 }
+
+const lookMaxChars = 80
+/** A keyword in a list of them, an example, or what belongs to a clause that depends on another one. */
+const depends =
+  /(?:e\.g\.?|i\.e\.?|(?<!\p{L})(?:must|shall|should|not|required|may))[\s\u2060]*$|(?<!\p{L})(?:where|which|that|who|whose|whether|when|if)(?!\p{L})[^,;]*$/iu

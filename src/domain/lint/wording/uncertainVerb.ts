@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R2 and ISO/IEC/IEEE 29148, 5.2.4: a requirement says `shall`. */
 export const uncertainVerb = wordRule({
   id: 'uncertain-verb',
+  mayLead: true,
   title: 'Verbs that leave it open',
   why: 'It is not clear whether this is required, allowed or only expected.',
   isOn: true,
@@ -19,6 +20,7 @@ const binding = /(?<!\p{L})(?:shall|must|should)(?!\p{L})/iu
 /** The same for verbs that many documents use on purpose, for recommendations and permissions. */
 export const weakVerb = wordRule({
   id: 'weak-verb',
+  mayLead: true,
   title: 'Recommendations and permissions',
   why: 'What is only recommended or allowed is often not built, and never tested.',
   isOn: false,

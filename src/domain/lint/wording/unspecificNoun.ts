@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R7: nouns that leave the thing itself to whoever implements it. */
 export const unspecificNoun = wordRule({
   id: 'unspecific-noun',
+  mayLead: true,
   title: 'Nouns that specify nothing',
   why: 'The reader learns that there is something, but not what.',
   isOn: false,

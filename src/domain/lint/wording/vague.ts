@@ -43,7 +43,11 @@ export const vague = wordRule({
   message: words => `“${words}” has no definite meaning: name the case, the amount or the time.`,
   isMeant: ({ words, before, after }) => {
     if (words === 'significant' || words === 'significantly') return !/\b(?:most|least)[\s\u2060]+$/iu.test(before)
-    if (words === 'too') return /^[\s\u2060]+\p{L}/u.test(after) && !/[,;]\s*$/.test(before)
+    if (words === 'too')
+      return (
+        /^[\s\u2060]+(?!would|will|is|are|must|shall|should|can|may|has|have)\p{L}/u.test(after) &&
+        !/[,;]\s*$/.test(before)
+      )
     if (words === 'soon') return !/\bas[\s\u2060]+$/iu.test(before)
     if (words === 'certain') return !/\b(?:be|is|are|make)[\s\u2060]+$/iu.test(before)
     return words !== 'normally' || /^[\s\u2060]+\p{L}/u.test(after)

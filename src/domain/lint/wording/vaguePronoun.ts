@@ -3,6 +3,7 @@ import { wordRule } from '../wordRule.ts'
 /** INCOSE guide, R24: pronouns. Only those that begin a sentence, which refer to another one. */
 export const vaguePronoun = wordRule({
   id: 'vague-pronoun',
+  mayLead: true,
   title: 'Pronouns without a name',
   why: 'A requirement is read on its own, where nothing says what the pronoun stands for.',
   isOn: false,
