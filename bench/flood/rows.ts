@@ -52,6 +52,8 @@ export const rows: Readonly<Record<string, string>> = {
   listCommits: 'plain requests',
   showCommit: 'plain requests',
   commitFiles: 'commit that has to be merged',
+  restoreVersion: 'commit that has to be merged',
+  revertCommit: 'commit that has to be merged',
   listQueuedCommits: 'plain requests',
   showQueuedCommit: 'plain requests',
   retryQueuedCommit: 'plain requests',

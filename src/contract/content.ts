@@ -12,6 +12,13 @@ export const CommitSummary = Type.Object(
     url: Type.String(),
     parents: Type.Array(Type.String()),
     editSessionId: Type.Optional(Id),
+    editSessionIds: Type.Optional(
+      Type.Array(Id, { description: 'All edit sessions whose text it holds; editSessionId is the last.' }),
+    ),
+    handEdits: Type.Optional(
+      Type.Boolean({ description: 'Of a commit of edit sessions: whether it also holds text that a person wrote.' }),
+    ),
+    path: Type.Optional(Type.String({ description: 'With follow: the path that the file had in this commit.' })),
   },
   { title: 'Commit' },
 )
@@ -74,7 +81,19 @@ export type FileRecord = Static<typeof FileRecord>
 export const ContentRecord = Type.Union([FileRecord, FolderRecord])
 
 export const ContentQuery = Type.Object({ ref: Type.Optional(Ref), recursive: Type.Optional(Type.Boolean()) })
-export const HistoryQuery = Type.Object({ path: Type.Optional(FilePath), ref: Type.Optional(Ref), ...paging })
+
+/** The cursor of a followed history contains a path. */
+const historyCursorMaxChars = 4_000
+
+export const HistoryQuery = Type.Object({
+  path: Type.Optional(FilePath),
+  follow: Type.Optional(
+    Type.Boolean({ description: 'Continues the history of path under the names that the file had before.' }),
+  ),
+  ref: Type.Optional(Ref),
+  ...paging,
+  cursor: Type.Optional(Type.String({ ...paging.cursor, maxLength: historyCursorMaxChars })),
+})
 
 export const SearchQuery = Type.Object({
   q: Type.String({
@@ -117,6 +136,13 @@ export type SearchReply = Static<typeof SearchReply>
 const Content = Type.String({ maxLength: limits.fileMaxBytes * 2 })
 const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxChars, pattern: '^[^\\u0000]*$' })
 
+const CommitFile = Type.Object({
+  path: FilePath,
+  content: nullable(Content),
+  baseSha: Type.Optional(nullable(ObjectId)),
+  encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
+})
+
 /**
  * Three ways to commit (Interface, Files and commits): a proposal as previewed (`sessionId`), one text of the caller
  * (`filePath`, `content`, `baseSha`), or several files in one commit (`files`). `null` content deletes, `null` baseSha
@@ -125,26 +151,48 @@ const Message = Type.String({ minLength: 1, maxLength: limits.commitMessageMaxCh
 export const CommitBody = Type.Object(
   {
     sessionId: Type.Optional(Id),
+    sessionIds: Type.Optional(
+      Type.Array(Id, {
+        maxItems: limits.sessionsPerCommit,
+        description: 'Further edit sessions whose text the files hold. Sessions that one refines are included anyway.',
+      }),
+    ),
+    handEdits: Type.Optional(Type.Boolean({ description: 'Whether the files also hold text that a person wrote.' })),
     filePath: Type.Optional(FilePath),
     content: Type.Optional(nullable(Content)),
     baseSha: Type.Optional(nullable(ObjectId)),
     encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
-    files: Type.Optional(
-      Type.Array(
-        Type.Object({
-          path: FilePath,
-          content: nullable(Content),
-          baseSha: Type.Optional(nullable(ObjectId)),
-          encoding: Type.Optional(Type.Enum(['utf-8', 'base64'])),
-        }),
-        { minItems: 1, maxItems: limits.filesPerCommit },
-      ),
-    ),
+    files: Type.Optional(Type.Array(CommitFile, { minItems: 1, maxItems: limits.filesPerCommit })),
     message: Type.Optional(Message),
   },
   { title: 'CommitRequest' },
 )
 export type CommitBody = Static<typeof CommitBody>
+
+export const RestoreVersionBody = Type.Object(
+  {
+    path: FilePath,
+    sha: Type.String({ ...ObjectId, description: 'The commit that has the version.' }),
+    versionPath: Type.Optional(Type.String({ ...FilePath, description: 'The path of the file there, if it differs.' })),
+    baseSha: Type.Optional(nullable(ObjectId)),
+    message: Type.Optional(Message),
+  },
+  { title: 'RestoreVersionRequest' },
+)
+
+export const RevertBody = Type.Object(
+  {
+    sha: ObjectId,
+    message: Type.Optional(Message),
+    resolved: Type.Optional(
+      Type.Array(CommitFile, {
+        maxItems: limits.filesPerCommit,
+        description: 'After a conflict: the text of each file that was merged by hand, based on its currentSha.',
+      }),
+    ),
+  },
+  { title: 'RevertRequest' },
+)
 
 export const CommitReply = Type.Object(
   {

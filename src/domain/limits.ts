@@ -58,6 +58,10 @@ export const limits = {
   /** For one file that is rewritten. A megabyte of ordinary text has 20,000. */
   editFileMaxLines: 100_000,
   filesPerCommit: 100,
+  /** Edit sessions that one commit names. */
+  sessionsPerCommit: 50,
+  /** The texts that reverting a commit reads. */
+  revertMaxBytes: 16 * 1024 * 1024,
   /** Commits that wait for the code host or for a person, and the size of their files. */
   queuedCommitsPerProject: 50,
   queuedBytesPerProject: 64 * 1024 * 1024,

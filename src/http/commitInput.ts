@@ -5,6 +5,15 @@ import { decodeBase64 } from './base64.ts'
 
 /** Which of the three ways to commit a body uses; a mixture is rejected rather than guessed. */
 export function commitInput(body: CommitBody): CommitInput {
+  const { sessionIds, handEdits } = body
+  return {
+    ...waysToCommit(body),
+    ...(sessionIds !== undefined && { sessionIds }),
+    ...(handEdits !== undefined && { handEdits }),
+  }
+}
+
+function waysToCommit(body: CommitBody): CommitInput {
   const { sessionId, message } = body
   if (body.files !== undefined) {
     if (body.filePath !== undefined || body.content !== undefined) {
@@ -35,7 +44,7 @@ type Given = {
   readonly encoding?: 'utf-8' | 'base64' | undefined
 }
 
-function fileInput(prefix: string, file: Given): FileInput {
+export function fileInput(prefix: string, file: Given): FileInput {
   return { path: file.path, content: contentOf(prefix, file), baseSha: file.baseSha }
 }
 

@@ -10,26 +10,32 @@ import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
+import { hasHandEdits, sessionsIn } from '#usecases/content/commitMessage.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { FoundTexts } from '#usecases/content/searchTexts.ts'
 
-export function presentCommit(
-  commit: CommitRecord & { readonly editSessionId?: number | undefined },
-  projectId: number,
-  settings: Settings,
-): CommitSummary {
+type ShownCommit = CommitRecord & { readonly editSessionIds?: readonly number[]; readonly path?: string }
+
+export function presentCommit(commit: ShownCommit, projectId: number, settings: Settings): CommitSummary {
   return {
     sha: commit.sha,
     message: commit.message,
     author: { name: commit.author.name, email: commit.author.email, date: commit.author.date.toISOString() },
     url: commit.url ?? `${settings.publicUrl}/api/projects/${projectId}/commits/${commit.sha}`,
     parents: [...commit.parents],
-    ...(commit.editSessionId !== undefined && { editSessionId: commit.editSessionId }),
+    ...presentSessions(commit),
+    ...(commit.path !== undefined && { path: commit.path }),
   }
 }
 
+function presentSessions({ editSessionIds: ids = [], message }: ShownCommit) {
+  const editSessionId = sessionsIn(message).findLast(id => ids.includes(id)) ?? ids.at(-1)
+  if (editSessionId === undefined) return {}
+  return { editSessionId, editSessionIds: [...ids], handEdits: hasHandEdits(message) }
+}
+
 export function presentCommitDetails(
-  commit: CommitRecord & { readonly editSessionId?: number | undefined },
+  commit: ShownCommit,
   files: readonly ChangedFile[],
   projectId: number,
   settings: Settings,

@@ -33,6 +33,7 @@ import { queuedCommitRoutes } from './routes/queuedCommits.ts'
 import { quotaRoutes } from './routes/quotas.ts'
 import { actuatorRoutes, testDateRoute } from './routes/service.ts'
 import { twoFactorRoutes } from './routes/twoFactor.ts'
+import { versionRoutes } from './routes/versions.ts'
 import { webApp } from './routes/webApp.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { serializerCompiler } from './serialization.ts'
@@ -134,6 +135,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     projectRoutes(api, ports, limitStreams)
     contentRoutes(api, ports)
     checkRoutes(api, ports)
+    versionRoutes(api, ports)
     queuedCommitRoutes(api, ports)
     quotaRoutes(api, ports)
     editRoutes(api, ports, limitStreams)

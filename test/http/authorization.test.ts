@@ -189,6 +189,12 @@ const matrix: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/projects/{id}/queued-commits/{queuedId}': { path: () => queued(1), owner: 204, other: 403 },
   'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },
+  'POST /api/projects/{id}/restore-version': {
+    body: { path: 'nothing.md', sha: '0'.repeat(40) },
+    owner: 404,
+    other: 403,
+  },
+  'POST /api/projects/{id}/revert': { body: { sha: '0'.repeat(40) }, owner: 404, other: 403 },
   'POST /api/projects/{id}/edit': { body: { filePath: 'README.md', instruction: 'Sing.' }, owner: 422, other: 403 },
   'POST /api/projects/{id}/edit/estimate': {
     body: { filePath: 'README.md', instruction: 'Sing.' },

@@ -32,6 +32,7 @@ test('a changed proposal is committed as a text that refers to it', () => {
     baseSha: sha,
     encoding: 'utf-8',
     sessionId: 12,
+    handEdits: true,
     message: 'm',
   })
 })
@@ -48,7 +49,8 @@ test('several files are one commit, including new and deleted ones', () => {
 })
 
 test('the message describes the change in at most 72 characters', () => {
-  assert.equal(commitMessage([draft({ proposal })]), 'Rewrite a.md: Make it testable')
+  assert.equal(commitMessage([draft({ proposal, content: proposal.text })]), 'Rewrite a.md: Make it testable')
+  assert.equal(commitMessage([draft({ proposal })]), 'Rewrite a.md: Make it testable (also edited by hand)')
   assert.equal(commitMessage([draft({ content: null })]), 'Delete a.md')
   const moved = [draft({ content: null }), draft({ path: 'b.md', baseSha: null })]
   assert.equal(commitMessage(moved), 'Move a.md to b.md')

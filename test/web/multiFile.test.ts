@@ -135,12 +135,13 @@ test('a complete proposal is committed as previewed, a part of it as texts that 
   const changed = commitBody([kept('a.md'), kept('b.md', 'by hand\n')], 'm')
   assert.deepEqual([changed.sessionId, changed.files?.map(({ content }) => content)], [7, ['new\n', 'by hand\n']])
   const mixed = commitBody([kept('a.md'), kept('b.md'), draft('other.md')], 'm')
-  assert.deepEqual([mixed.sessionId, mixed.files?.length], [undefined, 3])
+  assert.deepEqual([mixed.sessionId, mixed.sessionIds, mixed.handEdits, mixed.files?.length], [undefined, [7], true, 3])
 })
 
 test('the commit message of a multi-file proposal contains the instruction', () => {
   assert.equal(commitMessage([kept('a.md'), kept('b.md')]), 'Rewrite 2 files: Rename it everywhere')
-  assert.equal(commitMessage([kept('a.md'), draft('other.md')]), 'Change 2 files')
+  const mixed = [kept('a.md'), draft('other.md')]
+  assert.equal(commitMessage(mixed), 'Rewrite 2 files: Rename it everywhere (also edited by hand)')
 })
 
 test('the next file to review is the next one with unreviewed changes', () => {

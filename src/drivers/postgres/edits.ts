@@ -20,6 +20,8 @@ const columns = [
   'error_code as errorCode',
   'commit_sha as commitSha',
   'commit_url as commitUrl',
+  'within_sha as withinSha',
+  'within_url as withinUrl',
   'success',
   'base_sha as baseSha',
   'refines_id as refines',
@@ -94,6 +96,14 @@ export function editStore(db: Kysely<Schema>): EditStore {
         .execute()
     },
 
+    async containedIn(ids, commitSha, commitUrl) {
+      await db
+        .updateTable('edit_sessions')
+        .set({ within_sha: commitSha, within_url: commitUrl })
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute()
+    },
+
     async find(userId, projectId, id) {
       const session = await sessions
         .where('id', '=', id)
@@ -115,6 +125,20 @@ export function editStore(db: Kysely<Schema>): EditStore {
       return rows.map(row => row.instruction)
     },
 
+    async withRefined(userId, projectId, ids, max) {
+      const { rows } = await sql<{ id: number }>`
+        with recursive chain (id, refines_id) as (
+          select id, refines_id from edit_sessions
+          where id = any(${ids}) and user_id = ${userId} and project_id = ${projectId} and success
+          union
+          select earlier.id, earlier.refines_id
+          from chain join edit_sessions earlier on earlier.id = chain.refines_id
+        )
+        select id from chain order by id desc limit ${max}`.execute(db)
+      const found = rows.map(row => row.id)
+      return await sessions.where('id', '=', sql<number>`any(${found})`).orderBy('id').execute()
+    },
+
     list(projectId, { limit, beforeId }) {
       return sessions
         .where('project_id', '=', projectId)
@@ -134,13 +158,15 @@ export function editStore(db: Kysely<Schema>): EditStore {
     },
 
     async byCommits(projectId, shas) {
-      const rows = await db
-        .selectFrom('edit_sessions')
-        .select(['id', 'commit_sha'])
-        .where('project_id', '=', projectId)
-        .where('commit_sha', '=', sql<string>`any(${shas})`)
-        .execute()
-      return new Map(rows.map(row => [row.commit_sha ?? '', row.id]))
+      const { rows } = await sql<{ sha: string; id: number }>`
+        select commit_sha as sha, id from edit_sessions
+        where project_id = ${projectId} and commit_sha = any(${shas})
+        union
+        select within_sha, id from edit_sessions
+        where project_id = ${projectId} and within_sha = any(${shas})
+        order by id`.execute(db)
+      const ids = Map.groupBy(rows, row => row.sha)
+      return new Map([...ids].map(([sha, found]) => [sha, found.map(({ id }) => id)]))
     },
 
     usage: (userId, since) => usageSince(db, userId, since),

@@ -22,6 +22,7 @@ export const queuedColumns = [
   'queued_commits.commit_url as commitUrl',
   'queued_commits.merged',
   'queued_commits.edit_session_id as editSessionId',
+  'queued_commits.within_session_ids as withinSessionIds',
   'queued_commits.created_at as createdAt',
   'queued_commits.updated_at as updatedAt',
 ] as const

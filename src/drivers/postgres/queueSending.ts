@@ -77,6 +77,7 @@ export function queueSending(db: Kysely<Schema>): QueueSending {
           'user_id as userId',
           'message',
           'edit_session_id as editSessionId',
+          'within_session_ids as withinSessionIds',
           'author_name as name',
           'author_email as email',
           'author_date as date',

@@ -123,6 +123,7 @@ async function insertCommit(tx: Transaction<Schema>, commit: NewQueuedCommit): P
       author_date: author.date,
       reason: commit.reason,
       edit_session_id: commit.editSessionId,
+      within_session_ids: JSON.stringify(commit.withinSessionIds),
       sent_as: sending ? JSON.stringify(sending.sentAs) : null,
       sent_from: sending?.sentFrom ?? null,
       bytes: bytesOf(files),

@@ -25,14 +25,8 @@ import { commitInput } from '../commitInput.ts'
 import { problemResponse, responses } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import {
-  presentCommit,
-  presentCommitDetails,
-  presentCommitted,
-  presentContent,
-  presentFoundTexts,
-} from '../presentContent.ts'
-import { presentQueuedCommit } from '../presentQueued.ts'
+import { presentCommit, presentCommitDetails, presentContent, presentFoundTexts } from '../presentContent.ts'
+import { replyCommit } from '../replyCommit.ts'
 
 const tags = ['content']
 
@@ -164,13 +158,7 @@ export function contentRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const input = commitInput(request.body)
-      const result = await commitFiles(ports, userIdOf(request), Number(request.params.id), input)
-      if (result.kind === 'committed') return reply.code(201).send(presentCommitted(result.commit))
-      const { id, projectId } = result.commit
-      return reply
-        .code(202)
-        .header('location', `/api/projects/${projectId}/queued-commits/${id}`)
-        .send(presentQueuedCommit(result.commit))
+      return replyCommit(reply, await commitFiles(ports, userIdOf(request), Number(request.params.id), input))
     },
   )
 }

@@ -24,6 +24,9 @@ export type EditSession = {
   readonly errorCode: string | null
   readonly commitSha: string | null
   readonly commitUrl: string | null
+  /** The latest commit that holds its text without being of this session; `null` if there is none. */
+  readonly withinSha: string | null
+  readonly withinUrl: string | null
   readonly success: boolean
   /** The blob that the proposal is based on, for several files that of the first; `null` while the session runs. */
   readonly baseSha: string | null
@@ -96,14 +99,18 @@ export type EditStore = {
   /** The run failed. `counted: false` gives the edit back to the hourly allowance. */
   fail(id: number, result: EditBill & { readonly errorCode: string; readonly counted: boolean }): Promise<void>
   committed(id: number, commitSha: string, commitUrl: string): Promise<void>
+  /** A commit of another session, or of an edit by hand, holds the text of these sessions as well. */
+  containedIn(ids: readonly number[], commitSha: string, commitUrl: string): Promise<void>
   find(userId: number, projectId: number, id: number): Promise<EditSession | null>
   /** The instructions of a session and of those it refines, oldest first; the last `max` of them. */
   instructionsTo(id: number, max: number): Promise<readonly string[]>
+  /** The user's successful sessions among these, and those that they refine; the last `max` of them, oldest first. */
+  withRefined(userId: number, projectId: number, ids: readonly number[], max: number): Promise<readonly EditSession[]>
   list(projectId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
   /** Of all projects, newest first. */
   ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly EditSession[]>
-  /** Session ids by commit, for the commits of one page of history. */
-  byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The ids of the sessions whose text each commit holds, ascending, for the commits of one page of history. */
+  byCommits(projectId: number, shas: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   usage(userId: number, since: Date): Promise<readonly UsageRow[]>
   remaining(userId: number, maxPerHour: number): Promise<number>
   spentThisMonth(userId: number): Promise<SpentMonth>

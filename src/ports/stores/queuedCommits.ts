@@ -22,6 +22,8 @@ export type QueuedCommit = {
   readonly commitUrl: string | null
   readonly merged: boolean | null
   readonly editSessionId: number | null
+  /** Further sessions whose text it holds. */
+  readonly withinSessionIds: readonly number[]
   readonly createdAt: Date
   readonly updatedAt: Date
   /** When it is sent next; `null` unless it waits. */
@@ -31,7 +33,10 @@ export type QueuedCommit = {
 /** A send whose answer is not known: what it wrote at each file, and a head of the branch from before it. */
 export type Sending = { readonly sentAs: readonly (string | null)[]; readonly sentFrom: string | null }
 
-export type NewQueuedCommit = Pick<QueuedCommit, 'projectId' | 'message' | 'reason' | 'editSessionId'> & {
+export type NewQueuedCommit = Pick<
+  QueuedCommit,
+  'projectId' | 'message' | 'reason' | 'editSessionId' | 'withinSessionIds'
+> & {
   readonly userId: number
   readonly author: Signature
   readonly files: readonly QueuedContent[]
@@ -41,7 +46,7 @@ export type NewQueuedCommit = Pick<QueuedCommit, 'projectId' | 'message' | 'reas
 }
 
 /** A queued commit in the form that its sender needs. */
-export type CommitToSend = Pick<QueuedCommit, 'id' | 'message' | 'editSessionId'> & {
+export type CommitToSend = Pick<QueuedCommit, 'id' | 'message' | 'editSessionId' | 'withinSessionIds'> & {
   readonly userId: number
   readonly author: Signature
   readonly files: readonly QueuedContent[]

@@ -13,7 +13,7 @@ import type { QuotaPorts } from '../quotas/quotasOf.ts'
 import { growthOf, requireQuota } from '../quotas/requireQuota.ts'
 import { blobIdOf } from './blobId.ts'
 import { commitAddress } from './commitAddress.ts'
-import { commitMessage, isOfSession } from './commitMessage.ts'
+import { type CommittedSessions, commitMessage, isOfSession, sessionsIn } from './commitMessage.ts'
 import { type Landed, landCommit, type PreparedCommit } from './landCommit.ts'
 import { observeHead } from './observeHead.ts'
 import { type CommitInput, planCommit } from './planCommit.ts'
@@ -66,7 +66,8 @@ export async function commitFiles(
   input: CommitInput,
 ): Promise<CommitResult> {
   const project = await reachProject(ports, userId, projectId)
-  const { session, changes } = await planCommit(ports, userId, (await withQueued(ports, project)).project, input)
+  const planned = await planCommit(ports, userId, (await withQueued(ports, project)).project, input)
+  const { session, changes } = planned
   if (session && input.sessionOnly) {
     if (session.commitSha) return { kind: 'committed', commit: await committedBefore(ports, project, session) }
     const queued = await ports.queuedCommits.ofSession(projectId, session.id)
@@ -75,19 +76,20 @@ export async function commitFiles(
   await requireDiskSpace(ports)
   await requireQuota(ports, project, changes)
   const author = await authorOf(ports, userId)
-  const message = commitMessage(input.message, changes, session)
-  return await landOrQueue(ports, userId, project, session, { message, author, changes })
+  const message = commitMessage(input.message, changes, planned)
+  return await landOrQueue(ports, userId, project, planned, { message, author, changes })
 }
 
 async function landOrQueue(
   ports: CommitPorts,
   userId: number,
   project: ReachedProject,
-  session: EditSession | null,
+  sessions: CommittedSessions,
   input: PreparedCommit,
 ): Promise<CommitResult> {
   const queue = async (outage: HostError | null, sending?: Sending): Promise<CommitResult> => {
-    const queued = { ...input, userId, editSessionId: session?.id ?? null }
+    const withinSessionIds = sessions.within.map(({ id }) => id)
+    const queued = { ...input, userId, editSessionId: sessions.session?.id ?? null, withinSessionIds }
     const commit = await queueCommit(ports, project, queued, { outage, ...(sending && { sending }) })
     return { kind: 'queued', commit }
   }
@@ -99,7 +101,7 @@ async function landOrQueue(
       const sentAs = sent.map(({ content }) => content && blobIdOf(content))
       sending = { sentAs, sentFrom: project.pagesCommitSha }
     })
-    return { kind: 'committed', commit: await concluded(ports, project, session, landed, input.author.date) }
+    return { kind: 'committed', commit: await concluded(ports, project, sessions, landed, input.author.date) }
   } catch (error) {
     if (!isOutage(project.codeHost, error)) throw error
     return await queue(error, sending)
@@ -115,7 +117,7 @@ async function isBehindOthers({ queuedCommits }: CommitPorts, project: OpenProje
 async function concluded(
   ports: CommitPorts,
   project: OpenProject,
-  session: EditSession | null,
+  { session, within }: CommittedSessions,
   { outcome, changes, merged }: Landed,
   knownSince: Date,
 ): Promise<Committed> {
@@ -127,6 +129,10 @@ async function concluded(
   const commit = earlier ?? outcome.commit
   const url = commit.url ?? commitAddress(ports, project.id, commit.sha)
   if (session) await ports.edits.committed(session.id, commit.sha, url)
+  // A change that the branch already contains returns its head, which may hold nothing of these sessions.
+  const named = sessionsIn(commit.message)
+  const held = within.filter(({ id }) => named.includes(id)).map(({ id }) => id)
+  if (held.length > 0) await ports.edits.containedIn(held, commit.sha, url)
   await unlessOutage(codeHost, () => observeHead(ports, project, 'api', knownSince))
   const before = earlier && { ...session, commitSha: earlier.sha }
   const reply = before && (await unlessOutage(codeHost, () => committedBefore(ports, project, before)))
@@ -164,18 +170,24 @@ async function committedBefore(
 ): Promise<Committed> {
   const sha = session.commitSha ?? ''
   const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
+  const commit = { sha, url: session.commitUrl, message: found?.commit.message ?? '' }
+  const paths = filesOf(session).map(({ path }) => path)
+  return await committedAs(ports, project, commit, paths)
+}
+
+/** The response to a commit that was made before. */
+export async function committedAs(
+  ports: Pick<Ports, 'settings'>,
+  project: OpenProject,
+  { sha, url, message }: Pick<CommitRecord, 'sha' | 'url' | 'message'>,
+  paths: readonly string[],
+): Promise<Committed> {
   const files = await Promise.all(
-    filesOf(session).map(async ({ path }) => {
+    paths.map(async path => {
       const file = await project.codeHost.repos.readFile(project.access, project.repo, { ref: sha, path, maxBytes: 0 })
       return { path, sha: file?.sha ?? null }
     }),
   )
-  return {
-    sha,
-    url: session.commitUrl ?? commitAddress(ports, project.id, sha),
-    message: found?.commit.message ?? '',
-    branch: project.defaultBranch,
-    files,
-    merged: false,
-  }
+  const { id, defaultBranch: branch } = project
+  return { sha, url: url ?? commitAddress(ports, id, sha), message, branch, files, merged: false }
 }

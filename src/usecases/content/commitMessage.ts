@@ -1,44 +1,64 @@
+import { describeCommit } from '#domain/commitSubject.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import type { PlannedChange } from './planCommit.ts'
 
-const subjectMaxChars = 72
+/** The edit sessions whose text a commit holds. */
+export type CommittedSessions = {
+  /** The one that is committed; `null` if it is an edit by hand. */
+  readonly session: EditSession | null
+  /** Those that the text holds as well, oldest first. */
+  readonly within: readonly EditSession[]
+  /** Whether it also holds text that a person wrote. */
+  readonly handEdits: boolean
+}
 
-/**
- * The caller's message, or a subject generated from the changes, with the trailers of the edit session it came from.
- */
+/** The caller's message, or one that says what the commit does, with trailers that name its edit sessions. */
 export function commitMessage(
   requested: string | undefined,
   changes: readonly PlannedChange[],
-  session: EditSession | null,
+  sessions: CommittedSessions,
 ): string {
-  const message = requested?.trim() || (session ? fromInstruction(session) : fromChanges(changes))
-  return session ? `${message}\n\n${trailersOf(session)}` : message
+  const all = allOf(sessions)
+  const message =
+    requested?.trim() ||
+    describeCommit({
+      files: changes.map(({ path, content, expectedSha }) => {
+        return { path, change: content === null ? 'deleted' : expectedSha === null ? 'added' : 'changed' }
+      }),
+      instructions: all.map(({ instruction }) => instruction),
+      handEdits: sessions.handEdits,
+    })
+  return all.length === 0 ? message : `${message}\n\n${trailersOf(all, sessions.handEdits)}`
 }
 
-/** Whether a commit's trailers say that it comes from this session. */
-export function isOfSession(message: string, session: EditSession): boolean {
-  return message.trimEnd().endsWith(`\n\n${trailersOf(session)}`)
+/** Whether a commit's trailers say that it is the commit of this session. */
+export function isOfSession(message: string, { id }: Pick<EditSession, 'id'>): boolean {
+  return sessionsIn(message).at(-1) === id
 }
 
-function trailersOf({ id, provider, model }: EditSession): string {
-  return [`Edit-Session: ${id}`, `AI-Provider: ${provider}`, `AI-Model: ${model}`].join('\n')
+/** The ids of the edit sessions that a commit's trailers name; its own is the last. */
+export function sessionsIn(message: string): readonly number[] {
+  const trailers = message.trimEnd().split(/\n\n+/).at(-1) ?? ''
+  return [...trailers.matchAll(/^Edit-Session: ([1-9]\d{0,15})$/gm)].map(([, id]) => Number(id))
 }
 
-function fromInstruction(session: EditSession): string {
-  const instruction = session.instruction.replace(/\s+/g, ' ').trim()
-  const what = session.files === null ? session.filePath : `${session.files.length} files`
-  const subject = shorten(`Rewrite ${what}: ${instruction}`)
-  return subject.endsWith('…') ? `${subject}\n\n${instruction}` : subject
+function allOf({ session, within }: CommittedSessions): readonly EditSession[] {
+  return session === null ? within : [...within, session]
 }
 
-function fromChanges(changes: readonly PlannedChange[]): string {
-  const [first] = changes
-  if (!first || changes.length > 1) return `Change ${changes.length} files`
-  const verb = first.content === null ? 'Delete' : first.expectedSha === null ? 'Add' : 'Update'
-  return shorten(`${verb} ${first.path}`)
+function trailersOf(sessions: readonly EditSession[], handEdits: boolean): string {
+  const each = <K extends keyof EditSession>(key: K) => [...new Set(sessions.map(session => session[key]))]
+  return [
+    ...sessions.map(({ id }) => `Edit-Session: ${id}`),
+    ...each('provider').map(provider => `AI-Provider: ${provider}`),
+    ...each('model').map(model => `AI-Model: ${model}`),
+    ...(handEdits ? [handEditsTrailer] : []),
+  ].join('\n')
 }
 
-function shorten(subject: string): string {
-  const letters = [...subject]
-  return letters.length <= subjectMaxChars ? subject : `${letters.slice(0, subjectMaxChars - 1).join('')}…`
+const handEditsTrailer = 'Hand-Edits: yes'
+
+/** Whether a commit of edit sessions also holds text that a person wrote. */
+export function hasHandEdits(message: string): boolean {
+  return message.trimEnd().endsWith(`\n${handEditsTrailer}`) && sessionsIn(message).length > 0
 }

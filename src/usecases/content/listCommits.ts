@@ -5,12 +5,15 @@ import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
+import { fileHistory } from './fileHistory.ts'
 
-/** A commit, with its edit session if it has one. */
-export type KnownCommit = CommitRecord & { readonly editSessionId: number | undefined }
+/** A commit, with the edit sessions whose text it holds, and in the history of a file the path that the file had. */
+export type KnownCommit = CommitRecord & { readonly editSessionIds: readonly number[]; readonly path?: string }
 
 export type HistoryInput = {
   readonly path?: string
+  /** Whether the history of a file continues under the names that it had before. */
+  readonly follow?: boolean
   readonly ref?: string
   readonly limit: number
   readonly cursor?: string
@@ -25,19 +28,25 @@ export async function listCommits(
   const path = input.path === undefined ? undefined : requirePath('path', input.path)
   const ref = input.ref === undefined ? undefined : requireRef('ref', input.ref)
   const project = await openProject(ports, userId, projectId)
-  const history = await project.codeHost.repos.listCommits(project.access, project.repo, {
+  const page = {
     ref: ref ?? project.defaultBranch,
     limit: input.limit,
-    ...(path !== undefined && { path }),
     ...(input.cursor !== undefined && { cursor: input.cursor }),
-  })
+  }
+  const history =
+    path !== undefined && input.follow
+      ? await fileHistory(project, { ...page, path })
+      : await project.codeHost.repos.listCommits(project.access, project.repo, {
+          ...page,
+          ...(path !== undefined && { path }),
+        })
   if (!history) throw new Failure('not_found', `There is no commit, branch or tag ${ref}.`)
   const sessions = await ports.edits.byCommits(
     projectId,
     history.commits.map(commit => commit.sha),
   )
   return {
-    commits: history.commits.map(commit => ({ ...commit, editSessionId: sessions.get(commit.sha) })),
+    commits: history.commits.map(commit => ({ ...commit, editSessionIds: sessions.get(commit.sha) ?? [] })),
     next: history.next,
   }
 }
@@ -52,5 +61,5 @@ export async function showCommit(
   const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
   const sessions = await ports.edits.byCommits(projectId, [sha])
-  return { commit: { ...found.commit, editSessionId: sessions.get(sha) }, files: found.files }
+  return { commit: { ...found.commit, editSessionIds: sessions.get(sha) ?? [] }, files: found.files }
 }

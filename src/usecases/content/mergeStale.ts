@@ -32,7 +32,8 @@ export async function mergeStale(
   return next
 }
 
-async function mergeFile(
+/** Merges one change with what the file has become at a commit or branch. */
+export async function mergeFile(
   ports: Pick<Ports, 'queuedCommits'>,
   compute: Compute,
   project: OpenProject,

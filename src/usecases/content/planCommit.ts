@@ -5,6 +5,7 @@ import type { FileChange } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
 import { isOutage } from '../access/outage.ts'
+import type { CommittedSessions } from './commitMessage.ts'
 import { filesOf, proposedFiles } from './proposals.ts'
 import type { ReachedProject } from './reachProject.ts'
 
@@ -21,6 +22,10 @@ export type CommitInput = {
   /** True when the proposal is to be committed as previewed: `files` is empty then. */
   readonly sessionOnly: boolean
   readonly message: string | undefined
+  /** Further sessions whose text the files hold. */
+  readonly sessionIds?: readonly number[]
+  /** Whether the files also hold text that a person wrote. */
+  readonly handEdits?: boolean
 }
 
 export type PlannedChange = FileChange
@@ -31,11 +36,27 @@ export async function planCommit(
   userId: number,
   project: ReachedProject,
   input: CommitInput,
-): Promise<{ readonly changes: readonly PlannedChange[]; readonly session: EditSession | null }> {
+): Promise<CommittedSessions & { readonly changes: readonly PlannedChange[] }> {
   const session = input.sessionId === undefined ? null : await sessionOf(ports, userId, project.id, input.sessionId)
+  const changes = await changesOf(ports, project, input, session)
+  const ids = [...(input.sessionIds ?? []), ...(session ? [session.id] : [])]
+  const sessions =
+    ids.length === 0 ? [] : await ports.edits.withRefined(userId, project.id, ids, limits.sessionsPerCommit)
+  const unknown = input.sessionIds?.find(id => !sessions.some(found => found.id === id))
+  if (unknown !== undefined) throw noSession(unknown)
+  const within = sessions.filter(({ id }) => id !== session?.id)
+  return { changes, session, within, handEdits: input.handEdits ?? false }
+}
+
+async function changesOf(
+  ports: Pick<Ports, 'edits' | 'proposals'>,
+  project: ReachedProject,
+  input: CommitInput,
+  session: EditSession | null,
+): Promise<readonly PlannedChange[]> {
   if (session && input.sessionOnly) {
     const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
-    return { session, changes: files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha })) }
+    return files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
   }
   const paths = new Set<string>()
   const changes: PlannedChange[] = []
@@ -47,7 +68,11 @@ export async function planCommit(
     requireSize(field, path, file.content)
     changes.push({ path, content: file.content, expectedSha: await baseOf(project, session, { ...file, path }) })
   }
-  return { session, changes }
+  return changes
+}
+
+function noSession(id: number): Failure {
+  return new Failure('not_found', `The project has no edit session ${id}.`)
 }
 
 async function sessionOf(
@@ -57,7 +82,7 @@ async function sessionOf(
   sessionId: number,
 ): Promise<EditSession> {
   const session = await ports.edits.find(userId, projectId, sessionId)
-  if (!session) throw new Failure('not_found', `The project has no edit session ${sessionId}.`)
+  if (!session) throw noSession(sessionId)
   if (!session.success || session.durationMs === null) {
     throw new Failure('not_ready', `Edit session ${sessionId} has no proposal to commit.`)
   }

@@ -1,7 +1,7 @@
 import type { CommitRecord } from '#ports/hosts.ts'
 import { formatOf } from '#site/formats.ts'
 import type { PageHistory } from '#site/special/history.ts'
-import { renamedIn } from './renames.ts'
+import { renamedIn } from '../content/renamedIn.ts'
 import { siteCommit } from './siteCommits.ts'
 import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 

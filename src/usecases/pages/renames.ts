@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangedFile } from '#ports/hosts.ts'
 import type { OpenProject } from '../access/ownProject.ts'
+import { renamedIn } from '../content/renamedIn.ts'
 
 /** Where git's history has a file elsewhere. */
 export type Renames = {
@@ -102,20 +102,6 @@ async function trace(project: OpenProject, at: RenamedIn, start: string): Promis
 async function originOf(project: OpenProject, ref: string, path: string) {
   const first = await changeOf(project, ref, path, commitsMax)
   return first && renamedIn(first, path)
-}
-
-/** The path of a file before a commit that renamed it, and the commit before; `null` if this one did not. */
-export function renamedIn(
-  {
-    commit,
-    files,
-  }: { readonly commit: { readonly parents: readonly string[] }; readonly files: readonly ChangedFile[] },
-  path: string,
-): { readonly path: string; readonly ref: string } | null {
-  const [parent] = commit.parents
-  const renamed = files.find(file => file.path === path && file.status === 'renamed')
-  if (parent === undefined || renamed?.previousPath === undefined) return null
-  return { path: renamed.previousPath, ref: parent }
 }
 
 /** The last of the latest `limit` commits that touched a path; `null` if there are more, or none. */

@@ -1162,6 +1162,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/restore-version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Commit an earlier version of a file again */
+        post: operations["restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Commit the inverse of a commit */
+        post: operations["revertCommit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/queued-commits": {
         parameters: {
             query?: never;
@@ -1455,6 +1489,12 @@ export interface components {
             url: string;
             parents: string[];
             editSessionId?: number;
+            /** @description All edit sessions whose text it holds; editSessionId is the last. */
+            editSessionIds?: number[];
+            /** @description Of a commit of edit sessions: whether it also holds text that a person wrote. */
+            handEdits?: boolean;
+            /** @description With follow: the path that the file had in this commit. */
+            path?: string;
         };
         CommitDetails: {
             sha: string;
@@ -1471,6 +1511,12 @@ export interface components {
             url: string;
             parents: string[];
             editSessionId?: number;
+            /** @description All edit sessions whose text it holds; editSessionId is the last. */
+            editSessionIds?: number[];
+            /** @description Of a commit of edit sessions: whether it also holds text that a person wrote. */
+            handEdits?: boolean;
+            /** @description With follow: the path that the file had in this commit. */
+            path?: string;
             files: {
                 path: string;
                 /** @enum {unknown} */
@@ -1483,6 +1529,10 @@ export interface components {
         };
         CommitRequest: {
             sessionId?: number;
+            /** @description Further edit sessions whose text the files hold. Sessions that one refines are included anyway. */
+            sessionIds?: number[];
+            /** @description Whether the files also hold text that a person wrote. */
+            handEdits?: boolean;
             filePath?: string;
             content?: string | null;
             baseSha?: string | null;
@@ -2691,6 +2741,28 @@ export interface components {
             label: string;
             /** @enum {unknown} */
             kind: "account" | "organization";
+        };
+        RestoreVersionRequest: {
+            path: string;
+            /** @description The commit that has the version. */
+            sha: string;
+            /** @description The path of the file there, if it differs. */
+            versionPath?: string;
+            baseSha?: string | null;
+            message?: string;
+        };
+        RevertRequest: {
+            /** @description A git object id. */
+            sha: string;
+            message?: string;
+            /** @description After a conflict: the text of each file that was merged by hand, based on its currentSha. */
+            resolved?: {
+                path: string;
+                content: string | null;
+                baseSha?: string | null;
+                /** @enum {unknown} */
+                encoding?: "utf-8" | "base64";
+            }[];
         };
         SecondFactor: {
             /** @description As it was issued; valid once, for 5 minutes. */
@@ -6194,6 +6266,8 @@ export interface operations {
         parameters: {
             query?: {
                 path?: string;
+                /** @description Continues the history of path under the names that the file had before. */
+                follow?: boolean;
                 /** @description A commit id, branch or tag. */
                 ref?: string;
                 limit?: number;
@@ -6430,6 +6504,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Check"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCommit"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommit"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MergeConflictProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revertCommit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewCommit"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedCommit"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MergeConflictProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Refused */

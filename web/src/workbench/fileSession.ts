@@ -1,5 +1,6 @@
 import { createStore, patch, type ReadableStore } from '../store.ts'
 import type { Draft, Edit, NewDraft, PendingReview } from './drafts/draft.ts'
+import { proposalAfter } from './drafts/provenance.ts'
 import type { Workspace } from './drafts/workspace.ts'
 import type { EditorSurface } from './editor/surface.ts'
 import { keepEarlierReasons } from './review/hunkReasons.ts'
@@ -223,14 +224,15 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       select()
       const { rewrittenContent: content, sessionId } = edit
       if (content === words) return false
-      const before = draftNow()?.review ?? null
+      const draft = draftNow()
+      const before = draft?.review ?? null
       const review: PendingReview = {
         original: before ? (surface?.original() ?? before.original) : words,
         instruction,
         edit: keepEarlierReasons(edit, before?.edit),
         ...(before?.files && { files: before.files }),
       }
-      const proposal = { sessionId, text: content, instruction }
+      const proposal = proposalAfter(draft, { sessionId, text: content, instruction, sent: words })
       replaceDraft({ path, baseSha: sha, content, encoding: 'utf-8', review, proposal })
       return true
     },

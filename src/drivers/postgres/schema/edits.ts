@@ -24,6 +24,8 @@ type EditSessionTable = {
   base_sha: string | null
   commit_sha: string | null
   commit_url: string | null
+  within_sha: string | null
+  within_url: string | null
   success: boolean
   finished_at: Date | null
   counted: Generated<boolean>
@@ -47,6 +49,7 @@ type QueuedCommitTable = {
   author_date: Date
   reason: string | null
   edit_session_id: number | null
+  within_session_ids: ColumnType<readonly number[], string | undefined, never>
   attempts: Generated<number>
   sent_as: ColumnType<readonly (string | null)[] | null, string | null, string | null>
   sent_from: string | null

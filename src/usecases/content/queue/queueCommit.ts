@@ -2,7 +2,7 @@ import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
-import type { QueueBounds, QueuedCommit, QueuedContent, Sending } from '#ports/stores/queuedCommits.ts'
+import type { NewQueuedCommit, QueueBounds, QueuedCommit, QueuedContent, Sending } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
 import { blobIdOf } from '../blobId.ts'
 import type { PreparedCommit } from '../landCommit.ts'
@@ -32,16 +32,17 @@ const bounds: QueueBounds = {
 export async function queueCommit(
   ports: QueuePorts,
   project: OpenProject,
-  input: PreparedCommit & { readonly userId: number; readonly editSessionId: number | null },
+  input: PreparedCommit & Pick<NewQueuedCommit, 'userId' | 'editSessionId' | 'withinSessionIds'>,
   { outage, sending }: QueueReason,
 ): Promise<QueuedCommit> {
-  const { userId, editSessionId, message, author } = input
+  const { userId, editSessionId, withinSessionIds, message, author } = input
   const pauseS = outage === null ? 0 : Math.max(1, Math.min(outage.retryAfterS ?? 1, limits.queuePauseMaxS))
   const kept = await ports.queuedCommits.add(
     {
       projectId: project.id,
       userId,
       editSessionId,
+      withinSessionIds,
       message,
       author,
       reason: outage?.message ?? 'It is sent after the commits before it.',

@@ -37,6 +37,7 @@ export async function sendOne(ports: SendOnePorts, lease: QueueLease, commit: Co
     const { record, merged } = (await earlier(ports, project, commit)) ?? (await send(ports, project, lease, commit))
     const commitUrl = record.url ?? commitAddress(ports, project.id, record.sha)
     if (commit.editSessionId !== null) await ports.edits.committed(commit.editSessionId, record.sha, commitUrl)
+    await ports.edits.containedIn(commit.withinSessionIds, record.sha, commitUrl)
     return { status: 'LANDED', commitSha: record.sha, commitUrl, merged }
   } catch (error) {
     if (error instanceof Superseded) return null

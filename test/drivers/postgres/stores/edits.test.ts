@@ -86,7 +86,8 @@ test('a session records its state from the beginning to the commit', async () =>
   const { createdAt, ...story } = begun ?? {}
   const { reservedMicroUsd: _reserved, worstMicroUsd: _worst, ...asked } = run(projectId, userId)
   const used = { tokensUsed: 0, usageEstimated: false, costMicroUsd: null, durationMs: null }
-  const open = { errorCode: null, baseSha: null, commitSha: null, commitUrl: null, success: false }
+  const nowhere = { commitSha: null, commitUrl: null, withinSha: null, withinUrl: null }
+  const open = { errorCode: null, baseSha: null, ...nowhere, success: false }
   assert.deepEqual(story, { id, ...asked, ...used, ...open })
 
   await stores.edits.finish(id, { ...bill, usageEstimated: true, baseSha: 'b'.repeat(40), changed: true })
@@ -146,10 +147,14 @@ test('the commits of a page of history link to the sessions they came from', asy
   assert.deepEqual(
     await stores.edits.byCommits(project.id, shas),
     new Map([
-      ['a'.repeat(40), first],
-      ['b'.repeat(40), second],
+      ['a'.repeat(40), [first]],
+      ['b'.repeat(40), [second]],
     ]),
   )
+  await stores.edits.containedIn([first], 'b'.repeat(40), 'https://host/b')
+  const both = await stores.edits.byCommits(project.id, ['b'.repeat(40)])
+  assert.deepEqual(both, new Map([['b'.repeat(40), [first, second]]]))
+  assert.equal((await stores.edits.find(project.userId, project.id, first))?.commitSha, 'a'.repeat(40))
   assert.deepEqual(await stores.edits.byCommits(project.id, []), new Map())
 })
 
@@ -212,4 +217,27 @@ test('a session of several files stores the requested files, later those that it
   assert.deepEqual([done?.filePath, done?.files], ['b.md', files])
   const [listed] = await stores.edits.list(projectId, { limit: 1 })
   assert.deepEqual(listed?.files, files)
+})
+
+test('sessions are found with all that they refine, as far as they are of the user and succeeded', async () => {
+  await using stores = await testStores()
+  const [mine, theirs] = [await activeProject(stores), await activeProject(stores)]
+  const make = async (refines: number | null, { id, userId } = mine, succeeds = true) => {
+    const begun = await stores.edits.begin({ ...run(id, userId), refines }, { maxPerHour: 100, budgetMicroUsd: null })
+    assert.ok(begun.kind === 'begun')
+    if (succeeds) await stores.edits.finish(begun.id, { ...bill, baseSha: null, changed: true })
+    return begun.id
+  }
+  const first = await make(null)
+  const second = await make(first)
+  const third = await make(second)
+  const apart = await make(null)
+  const failed = await make(null, mine, false)
+  const foreign = await make(null, theirs)
+  const idsOf = async (ids: readonly number[], max = 10) =>
+    (await stores.edits.withRefined(mine.userId, mine.id, ids, max)).map(({ id }) => id)
+  assert.deepEqual(await idsOf([third]), [first, second, third])
+  assert.deepEqual(await idsOf([second, apart]), [first, second, apart])
+  assert.deepEqual(await idsOf([third], 2), [second, third])
+  assert.deepEqual(await idsOf([failed, foreign, 999_999]), [])
 })

@@ -22,6 +22,7 @@ function commit({ id, userId }: Project, overrides: Partial<NewQueuedCommit> = {
     projectId: id,
     userId,
     editSessionId: null,
+    withinSessionIds: [],
     message: 'Add a.md',
     reason: null,
     author,

@@ -1,4 +1,5 @@
 import { useWorkbench } from '../context.ts'
+import { provenanceOf } from '../drafts/provenance.ts'
 import type { CommitConflict } from './conflict.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { CommitState } from './useCommit.tsx'
@@ -15,7 +16,7 @@ export type CommitMergeProps = {
 export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMergeProps) {
   const { path, workspace, actions, onOpen } = useWorkbench()
   const { draft, currentSha, movedTo, message } = conflict
-  const ended = { review: null, proposal: null, merge: null } as const
+  const ended = { review: null, merge: null } as const
 
   const commitRest = async (chosen: readonly string[] = conflict.chosen): Promise<void> => {
     const drafts = chosen.flatMap(of => workspace.state().drafts.get(of) ?? [])
@@ -31,7 +32,9 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
   }
   /** The merge becomes the draft, based on the version it was merged with. */
   const commitMerge = (content: string | null): void => {
-    workspace.put({ ...draft, ...ended, baseSha: currentSha, content })
+    const { handEdits } = provenanceOf(draft)
+    const proposal = draft.proposal && { ...draft.proposal, handEdits, isMerged: true }
+    workspace.put({ ...draft, ...ended, proposal, baseSha: currentSha, content })
     void commitRest()
   }
   const takeTheirs = (): void => {

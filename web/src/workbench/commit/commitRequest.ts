@@ -1,64 +1,64 @@
+import { describeCommit } from '#domain/commitSubject.ts'
 import type { components } from '../../api/schema.d.ts'
 import { changeOf, type Draft } from '../drafts/draft.ts'
+import { type Contribution, provenanceOf } from '../drafts/provenance.ts'
 
 export type CommitBody = components['schemas']['CommitRequest']
 
-const subjectMaxChars = 72
-
 /** The request that commits the drafts: an unchanged proposal, one file, or several in one commit. */
 export function commitBody(drafts: readonly Draft[], message: string): CommitBody {
+  const sessionId = editSessionOf(drafts)
+  const { sessions, handEdits } = contentOf(drafts)
+  const others = sessions.map(session => session.sessionId).filter(id => id !== sessionId)
+  const held = {
+    ...(sessionId !== null && { sessionId }),
+    ...(others.length > 0 && { sessionIds: others.slice(-sessionsMax) }),
+    ...(sessions.length > 0 && handEdits && { handEdits }),
+    message,
+  }
+  if (sessionId !== null && isWholeProposal(drafts)) return held
   const [first] = drafts
   if (drafts.length !== 1 || !first || first.proposal?.files) {
-    const sessionId = editSessionOf(drafts)
-    if (sessionId !== null && isWholeProposal(drafts)) return { sessionId, message }
     return {
-      ...(sessionId !== null && { sessionId }),
+      ...held,
       files: drafts.map(({ path, content, baseSha, encoding }) => ({ path, content, baseSha, encoding })),
-      message,
     }
   }
-  const { path, content, baseSha, encoding, proposal } = first
-  if (proposal && proposal.text === content) return { sessionId: proposal.sessionId, message }
-  const of = proposal && content !== null ? { sessionId: proposal.sessionId } : {}
-  return { filePath: path, content, baseSha, encoding, ...of, message }
+  const { path, content, baseSha, encoding } = first
+  return { ...held, filePath: path, content, baseSha, encoding }
 }
 
-/** The proposal for several files that all drafts come from, if there is one. */
+const sessionsMax = 50
+
+/** The instructions that the drafts hold, and whether they also hold text that the user wrote. */
+function contentOf(drafts: readonly Draft[]): { sessions: readonly Contribution[]; handEdits: boolean } {
+  const each = drafts.map(provenanceOf)
+  const byId = new Map(each.flatMap(({ sessions }) => sessions).map(session => [session.sessionId, session]))
+  const sessions = [...byId.values()].toSorted((a, b) => a.sessionId - b.sessionId)
+  return { sessions, handEdits: each.some(({ handEdits }) => handEdits) }
+}
+
+/** The one proposal that all drafts come from, if there is one. */
 function editSessionOf(drafts: readonly Draft[]): number | null {
   const [first] = drafts
-  const sessionId = first?.proposal?.files && first.proposal.sessionId
-  const isShared = drafts.every(({ proposal, content }) => proposal?.sessionId === sessionId && content !== null)
-  return sessionId !== undefined && isShared ? sessionId : null
+  const sessionId = first?.proposal?.sessionId
+  if (sessionId === undefined || (drafts.length > 1 && !first?.proposal?.files)) return null
+  const isShared = drafts.every(
+    draft => draft.content !== null && provenanceOf(draft).sessions.at(-1)?.sessionId === sessionId,
+  )
+  return isShared ? sessionId : null
 }
 
 function isWholeProposal(drafts: readonly Draft[]): boolean {
-  const files = drafts[0]?.proposal?.files ?? []
+  const files = drafts[0]?.proposal?.files ?? drafts.map(({ path }) => path)
   const isAll = files.length === drafts.length && files.every(file => drafts.some(({ path }) => path === file))
-  return isAll && drafts.every(({ proposal, content }) => proposal?.text === content)
+  return isAll && drafts.every(({ proposal, content }) => proposal?.text === content && !proposal.isMerged)
 }
 
 /** A suggested commit message. */
 export function commitMessage(drafts: readonly Draft[]): string {
-  const [first] = drafts
-  if (!first) return ''
-  if (drafts.length > 1 && editSessionOf(drafts) !== null) {
-    return truncateSubject(`Rewrite ${drafts.length} files: ${first.proposal?.instruction.replace(/\s+/g, ' ').trim()}`)
-  }
-  if (drafts.length > 1) return truncateSubject(movedFiles(drafts) ?? `Change ${drafts.length} files`)
-  if (first.proposal)
-    return truncateSubject(`Rewrite ${first.path}: ${first.proposal.instruction.replace(/\s+/g, ' ').trim()}`)
-  const verb = { added: 'Add', changed: 'Update', deleted: 'Delete' }[changeOf(first)]
-  return truncateSubject(`${verb} ${first.path}`)
-}
-
-function movedFiles(drafts: readonly Draft[]): string | null {
-  const added = drafts.filter(draft => changeOf(draft) === 'added')
-  const deleted = drafts.filter(draft => changeOf(draft) === 'deleted')
-  const [to, from] = [added[0], deleted[0]]
-  return drafts.length === 2 && to && from ? `Move ${from.path} to ${to.path}` : null
-}
-
-function truncateSubject(subject: string): string {
-  const letters = [...subject]
-  return letters.length <= subjectMaxChars ? subject : `${letters.slice(0, subjectMaxChars - 1).join('')}…`
+  if (drafts.length === 0) return ''
+  const { sessions, handEdits } = contentOf(drafts)
+  const files = drafts.map(draft => ({ path: draft.path, change: changeOf(draft) }))
+  return describeCommit({ files, instructions: sessions.map(({ instruction }) => instruction), handEdits })
 }

@@ -25,6 +25,14 @@ export type Proposal = {
   readonly instruction: string
   /** All paths of a proposal for several files. */
   readonly files?: readonly string[]
+  /** The text before it; absent in drafts of an older version, as are the two below. */
+  readonly before?: string | undefined
+  /** The instructions whose text it was given. */
+  readonly earlier?: readonly { readonly sessionId: number; readonly instruction: string }[]
+  /** Whether the text that it was given held text that the user wrote. */
+  readonly handEdits?: boolean
+  /** The text was merged with a newer version than the one it was proposed for. */
+  readonly isMerged?: boolean
 }
 
 /** A user's uncommitted change to one file. */

@@ -1,4 +1,5 @@
 import type { Draft, Edit, MultiFileEdit, NewDraft } from '../drafts/draft.ts'
+import { proposalAfter } from '../drafts/provenance.ts'
 import { keepEarlierReasons } from '../review/hunkReasons.ts'
 
 /**
@@ -35,7 +36,9 @@ export function draftsFromEdit(
     if (edit === null || skipped.includes(path)) return []
     const original = known?.review?.original ?? known?.content ?? textBefore(content, hunks)
     const review = { original, instruction, edit: keepEarlierReasons(edit, known?.review?.edit), files: paths }
-    const proposal = { sessionId: answer.sessionId, text: content, instruction, files: paths }
+    const sent = known?.content ?? original
+    const made = { sessionId: answer.sessionId, text: content, instruction, files: paths, sent }
+    const proposal = proposalAfter(known, made)
     return [{ path, baseSha, content, encoding: 'utf-8' as const, review, proposal }]
   })
   return { drafts, skipped }

@@ -1,0 +1,50 @@
+const subjectMaxChars = 72
+
+/** What a commit does, for the message that it gets unless a person writes one. */
+export type Doing = {
+  readonly files: readonly { readonly path: string; readonly change: 'added' | 'changed' | 'deleted' }[]
+  /** The instructions whose text it holds, oldest first. */
+  readonly instructions: readonly string[]
+  /** Whether it also holds text that a person wrote. */
+  readonly handEdits: boolean
+}
+
+/** Names each instruction once, and what was written by hand apart from them. */
+export function describeCommit({ files, instructions, handEdits }: Doing): string {
+  const asked = [...new Set(instructions.map(oneLine))]
+  if (asked.length === 0) return shorten(moved(files) ?? changed(files))
+  const what = files.length === 1 ? files[0]?.path : `${files.length} files`
+  const byHand = handEdits ? ' (also edited by hand)' : ''
+  const whole = `Rewrite ${what}: ${asked.join('; ')}${byHand}`
+  if (lettersIn(whole) <= subjectMaxChars) return whole
+  const [only = ''] = asked
+  if (asked.length === 1 && !handEdits) return `${shorten(whole)}\n\n${only}`
+  const count = asked.length === 1 ? 'an instruction' : `${asked.length} instructions`
+  const list = asked.map(instruction => `- ${instruction}`)
+  return [shorten(`Rewrite ${what}: ${count}${byHand}`), '', ...list].join('\n')
+}
+
+function changed(files: Doing['files']): string {
+  const [first] = files
+  if (!first || files.length > 1) return `Change ${files.length} files`
+  return `${{ added: 'Add', changed: 'Update', deleted: 'Delete' }[first.change]} ${first.path}`
+}
+
+function moved(files: Doing['files']): string | null {
+  const to = files.find(({ change }) => change === 'added')
+  const from = files.find(({ change }) => change === 'deleted')
+  return files.length === 2 && to && from ? `Move ${from.path} to ${to.path}` : null
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function lettersIn(text: string): number {
+  return [...text].length
+}
+
+export function shorten(subject: string): string {
+  const letters = [...subject]
+  return letters.length <= subjectMaxChars ? subject : `${letters.slice(0, subjectMaxChars - 1).join('')}…`
+}

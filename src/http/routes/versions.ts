@@ -1,0 +1,58 @@
+import { CommitReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
+import { MergeConflictProblem, QuotaProblem } from '#contract/detailedProblems.ts'
+import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
+import { ProjectParams } from '#contract/values.ts'
+import { limits } from '#domain/limits.ts'
+import type { Ports } from '#ports/index.ts'
+import { restoreVersion } from '#usecases/content/restoreVersion.ts'
+import { revertCommit } from '#usecases/content/revertCommit.ts'
+import type { App } from '../app.ts'
+import { userIdOf } from '../caller.ts'
+import { fileInput } from '../commitInput.ts'
+import { problemResponse, responses } from '../documents.ts'
+import { replyCommit } from '../replyCommit.ts'
+
+const schema = {
+  tags: ['content'],
+  params: ProjectParams,
+  response: responses({
+    201: CommitReply,
+    202: QueuedCommitRecord,
+    409: problemResponse('Conflict', MergeConflictProblem),
+    413: problemResponse('Too large, or the quota is used up', QuotaProblem),
+  }),
+}
+
+/** Commits that take back what earlier ones did. */
+export function versionRoutes(app: App, ports: Ports): void {
+  app.post(
+    '/api/projects/:id/restore-version',
+    {
+      schema: {
+        ...schema,
+        operationId: 'restoreVersion',
+        summary: 'Commit an earlier version of a file again',
+        body: RestoreVersionBody,
+      },
+    },
+    async (request, reply) => {
+      const { path, sha, versionPath, baseSha, message } = request.body
+      const input = { path, sha, versionPath, baseSha, message }
+      return replyCommit(reply, await restoreVersion(ports, userIdOf(request), Number(request.params.id), input))
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/revert',
+    {
+      bodyLimit: limits.bodyMaxBytes,
+      schema: { ...schema, operationId: 'revertCommit', summary: 'Commit the inverse of a commit', body: RevertBody },
+    },
+    async (request, reply) => {
+      const { sha, message, resolved = [] } = request.body
+      const files = resolved.map((file, index) => fileInput(`resolved[${index}].`, file))
+      const input = { sha, message, resolved: files }
+      return replyCommit(reply, await revertCommit(ports, userIdOf(request), Number(request.params.id), input))
+    },
+  )
+}

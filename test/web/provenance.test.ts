@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
+import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
+import { isMixOf, proposalAfter, provenanceOf } from '../../web/src/workbench/drafts/provenance.ts'
+
+/** What is known of where a draft's text comes from, and how its commit says so. */
+
+const base = '# Plan\n\nred\n\nblue\n\nend\n'
+const plain: Draft = {
+  path: 'plan.md',
+  baseSha: 'a'.repeat(40),
+  content: base,
+  encoding: 'utf-8',
+  review: null,
+  proposal: null,
+  savedAtMs: 0,
+}
+const edit = (sessionId: number, instruction: string, text: string) => ({ sessionId, instruction, text })
+const after = (draft: Draft | undefined, sent: string, made: ReturnType<typeof edit>): Draft => ({
+  ...plain,
+  content: made.text,
+  proposal: proposalAfter(draft, { ...made, sent }),
+})
+
+test('a line by hand and two instructions are all named, each once, and the commit belongs to the last', () => {
+  const byHand = base.replace('end', 'end by hand')
+  const first = after({ ...plain, content: byHand }, byHand, edit(1, 'Make it green', byHand.replace('red', 'green')))
+  const sent = first.content ?? ''
+  const second = after(first, sent, edit(2, 'Make it grey', sent.replace('blue', 'grey')))
+  assert.deepEqual(commitBody([second], 'm'), { sessionId: 2, sessionIds: [1], handEdits: true, message: 'm' })
+  assert.equal(commitMessage([second]), 'Rewrite plan.md: Make it green; Make it grey (also edited by hand)')
+})
+
+test('an instruction on the committed text is no edit by hand, nor is a change that was undone', () => {
+  const proposed = base.replace('red', 'green').replace('blue', 'grey')
+  const draft = after(undefined, base, edit(1, 'Change both', proposed))
+  assert.deepEqual(provenanceOf(draft), { sessions: [{ sessionId: 1, instruction: 'Change both' }], handEdits: false })
+  const partly = { ...draft, content: base.replace('blue', 'grey') }
+  assert.equal(provenanceOf(partly).handEdits, false)
+  assert.equal(provenanceOf({ ...draft, content: `${proposed}more\n` }).handEdits, true)
+})
+
+test('an instruction of which everything was undone is not named', () => {
+  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const sent = first.content ?? ''
+  const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
+  const undone = { ...second, content: sent }
+  assert.deepEqual(
+    provenanceOf(undone).sessions.map(({ sessionId }) => sessionId),
+    [1],
+  )
+  assert.deepEqual([commitBody([undone], 'm').sessionId, commitBody([undone], 'm').sessionIds], [undefined, [1]])
+})
+
+test('text by hand between two instructions counts, also if the second one replaces the words around it', () => {
+  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const sent = (first.content ?? '').replace('end', 'END')
+  const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
+  assert.deepEqual([provenanceOf(second).handEdits, second.proposal?.earlier?.length], [true, 1])
+})
+
+test('drafts of an older version that differ from their proposal count as edited by hand', () => {
+  const proposal = { sessionId: 1, text: 'new\n', instruction: 'Do it' }
+  assert.equal(provenanceOf({ proposal, content: 'new\n' }).handEdits, false)
+  assert.equal(provenanceOf({ proposal, content: 'other\n' }).handEdits, true)
+})
+
+const line = fc.constantFrom('a', 'b', '- item', '1. one', '', 'long line')
+const text = fc.array(line, { maxLength: 10 }).map(lines => lines.map(each => `${each}\n`).join(''))
+
+test('both texts are mixes of each other, and a text with a line that neither has is none', () => {
+  fc.assert(
+    fc.property(text, text, fc.nat({ max: 10 }), (before, proposed, at) => {
+      assert.ok(isMixOf(before, proposed, before))
+      assert.ok(isMixOf(before, proposed, proposed))
+      const lines = proposed.split('\n')
+      lines.splice(Math.min(at, lines.length - 1), 0, 'by hand')
+      assert.ok(!isMixOf(before, proposed, lines.join('\n')))
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import { diffHunks, splitTerminatedLines } from '../review/compare.ts'
+import type { Draft, Proposal } from './draft.ts'
+
+/** An instruction whose text a draft holds. */
+export type Contribution = { readonly sessionId: number; readonly instruction: string }
+
+/** Where the text of a draft comes from. */
+export type Provenance = {
+  /** Oldest first; the last is the session of the newest proposal, unless all of it was undone. */
+  readonly sessions: readonly Contribution[]
+  readonly handEdits: boolean
+}
+
+export function provenanceOf({ proposal, content }: Pick<Draft, 'proposal' | 'content'>): Provenance {
+  if (content === null) return { sessions: [], handEdits: false }
+  if (proposal === null) return { sessions: [], handEdits: true }
+  const { sessionId, instruction, text, before, earlier = [], handEdits = false } = proposal
+  const sessions = [...earlier, { sessionId, instruction }]
+  if (content === text || proposal.isMerged) return { sessions, handEdits }
+  if (content === before) return { sessions: earlier, handEdits }
+  return { sessions, handEdits: handEdits || before === undefined || !isMixOf(before, text, content) }
+}
+
+type NewProposal = Pick<Proposal, 'sessionId' | 'text' | 'instruction' | 'files'> & {
+  /** The text that was sent with the instruction. */
+  readonly sent: string
+}
+
+/** A proposal, with what the text that it starts from already holds. */
+export function proposalAfter(draft: Draft | undefined, { sent, files, ...made }: NewProposal): Proposal {
+  const known = draft ? provenanceOf({ proposal: draft.proposal, content: sent }) : { sessions: [], handEdits: false }
+  // A refinement is reviewed against the text before the first instruction.
+  const isRefined = draft?.review != null && draft.proposal?.before !== undefined
+  return {
+    ...made,
+    ...(files && { files }),
+    before: isRefined ? draft.proposal?.before : sent,
+    earlier: known.sessions.filter(({ sessionId }) => sessionId !== made.sessionId),
+    handEdits: known.handEdits,
+  }
+}
+
+/** Texts that leave more ways open than this are taken as written by hand. */
+const waysMax = 16
+
+/** Whether a text takes each change between two others as it was or as it became, and nothing else. */
+export function isMixOf(before: string, after: string, text: string): boolean {
+  const [a, b, lines] = [before, after, text].map(splitTerminatedLines)
+  if (!a || !b || !lines) return false
+  const follow = (part: readonly string[], from: number) =>
+    part.every((line, at) => lines[from + at] === line) ? [from + part.length] : []
+  let ways = [0]
+  let next = 0
+  for (const { aStart, aEnd, bStart, bEnd } of [...diffHunks(a, b), end(a, b)]) {
+    const same = a.slice(next, aStart)
+    const [old, current] = [a.slice(aStart, aEnd), b.slice(bStart, bEnd)]
+    const reached = ways
+      .flatMap(way => follow(same, way))
+      .flatMap(way => [...follow(current, way), ...follow(old, way)])
+    ways = [...new Set(reached)]
+    if (ways.length === 0 || ways.length > waysMax) return false
+    next = aEnd
+  }
+  return ways.includes(lines.length)
+}
+
+function end(a: readonly string[], b: readonly string[]) {
+  return { aStart: a.length, aEnd: a.length, bStart: b.length, bEnd: b.length }
+}
