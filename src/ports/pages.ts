@@ -1,7 +1,7 @@
 import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
 import type { PageLinks } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
-import type { SiteCommit } from '#site/special/changes.ts'
+import type { ChangesFilter, SiteCommit } from '#site/special/changes.ts'
 import type { VersionPair } from '#site/special/compare.ts'
 import type { PageHistory } from '#site/special/history.ts'
 import type { SiteVersion } from '#site/special/versions.ts'
@@ -158,7 +158,7 @@ export type SpecialAbout =
   | { readonly kind: 'print'; readonly volume: number }
   /** The answer to a query, as JSON. */
   | { readonly kind: 'searchAnswer'; readonly query: string; readonly limit: number }
-  | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[] }
+  | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[]; readonly filter: ChangesFilter }
   | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
   /** `address`: the page that the links open, `''` for the start page. */
   | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[]; readonly address: string }

@@ -62,6 +62,25 @@ test('a folder without a page is listed, and a link to it without a slash arrive
   assert.equal((await open(`${project.pagesUrl}none/`)).status, 404)
 })
 
+test('the changes of a site are listed for one folder or page, and in steps', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  const changes = async (query: string) => {
+    const page = await open(`${project.pagesUrl}_/changes${query}`)
+    return { status: page.status, shas: [...page.text.matchAll(/_\/changes\/([0-9a-f]{40})/g)].map(([, sha]) => sha) }
+  }
+  const shas: string[] = []
+  for (let n = 0; n < 52; n++) shas.unshift((await put(project, `a/${n}.md`, `# A ${n}\n`)).sha)
+  const other = (await put(project, 'b/only.md', '# B\n')).sha
+  assert.deepEqual((await changes('')).shas, [other, ...shas.slice(0, 49)])
+  assert.deepEqual((await changes('?page=b/')).shas, [other])
+  assert.deepEqual((await changes('?page=a/7.md')).shas, [shas[44]])
+  assert.deepEqual((await changes('?page=a')).shas, shas.slice(0, 50))
+  assert.deepEqual((await changes(`?page=a&from=${shas[50]}`)).shas, shas.slice(50))
+  assert.deepEqual(await changes('?page=none.md'), { status: 200, shas: [] })
+  for (const bad of ['?page=_drafts/x.md', '?page=../x', '?from=main', `?from=${'f'.repeat(40)}`])
+    assert.equal((await changes(bad)).status, 404, bad)
+})
+
 test('an operation of a large description has its own page, which the search finds', async () => {
   const project = await alice.project({ visibility: 'public' })
   const paths = Object.fromEntries(

@@ -240,6 +240,23 @@ test('the report names the file that a broken link probably means', () => {
   assert.deepEqual(perhaps, ['/p/7/specs/core-20.html', '/p/7/specs/core-21.html'])
 })
 
+test('changes can be narrowed down to a folder or a page, and continue with earlier ones', () => {
+  const { props } = surveyFiles({ ...files, 'docs/deep/z & z.md': '# Z' })
+  const links = (path: string, earlier: string | null = null) =>
+    hrefs(renderChanges(props, [], { path, earlier })).filter(href => href.includes('/_/changes'))
+  assert.deepEqual(links('').slice(0, 2), ['/p/7/_/changes', '/p/7/_/changes?page=docs'])
+  assert.ok(links('docs').includes('/p/7/_/changes?page=docs%2Fdeep'))
+  assert.deepEqual(links('docs/deep'), [
+    '/p/7/_/changes',
+    '/p/7/_/changes?page=docs',
+    '/p/7/_/changes?page=docs%2Fdeep',
+    '/p/7/_/changes?page=docs%2Fdeep%2Fz+%26+z.md',
+  ])
+  assert.deepEqual(links('docs/deep/z & z.md', sha).at(-1), `/p/7/_/changes?page=docs%2Fdeep%2Fz+%26+z.md&from=${sha}`)
+  assert.deepEqual(links('gone.md'), ['/p/7/_/changes', '/p/7/_/changes?page=gone.md'])
+  assert.ok(hrefs(renderChanges(props, [commit])).every(href => !href.includes('?')))
+})
+
 test('merges are folded among changes, and are not in the feed', () => {
   const { props } = surveyFiles(files)
   const merge = { ...commit, sha: 'cd'.repeat(20), message: 'Merge branch x', isMerge: true }

@@ -1,9 +1,12 @@
 import { dayOf } from '../day.ts'
+import { foldersWithFiles } from '../folders.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { type Html, html, trusted } from '../html/template.ts'
 import { resolveLink } from '../links.ts'
+import { compareNames } from '../names.ts'
 import { specialUrl } from '../page/frame.ts'
 import type { Redline } from '../redline.ts'
+import { nameOf } from '../tree.ts'
 import { printSpecial, type SpecialProps } from './document.ts'
 
 export type SiteCommit = {
@@ -25,9 +28,21 @@ export type ChangedFile = {
 }
 
 const messageMaxChars = 4_000
+const narrowerMax = 300
 
-/** `_/changes`: the latest commits, by day. */
-export function renderChanges(props: SpecialProps, commits: readonly SiteCommit[]): string {
+/** Which changes are listed: those of a page or of the pages of a folder (`''`: all), up to a commit. */
+export type ChangesFilter = {
+  readonly path: string
+  /** The commit after which earlier changes continue; `null`: there are none. */
+  readonly earlier: string | null
+}
+
+/** `_/changes`: commits, by day. `filter` is `null` where only the latest can be listed. */
+export function renderChanges(
+  props: SpecialProps,
+  commits: readonly SiteCommit[],
+  filter: ChangesFilter | null = null,
+): string {
   const days = new Map<string, SiteCommit[]>()
   for (const commit of commits) {
     const key = Number.isNaN(commit.date.getTime()) ? '' : commit.date.toISOString().slice(0, 10)
@@ -41,7 +56,36 @@ export function renderChanges(props: SpecialProps, commits: readonly SiteCommit[
     return html`<h2>${list[0] && dayOf(list[0].date)}</h2>
 ${own.length > 0 && html`<ul class="commits">${own.map(item)}</ul>\n`}${merges.length > 0 && html`<details class="merges"><summary>${merges.length === 1 ? '1 merge' : `${merges.length} merges`}</summary><ul class="commits">${merges.map(item)}</ul></details>\n`}`
   })
-  return printSpecial(props, 'Changes', body.length > 0 ? html`${body}` : html`<p>Nothing has changed yet.</p>`)
+  return printSpecial(
+    props,
+    'Changes',
+    html`${filter && narrower(props, filter.path)}${body.length > 0 ? body : html`<p>Nothing has changed yet.</p>`}${
+      filter?.earlier && html`<p><a href="${changesUrl(props, filter.path, filter.earlier)}">Earlier changes</a></p>\n`
+    }`,
+  )
+}
+
+/** Links to the changes of the folders above, and of the folders and pages below. */
+function narrower(props: SpecialProps, path: string): Html {
+  const below = foldersWithFiles(props.site).get(path)
+  const pages = (below?.files ?? []).filter(file => props.site.pages.has(file.path)).slice(0, narrowerMax)
+  const folders = (below?.folders ?? []).toSorted(compareNames).slice(0, narrowerMax)
+  const link = (to: string, name: string, isCurrent = false) =>
+    html`<a href="${changesUrl(props, to)}"${isCurrent && html` aria-current="true"`}>${name}</a> `
+  const above = path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+  return html`<nav class="filters" aria-label="Changes of">
+${link('', 'All', path === '')}${path !== '' && above.map(folder => link(folder, `${nameOf(folder)}/`))}${path !== '' && link(path, below ? `${nameOf(path)}/` : nameOf(path), true)}
+</nav>
+${folders.length + pages.length > 0 && html`<details><summary>Only one folder or page</summary><ul>${folders.map(folder => html`<li>${link(folder, `${nameOf(folder)}/`)}</li>`)}${pages.map(page => html`<li>${link(page.path, nameOf(page.path))}</li>`)}</ul></details>\n`}`
+}
+
+function changesUrl({ special }: SpecialProps, path: string, from: string | null = null): string {
+  const query = new URLSearchParams({ ...(path !== '' && { page: path }), ...(from !== null && { from }) }).toString()
+  const url = special ? specialUrl(special, { kind: 'changes' }) : ''
+  return query === '' ? url : `${url}?${query}`
 }
 
 function commitLink(props: SpecialProps, { sha, message }: SiteCommit): Html {

@@ -6,7 +6,7 @@ import type { SpecialTarget } from '#site/special/addresses.ts'
 import { commitChanges } from './commitChanges.ts'
 import { pageHistory } from './pageHistory.ts'
 import { isOwner, type SiteVisitor } from './siteAddress.ts'
-import { latestCommits } from './siteCommits.ts'
+import { latestCommits, listedChanges } from './siteCommits.ts'
 import type { SiteCache, SiteSnapshot } from './siteSnapshot.ts'
 
 /** What concerns one version of a site. */
@@ -48,8 +48,13 @@ async function aboutOf(
       const page = target.path ?? filter.page
       return page === null || site.map.pages.has(page) ? { kind: 'requirements', filter: { ...filter, page } } : null
     }
-    case 'changes':
-      return { kind: 'changes', commits: await latestCommits(site) }
+    case 'changes': {
+      const query = reader.query ?? ''
+      // Each filter is another request to the host.
+      if (query !== '') await reader.admit()
+      const changes = await listedChanges(site, query)
+      return changes && { kind: 'changes', ...changes }
+    }
     case 'change':
       return await commitChanges(cache, site, target.sha, target.path)
     case 'print':

@@ -146,7 +146,7 @@ test('a site has pages and files that describe itself', async () => {
     await read({ kind: 'searchAnswer', query: 'balance', limit: 5 }),
     /^searchAnswer \{.*"text":"balance","isMatch":true/,
   )
-  assert.match(await read({ kind: 'changes', commits }), /^page [\s\S]*Say more/)
+  assert.match(await read({ kind: 'changes', commits, filter: { path: '', earlier: null } }), /^page [\s\S]*Say more/)
   assert.match(await read({ kind: 'versions', versions: [], address: '' }), /^page /)
   assert.match(await read({ ...file, name: 'sitemap.xml' }), /^sitemap [\s\S]*https:\/\/p\.example\/p\/7\/spec\.html/)
   assert.match(await read({ ...file, name: 'robots.txt' }), /^text User-agent/)

@@ -66,7 +66,7 @@ export async function renderSpecial(
     case 'search':
       return page(renderSearch(props))
     case 'changes':
-      return page(renderChanges(props, about.commits))
+      return page(renderChanges(props, about.commits, about.filter))
     case 'versions':
       return page(renderVersions(props, about.versions, about.address))
     case 'history':
