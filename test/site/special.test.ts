@@ -244,7 +244,7 @@ test('changes can be narrowed down to a folder or a page, and continue with earl
   const { props } = surveyFiles({ ...files, 'docs/deep/z & z.md': '# Z' })
   const links = (path: string, earlier: string | null = null) =>
     hrefs(renderChanges(props, [], { path, earlier })).filter(href => href.includes('/_/changes'))
-  assert.deepEqual(links('').slice(0, 2), ['/p/7/_/changes', '/p/7/_/changes?page=docs'])
+  assert.equal(links('')[0], '/p/7/_/changes?page=docs')
   assert.ok(links('docs').includes('/p/7/_/changes?page=docs%2Fdeep'))
   assert.deepEqual(links('docs/deep'), [
     '/p/7/_/changes',

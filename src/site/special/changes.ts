@@ -76,10 +76,15 @@ function narrower(props: SpecialProps, path: string): Html {
     .split('/')
     .slice(0, -1)
     .map((_, index, parts) => parts.slice(0, index + 1).join('/'))
-  return html`<nav class="filters" aria-label="Changes of">
-${link('', 'All', path === '')}${path !== '' && above.map(folder => link(folder, `${nameOf(folder)}/`))}${path !== '' && link(path, below ? `${nameOf(path)}/` : nameOf(path), true)}
+  const trail = html`<nav class="filters" aria-label="Changes of">
+${link('', 'All')}${above.map(folder => link(folder, `${nameOf(folder)}/`))}${link(path, below ? `${nameOf(path)}/` : nameOf(path), true)}
 </nav>
-${folders.length + pages.length > 0 && html`<details><summary>Only one folder or page</summary><ul>${folders.map(folder => html`<li>${link(folder, `${nameOf(folder)}/`)}</li>`)}${pages.map(page => html`<li>${link(page.path, nameOf(page.path))}</li>`)}</ul></details>\n`}`
+`
+  const items = [
+    ...folders.map(folder => html`<li>${link(folder, `${nameOf(folder)}/`)}</li>`),
+    ...pages.map(page => html`<li>${link(page.path, nameOf(page.path))}</li>`),
+  ]
+  return html`${path !== '' && trail}${items.length > 0 && html`<details><summary>Only one folder or page</summary><ul>${items}</ul></details>\n`}`
 }
 
 function changesUrl({ special }: SpecialProps, path: string, from: string | null = null): string {
