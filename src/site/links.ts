@@ -1,6 +1,7 @@
 import { addressUrl } from './address.ts'
 import { isViewable } from './formats.ts'
 import { addressBelow } from './parts.ts'
+import { renamedSeries } from './renamedSeries.ts'
 import { folderAddress, folderOf, type SiteMap } from './tree.ts'
 
 /**
@@ -47,7 +48,8 @@ function addressOf(site: SiteMap, target: string, { written, hash }: Pick<ReadLi
   if (site.folders.has(target)) return folderAddress(target)
   const named = site.pages.get(`${target}.md`) ?? site.pagesByAddress.get(`${target}.html`)
   if (named) return named.address
-  return addressBelow(site, target) ?? (written.endsWith('/') ? folderAddress(target) : target)
+  const elsewhere = addressBelow(site, target) ?? renamedSeries(site, target)?.address
+  return elsewhere ?? (written.endsWith('/') ? folderAddress(target) : target)
 }
 
 const lineHash = /^#L\d/

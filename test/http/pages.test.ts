@@ -62,6 +62,17 @@ test('a folder without a page is listed, and a link to it without a slash arrive
   assert.equal((await open(`${project.pagesUrl}none/`)).status, 404)
 })
 
+test('links to a series by its former name lead to its documents', async () => {
+  const project = await alice.project({ visibility: 'public' })
+  await put(project, 'specs/core-7.md', '# Core 7\n\nSee [the base](./base-8.md) and [this](base-9.md).\n')
+  await put(project, 'specs/core-8.md', '# Core 8\n')
+  const page = await open(`${project.pagesUrl}specs/core-7.html`)
+  assert.match(page.text, /href="[^"]*\/specs\/core-8\.html">the base/)
+  const redirected = await open(`${project.pagesUrl}specs/base-8.html`)
+  assert.match(redirected.headers.get('location') ?? '', /\/specs\/core-8\.html$/)
+  assert.equal((await open(`${project.pagesUrl}specs/base-9.html`)).status, 404)
+})
+
 test('the changes of a site are listed for one folder or page, and in steps', async () => {
   const project = await alice.project({ visibility: 'public' })
   const changes = async (query: string) => {

@@ -4,6 +4,7 @@ import type { RenderedPage, SiteFile } from '#ports/pages.ts'
 import type { Project } from '#ports/stores/projects.ts'
 import { addressUrl, resolvePage } from '#site/address.ts'
 import type { OtherVersion } from '#site/page/provenance.ts'
+import { renamedSeries } from '#site/renamedSeries.ts'
 import { resolveSpecial, type SpecialTarget, specialAddress, versionRoot } from '#site/special/addresses.ts'
 import { closestAddresses } from '#site/suggest.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
@@ -168,7 +169,11 @@ export function createSiteReader(ports: SitePorts): (reader: SiteVisitor) => Pro
     path: string,
     suggestions: readonly string[],
   ): Promise<SiteAnswer> {
-    const to = (await ports.pages.redirect(site, path)) ?? (await movedTo(site, current, path, reader))
+    const to =
+      (await ports.pages.redirect(site, path)) ??
+      (await movedTo(site, current, path, reader)) ??
+      renamedSeries(site.map, path)?.address ??
+      null
     if (to !== null) return { kind: 'redirect', to: addressUrl(site.basePath, to) }
     return await missing(site, path, suggestions)
   }

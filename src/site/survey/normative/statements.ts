@@ -1,9 +1,9 @@
+import { breakChar, type SentenceSpan, sentencesOf, verbatimChar } from '#domain/text/sentences.ts'
 import { readText } from '../../html/escape.ts'
 import type { Token } from '../../html/tokens.ts'
 import type { Run } from '../runs.ts'
 import { type Keyword, keywordsIn, mayHaveKeyword, strongest } from './keywords.ts'
 import { binding } from './mentions.ts'
-import { breakChar, type SentenceSpan, sentencesOf, verbatimChar } from '#domain/text/sentences.ts'
 
 /** A sentence that binds, in a page's runs. */
 export type FoundStatement = {
