@@ -7,15 +7,15 @@ const header = new Map([['A', 'Requirement_text']])
 describe('measuring the rules about wording', () => {
   test('reads the labels of a requirement by their columns', () => {
     const row = new Map([
-      ['A', 'The door shall\r\nbe easy.'],
-      ['B', 'doors.xml'],
+      ['A', 'The gate shall\r\nbe easy.'],
+      ['B', 'gates.xml'],
       ['C', 'Easy*nice '],
       ['G', '-'],
     ])
     const [one] = readLabelled([header, row])
     assert.deepEqual(one, {
-      document: 'doors.xml',
-      text: 'The door shall be easy.',
+      document: 'gates.xml',
+      text: 'The gate shall be easy.',
       labels: [
         { smell: 'subjective', word: 'easy' },
         { smell: 'subjective', word: 'nice' },
@@ -28,7 +28,7 @@ describe('measuring the rules about wording', () => {
       { smell: 'subjective', word: 'easy' },
       { smell: 'subjective', word: 'blue' },
     ]
-    const text = 'The blue door shall be easy to open and usually closed.'
+    const text = 'The blue gate shall be easy to open and usually closed.'
     const { judged, missed } = judge({ document: 'a', text, labels }, ({ isOn }) => isOn)
     assert.deepEqual(
       judged.map(({ words, isLabelled }) => [words, isLabelled]),

@@ -13,6 +13,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/queuedCommitsOutage.test.ts': 32,
   'test/http/queuedCommitsLostAnswers.test.ts': 30,
   'test/http/resumeAfterCrash.test.ts': 29,
+  'test/browser/check.test.ts': 12,
   'test/browser/workbench.test.ts': 29,
   'test/drivers/hosts/git/speckeep.test.ts': 29,
   'test/http/accountLinks.test.ts': 24,

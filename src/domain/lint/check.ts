@@ -1,8 +1,8 @@
 import { lineAt } from '../markdown/document.ts'
 import { lastFrom } from '../text/span.ts'
 import { rules } from './catalogue.ts'
+import type { ProjectFacts } from './facts.ts'
 import type { Finding } from './finding.ts'
-import type { ProjectFacts } from './projectFacts.ts'
 import { type Reading, readForCheck } from './reading.ts'
 import type { Rule } from './rule.ts'
 

@@ -32,7 +32,7 @@ function masked(text: string): string {
   return text.replace(/[^\n]/g, placeholder)
 }
 
-/** White space between two words, and the marks that may stand there. */
+/** White space between two words, and the marks that may be there. */
 export const gap = `[\\s${emphasis}]{1,9}`
 
 function recordSections(document: Document): readonly Span[] {

@@ -1,6 +1,6 @@
 import { type Document, readDocument } from '../markdown/document.ts'
+import type { ProjectFacts } from './facts.ts'
 import { type Passage, passagesIn } from './passages.ts'
-import type { ProjectFacts } from './projectFacts.ts'
 import { type Statement, statementsIn } from './statements.ts'
 
 /** A document as the rules of the check read it. What no rule asks for is not computed. */

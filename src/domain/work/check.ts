@@ -1,5 +1,6 @@
 import { type CheckResult, checkText } from '../lint/check.ts'
-import { type DocumentFacts, type ProjectFacts, readFacts } from '../lint/projectFacts.ts'
+import type { DocumentFacts, ProjectFacts } from '../lint/facts.ts'
+import { readFacts } from '../lint/projectFacts.ts'
 import { type CheckSettings, ruleFilter } from '../lint/settings.ts'
 
 export type CheckInput = {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type DocumentFacts, type ProjectFacts, projectFacts } from '#domain/lint/projectFacts.ts'
+import type { DocumentFacts, ProjectFacts } from '#domain/lint/facts.ts'
+import { projectFacts } from '#domain/lint/projectFacts.ts'
 import type { TreeEntry } from '#ports/hosts.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import type { Compute } from '../compute.ts'

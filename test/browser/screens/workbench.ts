@@ -7,7 +7,7 @@ import type { ScreenData } from './seed.ts'
 export const openFile = ({ main }: ScreenData): string => `/projects/${main}/edit/${samplePath}`
 const file = /\/files\/docs(\/|%2F)pay\.md$/
 
-type Part = 'Files' | 'Edit' | 'Preview' | 'Rewrite'
+type Part = 'Files' | 'Edit' | 'Preview' | 'Check' | 'Rewrite'
 const shownLast = new WeakMap<Page, { readonly address: string; readonly part: Part }>()
 
 /** Shows the same part again after the window has become a phone's. */
@@ -22,8 +22,12 @@ export async function show(page: Page, part: Part): Promise<void> {
   shownLast.set(page, { address: page.url(), part })
   const phone = page.locator('.wb-switch').getByText(part, { exact: true })
   if (await phone.isVisible()) return await phone.click()
-  if (part === 'Preview' || part === 'Rewrite') {
-    await page.locator('.wb-panes').getByText(part, { exact: true }).click()
+  // The count of findings follows the name of the pane.
+  if (part === 'Preview' || part === 'Check' || part === 'Rewrite') {
+    await page
+      .locator('.wb-panes')
+      .getByText(new RegExp(`^${part}`))
+      .click()
   }
 }
 
@@ -85,6 +89,17 @@ export const workbench: readonly Screen[] = [
   },
   { name: 'edit-files', who: 'owner', at: openFile, goesOn: true, act: page => show(page, 'Files'), isWindow: true },
   { name: 'edit-preview', who: 'owner', at: openFile, act: preview, isWindow: true },
+  {
+    name: 'edit-check',
+    who: 'owner',
+    at: openFile,
+    goesOn: true,
+    act: async page => {
+      await show(page, 'Check')
+      await page.locator('.wb-check h2').waitFor()
+    },
+    isWindow: true,
+  },
   {
     name: 'edit-rewrite',
     who: 'owner',

@@ -9,12 +9,12 @@ const everything = { path: 'a.md', project: null, isOn: () => true }
 
 describe('checkText', () => {
   test('names the line, the section and the exact words', () => {
-    const text = '# Door\r\n\r\nThe door\r\nshall be **easy** to open.\r\n'
+    const text = '# Gate\r\n\r\nThe gate\r\nshall be **easy** to open.\r\n'
     const { findings } = checkText({ ...everything, text })
     const found = findings.find(({ rule }) => rule === 'subjective')
     assert.deepEqual(
       found && { line: found.line, section: found.section, words: found.words, at: text.slice(found.start, found.end) },
-      { line: 4, section: 'Door', words: 'easy', at: 'easy' },
+      { line: 4, section: 'Gate', words: 'easy', at: 'easy' },
     )
   })
 
@@ -45,7 +45,7 @@ describe('checkText', () => {
   })
 
   test('says nothing about the wording of lists of changes', () => {
-    const text = 'The door shall be easy to open.'
+    const text = 'The gate shall be easy to open.'
     assert.equal(checkText({ ...everything, path: 'CHANGELOG.md', text }).total, 0)
   })
 })

@@ -19,9 +19,13 @@ const pieces = [
 
 for (const piece of pieces) {
   test(`the check takes time in proportion to the text: ${JSON.stringify(piece)}`, t => {
-    assertLinear(t, size => {
-      const text = `The system shall ${piece.repeat(size / piece.length)}`
-      return () => checkText({ path: 'a.md', text, project: null, isOn: () => true })
-    }, 24 * 1024)
+    assertLinear(
+      t,
+      size => {
+        const text = `The system shall ${piece.repeat(size / piece.length)}`
+        return () => checkText({ path: 'a.md', text, project: null, isOn: () => true })
+      },
+      24 * 1024,
+    )
   })
 }

@@ -52,6 +52,14 @@ describe('ids', () => {
     assert.deepEqual(wordsOf('duplicate-id', listed), [])
   })
 
+  test('tables and sections that go through the requirements once more repeat none', () => {
+    const rows = '| Id | Test |\n| --- | --- |\n| REQ-1 | TC-1 |\n| REQ-2 | TC-1 |\n'
+    const tests = '| Test | Result |\n| --- | --- |\n| TC-1 | passed |\n| REQ-1 | met |\n'
+    assert.deepEqual(wordsOf('duplicate-id', `${rows}\n${tests}`), [])
+    assert.deepEqual(wordsOf('duplicate-id', `${rows}| REQ-1 | TC-3 |\n`), ['REQ-1'])
+    assert.deepEqual(wordsOf('duplicate-id', 'REQ-1: a\n\n## Verification\n\nREQ-1: by a test\n'), [])
+  })
+
   test('names the other document that states an id', () => {
     const [finding] = findingsOf('duplicate-id', 'REQ-1: a\n', { 'b.md': 'REQ-1: b\n' })
     assert.equal(finding?.message, 'REQ-1 is also used in b.md.')

@@ -21,7 +21,7 @@ const objected: readonly (readonly [rule: string, sentence: string, words: reado
   ['and-or', 'The alarm shall ring and/or flash.', ['and/or']],
   ['weak-verb', 'REQ-1: The clerk may print it.', ['may']],
   ['uncertain-verb', 'REQ-1: The clerk could print it.', ['could']],
-  ['negative', 'The door shall not lock.', ['shall not']],
+  ['negative', 'The gate shall not lock.', ['shall not']],
   ['vague-pronoun', 'The lamp shall glow. It shall be red.', ['It']],
   ['unspecific-noun', 'The cab shall give an indication.', ['indication']],
   ['relative-adjective', 'The queue shall have a small size.', ['small']],
@@ -81,7 +81,7 @@ describe('the wording of requirements', () => {
     assert.deepEqual(wordsOf('passive-without-actor', 'The bill shall be sent by the clerk.'), [])
   })
 
-  test('says the same where “and/or” stands between two words at the end of a sentence, and offers no fix elsewhere', () => {
+  test('says the same where “and/or” joins two words at the end of a sentence, and offers no fix elsewhere', () => {
     const fixed = 'The alarm shall ring or flash, or both.\n'
     assert.equal(fixedBy('and-or', 'The alarm shall ring and/or flash.\n'), fixed)
     const open = 'The alarm shall ring and/or flash a red lamp.\n'

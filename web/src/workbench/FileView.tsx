@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
+import { useCheck } from './check/useCheck.ts'
 import { useWorkbench } from './context.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { useIsRestLoaded } from './onDemand.ts'
@@ -19,6 +20,7 @@ export function FileView() {
   const rewrite = useRewrite(projectId)
   const view = useFileSession(rewrite.stop)
   const several = useMultiFileEdit(view)
+  const check = useCheck(view)
   const { session, state, draft, base, review, query } = view
   const instruction = useRef<HTMLTextAreaElement>(null)
   const isWriting = rewrite.state.kind === 'writing'
@@ -50,7 +52,12 @@ export function FileView() {
     onPane(pane === 'preview' ? 'rewrite' : 'preview')
     onShow(pane === 'preview' ? 'text' : 'side')
   }
+  const showCheck = (): void => {
+    onPane('check')
+    onShow('side')
+  }
   useScreenCommands(() => [
+    { key: 'check', icon: 'check', name: 'Check this file', note: '', run: showCheck },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
     { key: 'preview', icon: 'open', name: 'Toggle preview', note: '', keys: 'Mod Shift P', run: preview },
   ])
@@ -73,7 +80,7 @@ export function FileView() {
     )
   }
   return (
-    <OpenFileContext value={{ ...view, rewrite, several }}>
+    <OpenFileContext value={{ ...view, rewrite, several, check }}>
       <EditorPane onRedo={redo} onCommit={commit} />
       <SidePanes instruction={instruction} />
     </OpenFileContext>

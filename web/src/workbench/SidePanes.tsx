@@ -10,14 +10,20 @@ import { RewritePane } from './rewrite/RewritePane.tsx'
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
 const SitePane = lazy(async () => ({ default: (await import('./preview/SitePane.tsx')).SitePane }))
 
-const panes = { rewrite: 'Rewrite', preview: 'Preview', site: 'Site' } as const satisfies Record<Pane, string>
+const CheckPane = lazy(async () => ({ default: (await import('./check/CheckPane.tsx')).CheckPane }))
+
+const panes = { rewrite: 'Rewrite', preview: 'Preview', check: 'Check', site: 'Site' } as const satisfies Record<
+  Pane,
+  string
+>
 
 export type SidePanesProps = { readonly instruction: RefObject<HTMLTextAreaElement | null> }
 
 /** The panes beside the text: instructions, or the preview. */
 export function SidePanes({ instruction }: SidePanesProps) {
   const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
-  const { text, isReady } = useOpenFile()
+  const { text, isReady, check } = useOpenFile()
+  const count = check !== null && typeof check !== 'string' ? check.total : 0
   return (
     <aside className="wb-side" aria-label="Rewrite and preview">
       <Deferred>
@@ -27,7 +33,7 @@ export function SidePanes({ instruction }: SidePanesProps) {
           label="Beside the text"
           value={pane}
           onChange={onPane}
-          options={panes}
+          options={count === 0 ? panes : { ...panes, check: `Check ${count}` }}
         />
         <ScrollRegion className="wb-side-body" label={panes[pane]}>
           {pane === 'rewrite' && <RewritePane textareaRef={instruction} />}
@@ -42,6 +48,7 @@ export function SidePanes({ instruction }: SidePanesProps) {
                 onOpen={onOpen}
               />
             )}
+            {pane === 'check' && <CheckPane check={check} />}
             {pane === 'site' && <SitePane projectId={projectId} />}
           </Suspense>
         </ScrollRegion>

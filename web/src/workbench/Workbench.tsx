@@ -31,7 +31,7 @@ import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
 /** On a phone, one part is visible at a time. */
-const parts = { files: 'Files', text: 'Edit', preview: 'Preview', rewrite: 'Rewrite' } as const
+const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', rewrite: 'Rewrite' } as const
 
 /** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {

@@ -4,7 +4,7 @@ import type { FileSession } from './fileSession.ts'
 import type { FileActions } from './files/fileActions.ts'
 
 /** The pane beside the text. */
-export type Pane = 'rewrite' | 'preview' | 'site'
+export type Pane = 'rewrite' | 'preview' | 'check' | 'site'
 
 /** On a narrow screen, one part is visible at a time. */
 export type Part = 'files' | 'text' | 'side'

@@ -1,5 +1,6 @@
 import { lineAt } from '../../markdown/document.ts'
-import type { ProjectFacts } from '../projectFacts.ts'
+import { lastFrom } from '../../text/span.ts'
+import type { ProjectFacts } from '../facts.ts'
 import type { Rule } from '../rule.ts'
 import { idAnywhere, prefixOf, type StatedId, statedIds } from './ids.ts'
 
@@ -12,9 +13,15 @@ export const duplicateId: Rule = {
   isOn: true,
   *find({ document, project, path }) {
     const free = freeIds(document.text, project)
-    for (const [id, all] of Map.groupBy(statedIds(document), one => one.id)) {
+    const { headings } = document.outline()
+    const isStated = ({ start }: StatedId) => {
+      const above = headings[lastFrom(headings, start, one => one.start)]
+      return above === undefined || above.start > start || !accompanies.test(above.text)
+    }
+    for (const [id, all] of Map.groupBy(statedIds(document).filter(isStated), one => one.id)) {
       const rank = all.reduce((highest, one) => Math.max(highest, one.rank), 0)
-      const [first, ...others] = all.filter(one => one.rank === rank)
+      const strongest = all.filter(one => one.rank === rank)
+      const [first, ...others] = strongest.filter(({ table }) => table === (strongest[0]?.table ?? null))
       for (const place of others) {
         const next = free(place)
         const line = lineAt(document, first?.start ?? 0)
@@ -31,6 +38,10 @@ export const duplicateId: Rule = {
     }
   },
 }
+
+/** Sections that go through the requirements once more. */
+const accompanies =
+  /trac(?:e|ing)|verif|valid|test|cover|change|histor|rationale|status|open|mapping|matrix|index|summary/i
 
 /** Hands out the next id of a place's prefix, with leading zeros like its own. */
 function freeIds(text: string, project: ProjectFacts | null): (place: StatedId) => string {

@@ -5,7 +5,12 @@ import { requirementIdAtStart } from '../../requirementIds.ts'
 import { contains, type Span } from '../../text/span.ts'
 
 /** A place that states a requirement: the id that a heading, a paragraph, an item or a row begins with. */
-export type StatedId = Span & { readonly id: string; readonly rank: number }
+export type StatedId = Span & {
+  readonly id: string
+  readonly rank: number
+  /** Where its table begins; `null` outside tables. Several tables may list the same requirements. */
+  readonly table: number | null
+}
 
 const ranks = { heading: 3, text: 2, cell: 1 } as const
 
@@ -13,30 +18,50 @@ export function prefixOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-') + 1)
 }
 
-/** The ids that a document states, in text order; a contents list, a link or a list of ids states none. */
+/** The ids that a document states, in text order; a contents list, a link, a list of ids and a further cell state none. */
 export function statedIds(document: Document): readonly StatedId[] {
-  const { leaves, headings, tokens, body } = document.outline()
+  const { leaves, headings } = document.outline()
   const contents = findContents(document)?.list
   const titles = new Set(headings.map(({ title }) => title.start))
-  const rows = new Set(
-    tokens.flatMap(({ type, map }) => (type === 'tr_open' && map ? (body[map[0]]?.start ?? -1) : [])),
-  )
+  const tables = rowsOf(document)
+  let line = -1
   return leaves.flatMap(leaf => {
-    const marks = /^(?:\[[ xX]\]\s)?[\s*_~`[({]{0,8}#?/.exec(leaf.content)?.[0] ?? ''
-    const id = requirementIdAtStart.exec(leaf.content.slice(marks.length, marks.length + idMaxChars))?.[0]
-    if (id === undefined) return []
-    const after = leaf.content.slice(marks.length + id.length, marks.length + id.length + 12)
-    if (
-      /^[*_`]{0,3}\]\(/.test(after) ||
-      !/^[*_`\])}]{0,4}(?:\s*[:.—–|-]|\s*$|\s+(?!and\b|or\b|to\b|is\b|are\b)[\p{L}*_`(["“])/u.test(after)
-    )
-      return []
-    const place = spanIn(leaf, marks.length, marks.length + id.length)
+    const start = offsetOf(leaf, 0)
+    const lineBefore = line
+    line = document.text.lastIndexOf('\n', start - 1) + 1
+    const table = tables.get(line) ?? null
+    if (table !== null && line === lineBefore) return []
+    const found = idAtStart(leaf.content)
+    if (found === null) return []
+    const place = spanIn(leaf, found.index, found.index + found.id.length)
     if (contents && contains(contents, place)) return []
-    const line = document.text.lastIndexOf('\n', offsetOf(leaf, 0) - 1) + 1
-    const rank = titles.has(offsetOf(leaf, 0)) ? ranks.heading : rows.has(line) ? ranks.cell : ranks.text
-    return [{ ...place, id, rank }]
+    const rank = titles.has(start) ? ranks.heading : table === null ? ranks.text : ranks.cell
+    return [{ ...place, id: found.id, rank, table }]
   })
+}
+
+function idAtStart(content: string): { readonly id: string; readonly index: number } | null {
+  const index = /^(?:\[[ xX]\]\s)?[\s*_~`[({]{0,8}#?/.exec(content)?.[0].length ?? 0
+  const id = requirementIdAtStart.exec(content.slice(index, index + idMaxChars))?.[0]
+  if (id === undefined) return null
+  const after = content.slice(index + id.length, index + id.length + 12)
+  const isLabel = /^[*_`]{0,3}\]\(/.test(after)
+  const leads = /^[*_`\])}]{0,4}(?:\s*[:.—–|-]|\s*$|\s+(?!and\b|or\b|to\b|is\b|are\b)[\p{L}*_`(["“])/u.test(after)
+  return isLabel || !leads ? null : { id, index }
+}
+
+/** The start of each line that is a row, with the start of its table. */
+function rowsOf(document: Document): ReadonlyMap<number, number> {
+  const { tokens, body } = document.outline()
+  const rows = new Map<number, number>()
+  let table = 0
+  for (const { type, map } of tokens) {
+    const start = map === null ? undefined : body[map[0]]?.start
+    if (start === undefined) continue
+    if (type === 'table_open') table = start
+    if (type === 'tr_open') rows.set(start, table)
+  }
+  return rows
 }
 
 const idMaxChars = 100

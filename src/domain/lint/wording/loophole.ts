@@ -7,7 +7,7 @@ export const loophole = wordRule({
   id: 'loophole',
   mayLead: true,
   title: 'Loopholes',
-  why: 'Whoever implements it decides whether it applies, so it may never be done.',
+  why: 'The one who implements it decides whether it applies, so it may never be done.',
   isOn: true,
   words: [
     `${cases} (?:deemed |it is |it’s |at all )?(?:possible|practical|practicable|feasible|appropriate|applicable|necessary|needed|required|desired|reasonable)`,

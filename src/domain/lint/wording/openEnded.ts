@@ -4,7 +4,7 @@ import { wordRule } from '../wordRule.ts'
 export const openEnded = wordRule({
   id: 'open-ended',
   title: 'Open-ended lists',
-  why: 'Nobody can tell when a list without an end has been implemented.',
+  why: 'No one can tell when a list without an end has been implemented.',
   isOn: true,
   words: [
     'etc',

@@ -17,7 +17,7 @@ export const severalRequirements: Rule = {
 const second =
   /(?:[,;]|(?<![\p{L}\p{N}])(?:and|but))[\s\u2060]{1,9}(?:(?:and|but)[\s\u2060]{1,9})?((?:(?!if |when |where |unless |which |that |who |or |e\.g|i\.e|so |because |since |than )[^\s,;.:()]{1,30}[\s\u2060]{1,9}){0,5}?(?:shall|must))(?![\p{L}\p{N}-]|\s+requirements?\b)/giu
 
-/** A further `shall` with a subject of its own, or after `and`; not those of conditions and relative clauses. */
+/** A further `shall` with its own subject, or after `and`; not those of conditions and relative clauses. */
 function foundIn(statement: Statement): readonly Found[] {
   const { text } = statement
   const first = /(?<![\p{L}\p{N}])(?:shall|must)(?![\p{L}\p{N}])/iu.exec(text)
@@ -32,7 +32,7 @@ function foundIn(statement: Statement): readonly Found[] {
   return [
     {
       ...statement.at(start + part.length - modal, modal),
-      message: 'This sentence states a second requirement: give it a sentence, and an id, of its own.',
+      message: 'This sentence states a second requirement: give it its own sentence and id.',
     },
   ]
 }

@@ -73,7 +73,7 @@ export const subjective = wordRule({
     if (words === 'clear' && /\b(?:it|makes?|making|made)[\s\u2060]+$/iu.test(before)) return false
     if (/\b(?:not|in)[\s\u2060]+$/iu.test(before)) return false
     if (/^sufficient(?:ly)?$/.test(words) && /^[\s\u2060]+(?:to|for)\b/iu.test(after)) return false
-    // A loophole, which has a rule of its own.
+    // A loophole, which has its own rule.
     return !(words === 'appropriate' && /\b(?:as|if|where|when)[\s\u2060]+$/iu.test(before))
   },
 })

@@ -5,7 +5,7 @@ import { numberWord } from '../words.ts'
 export const unboundedQuantity = wordRule({
   id: 'unbounded-quantity',
   title: 'Quantities without a number',
-  why: 'Without a number nobody knows when there are enough, or too many.',
+  why: 'Without a number no one knows when there are enough, or too many.',
   isOn: true,
   words: [
     'several',

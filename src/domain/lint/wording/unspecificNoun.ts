@@ -1,6 +1,6 @@
 import { wordRule } from '../wordRule.ts'
 
-/** INCOSE guide, R7: nouns that leave the thing itself to whoever implements it. */
+/** INCOSE guide, R7: nouns that leave the thing itself to the one who implements it. */
 export const unspecificNoun = wordRule({
   id: 'unspecific-noun',
   mayLead: true,

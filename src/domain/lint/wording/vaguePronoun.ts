@@ -5,7 +5,7 @@ export const vaguePronoun = wordRule({
   id: 'vague-pronoun',
   mayLead: true,
   title: 'Pronouns without a name',
-  why: 'A requirement is read on its own, where nothing says what the pronoun stands for.',
+  why: 'A requirement is read on its own, where nothing says what the pronoun means.',
   isOn: false,
   severity: 'note',
   words: ['it', 'they', 'this', 'these', 'those'],

@@ -12,6 +12,7 @@ import {
 import { textForm } from '../text/formField.ts'
 import type { TextEncoding } from '../text/textForm.ts'
 import { editorTheme } from './editorTheme.ts'
+import { findingMarks } from './findings.ts'
 import { notesExtension } from './notes.ts'
 
 export type EditorSetup = {
@@ -36,6 +37,7 @@ export function editorExtensions({ path, form, label }: EditorSetup): Extension 
     // A scrollable region must be focusable, even while it is read-only.
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true' }),
     notesExtension(),
+    findingMarks(),
     editorTheme,
     keymap.of([...historyKeymap, ...defaultKeymap]),
   ]

@@ -18,6 +18,7 @@ import {
 } from '../review/hunks.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
+import { findingsSurface } from './findings.ts'
 import { imagePaste } from './images.ts'
 import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
@@ -92,6 +93,7 @@ export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface
     goToLine: line => view.dispatch(goToLineSpec(view.state.doc, line)),
     insert: words => view.dispatch(view.state.replaceSelection(words)),
     focus: () => view.focus(),
+    ...findingsSurface(view),
     destroy: () => view.destroy(),
   }
 }

@@ -6,6 +6,7 @@ import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } fro
 import { currentHunk, goTo, goToHunk, hunkRange, replaceText } from '../review/hunks.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
+import { findingsSurface } from './findings.ts'
 import { imagePaste } from './images.ts'
 import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
@@ -114,6 +115,7 @@ export function createSplitEditor({
     goToLine: line => b.dispatch(goToLineSpec(b.state.doc, line)),
     insert: words => b.dispatch(b.state.replaceSelection(words)),
     focus: () => b.focus(),
+    ...findingsSurface(b),
     destroy: () => merge.destroy(),
   }
 }

@@ -1,11 +1,12 @@
 import type { HunkReason } from '../review/hunkReasons.ts'
 import type { LineRange } from '../rewrite/editRequest.ts'
+import type { FindingsSurface } from './findings.ts'
 import type { Note } from './notes.ts'
 
 export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
 
 /** The interface of the editor that the workbench uses, for either layout. */
-export type EditorSurface = {
+export type EditorSurface = FindingsSurface & {
   readonly text: () => string
   /** The text that the review compares with, updated by each Keep; `null` without a review. */
   readonly original: () => string | null

@@ -1,0 +1,12 @@
+/** What the rules need to know of the rest of a project. */
+export type ProjectFacts = {
+  /** The paths of all its files. */
+  readonly paths: ReadonlySet<string>
+  /** The anchors of its documents by path; `null` if they are not known. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>> | null
+  /** Where its documents state requirements, by their ids; `null` if that is not known. */
+  readonly ids: ReadonlyMap<string, string> | null
+}
+
+/** What other documents need to know of one; depends only on its text. */
+export type DocumentFacts = { readonly anchors: ReadonlySet<string>; readonly ids: readonly string[] }
