@@ -6,7 +6,7 @@
 ;(() => {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  root.style.background = '#ffffff'
+  root.style.background = '#fbfbf9'
   paint()
   dark.addEventListener('change', paint)
 
@@ -20,7 +20,7 @@
     const chosen = read('speckeep-theme') ?? 'auto'
     const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches)
     root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
-    if (root.style.background !== '') root.style.background = isDark ? '#16181d' : '#ffffff'
+    if (root.style.background !== '') root.style.background = isDark ? '#141518' : '#fbfbf9'
   }
 
   function read(name) {

@@ -10,6 +10,7 @@ import {
   commitByOther,
   contentOf,
   text,
+  textContains,
   type,
   violations,
   type WorkbenchSession,
@@ -106,12 +107,12 @@ test('the selected pages are sent with their drafts, and a proposal is refined a
   await waitFor('the refinement is asked for', async () => /Rather/.test(model.prompts.at(-1)?.instruction ?? ''))
   await files(page).getByText('docs/refunds.md').click()
   await page.waitForURL(/refunds\.md$/)
-  await page.locator('.cm-content').getByText('# Every refund').waitFor()
+  await textContains(page, '# Every refund')
   assert.match(model.prompts.at(-1)?.instruction ?? '', /Say sign in, and all refunds\./)
   await page.reload()
-  await page.locator('.cm-content').getByText('# Every refund').waitFor()
+  await textContains(page, '# Every refund')
   await files(page).getByText('docs/pay.md').click()
-  await page.locator('.cm-content').getByText('Typed. # Payments').waitFor()
+  await textContains(page, 'Typed. # Payments')
 })
 
 test('on a phone, the files of the proposal are opened from the list', async () => {

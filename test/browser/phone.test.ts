@@ -7,14 +7,42 @@ import { picture } from './screens/sample.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
 import { commit, contentOf, visibleText, workbenchHarness } from './workbenchHarness.ts'
 
-/** On a phone, the text is readable, and the editor opens when it is touched. */
+/** On a phone, the text is readable immediately; its source opens in the editor when it is touched, its page by itself. */
 
 const rig = await workbenchHarness()
 after(rig.close)
 
-function phone(): Promise<BrowserContext> {
+function livePhone(): Promise<BrowserContext> {
   return rig.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 }
+
+/** The phone of someone who edits Markdown as source. */
+async function phone(): Promise<BrowserContext> {
+  const context = await livePhone()
+  await context.addInitScript(`localStorage.setItem('speckeep-editor-mode', 'source')`)
+  return context
+}
+
+test('the page opens by itself, with one bar, one row for the thumb and the text between them', async () => {
+  const desk = await rig.desk({
+    context: await livePhone(),
+    content: '# Payments\r\n\r\nThe service **SHALL** answer.\r\n',
+  })
+  const { page } = desk
+  await page.locator('.cm-live').getByText('Payments', { exact: true }).waitFor()
+  const height = (await page.locator('.wb-text').boundingBox())?.height ?? 0
+  assert.ok(height >= 0.8 * 844, `the text has ${height} of 844 pixels`)
+  assert.deepEqual(await violations(page), [])
+  assert.deepEqual([...(await overflow(page)), ...(await smallTargets(page))], [])
+  await page.locator('.cm-live').getByText('answer.').tap()
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Always.')
+  await page.getByText('Uncommitted', { exact: true }).waitFor()
+  await commit(page)
+  assert.equal((await contentOf(desk)).content, '# Payments\r\n\r\nThe service **SHALL** answer. Always.\r\n')
+  await page.context().close()
+})
 
 test('a tap on the text opens the editor with the cursor at the tapped position', async () => {
   const desk = await rig.desk({ context: await phone(), content: '# Payments\r\n\r\nThe service SHALL answer.\r\n' })

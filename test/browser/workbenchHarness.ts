@@ -135,9 +135,16 @@ export async function sendCommit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
 }
 
-/** The text in the editor, as far as it is rendered. */
+/** The text in the editor, with the markup that is not shown. */
 export async function visibleText(page: Page): Promise<string> {
-  return (await page.locator('.cm-content').first().innerText()).replaceAll('\u200b', '')
+  return await page.evaluate<string>(
+    `document.querySelector('.cm-content')?.cmTile.root.view.state.doc.toString() ?? ''`,
+  )
+}
+
+/** Waits until the text in the editor contains some words. */
+export async function textContains(page: Page, words: string): Promise<void> {
+  await waitFor(`the text contains ${words}`, async () => (await visibleText(page)).includes(words))
 }
 
 export async function violations(page: Page): Promise<readonly string[]> {

@@ -25,6 +25,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/severalTabs.test.ts': 19,
   'test/browser/files.test.ts': 19,
   'test/domain/edit/perturbed.test.ts': 18,
+  'test/browser/liveEditor.test.ts': 18,
   'test/browser/lostResponses.test.ts': 18,
   'test/browser/twoStep.test.ts': 17,
   'test/site/pathological.test.ts': 16,

@@ -19,7 +19,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   projects: 139,
   create: 153,
   creating: 139,
-  edit: 265,
+  edit: 276,
   site: 141,
   commits: 139,
   commit: 139,

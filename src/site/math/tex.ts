@@ -28,21 +28,26 @@ const wordChar = /[\p{L}\p{N}_]/u
 const amount = /^\d[^\\^_{}=<>+*/]*\s/
 
 function readInline(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== dollar) return false
-  formula.lastIndex = state.pos
-  const found = formula.exec(state.src)
-  const before = state.src.charAt(state.pos - 1)
-  const end = formula.lastIndex
-  if (!found || end > state.posMax || before === '$' || wordChar.test(before)) return false
-  const after = state.src.charAt(end)
-  if (after === '$' || wordChar.test(after)) return false
-  const tex = found[1] ?? found[2] ?? found[3] ?? ''
-  const isBare = found[3] !== undefined
-  if (isBare && (tex.trim() !== tex || amount.test(tex))) return false
-  if (tex.trim() === '') return false
-  if (!silent) state.push('math', 'code', 0).content = tex.trim()
-  state.pos = end
+  const found = formulaAt(state.src, state.pos)
+  if (found === null || found.end > state.posMax) return false
+  if (!silent) state.push('math', 'code', 0).content = found.tex
+  state.pos = found.end
   return true
+}
+
+/** The formula that begins at a position of a paragraph, with the position after it. */
+export function formulaAt(text: string, at: number): { readonly tex: string; readonly end: number } | null {
+  if (text.charCodeAt(at) !== dollar) return null
+  formula.lastIndex = at
+  const found = formula.exec(text)
+  const before = text.charAt(at - 1)
+  if (!found || before === '$' || wordChar.test(before)) return null
+  const end = formula.lastIndex
+  const after = text.charAt(end)
+  if (after === '$' || wordChar.test(after)) return null
+  const tex = found[1] ?? found[2] ?? found[3] ?? ''
+  if (found[3] !== undefined && (tex.trim() !== tex || amount.test(tex))) return null
+  return tex.trim() === '' ? null : { tex: tex.trim(), end }
 }
 
 const opening = /^\$\$(?!\$)/

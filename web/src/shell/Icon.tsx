@@ -10,6 +10,7 @@ const strokes = {
   moon: 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z',
   system: 'M4 5h16v11H4zM9 20h6M12 16v4',
   plus: 'M12 5v14M5 12h14',
+  back: 'm14.5 5-7 7 7 7',
   open: 'M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6 6 18',
@@ -49,7 +50,7 @@ export function Icon({ name, size = 18 }: { readonly name: IconName; readonly si
 export function Logo() {
   return (
     <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#4453cf" />
+      <rect width="32" height="32" rx="8" fill="#1e4bd6" />
       <path d="M9 10.5h14M9 16h10M9 21.5h14" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
     </svg>
   )

@@ -25,6 +25,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod I'], action: 'Ask for a rewrite' },
       { keys: ['Mod Enter'], action: 'Send the instruction' },
       { keys: ['Mod Shift P'], action: 'Toggle preview' },
+      { keys: ['Mod Shift E'], action: 'Toggle the Markdown source' },
     ],
   },
   {

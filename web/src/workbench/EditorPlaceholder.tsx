@@ -6,6 +6,8 @@ const shownMaxChars = 20_000
 export type EditorPlaceholderProps = {
   readonly path: string
   readonly text: string
+  /** It is about to be shown as its page. */
+  readonly isPage: boolean
   /**
    * Called with the touched position in the editor's text and the characters typed there. Absent while the editor is
    * loading.
@@ -16,7 +18,7 @@ export type EditorPlaceholderProps = {
 export type EarlyInput = { readonly position: number; readonly typed: string }
 
 /** The start of a text, readable until the editor has loaded. It is not editable, so no input is lost. */
-export function EditorPlaceholder({ path, text, onTouch }: EditorPlaceholderProps) {
+export function EditorPlaceholder({ path, text, isPage, onTouch }: EditorPlaceholderProps) {
   const shown = useMemo(
     () =>
       text
@@ -27,7 +29,7 @@ export function EditorPlaceholder({ path, text, onTouch }: EditorPlaceholderProp
   )
   if (!onTouch) {
     return (
-      <div className="wb-text wb-plain" aria-busy="true">
+      <div className="wb-text wb-plain" data-page={isPage || undefined} aria-busy="true">
         <pre>{shown}</pre>
       </div>
     )
@@ -35,6 +37,7 @@ export function EditorPlaceholder({ path, text, onTouch }: EditorPlaceholderProp
   return (
     <textarea
       className="wb-text wb-plain"
+      data-page={isPage || undefined}
       aria-label={`Text of ${path}`}
       readOnly
       value={shown}

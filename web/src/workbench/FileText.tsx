@@ -2,15 +2,26 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkbench } from './context.ts'
 import type { Edit } from './drafts/draft.ts'
 import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
+import { loadLanguage } from './editor/language.ts'
 import type { Note } from './editor/notes.ts'
 import type { EditorSurface } from './editor/surface.ts'
 import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
 import type { BlockNote } from './service.ts'
+import { useLiveRendering } from './useLiveRendering.ts'
 
-const TextEditor = lazy(async () => ({ default: (await import('./editor/TextEditor.tsx')).TextEditor }))
+const loadEditor = async () => {
+  const [{ TextEditor: editor }] = await Promise.all([import('./editor/TextEditor.tsx'), loadLanguage()])
+  return { default: editor }
+}
+const TextEditor = lazy(loadEditor)
+/** By then the text is painted. */
+const openAfterMs = 300
 
-/** The text of the open file. On a touch screen it is read-only until it is touched. */
+/**
+ * The text of the open file. On a touch screen its beginning is readable immediately; the editor follows, for source when
+ * it is touched.
+ */
 export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
   const { path, place, actions } = useWorkbench()
   const { session, state, review, start, baseSha, holding, rewrite } = useOpenFile()
@@ -42,8 +53,21 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
     if (attached > 0) session.surface()?.showNotes(notes)
   }, [notes, attached, session])
 
-  if (!isOpen) return <EditorPlaceholder path={path} text={start} onTouch={setTouched} />
-  const waiting = <EditorPlaceholder path={path} text={start} />
+  const live = useLiveRendering(start, review !== null)
+  const isPage = live !== null
+  useEffect(() => {
+    if (isOpen || !isPage) return
+    const timer = setTimeout(() => {
+      loadEditor().then(
+        () => open(true),
+        () => {},
+      )
+    }, openAfterMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, isPage])
+
+  if (!isOpen) return <EditorPlaceholder path={path} text={start} isPage={isPage} onTouch={setTouched} />
+  const waiting = <EditorPlaceholder path={path} text={start} isPage={isPage} />
   if (holding.state === 'asking') return waiting
   return (
     <Suspense fallback={waiting}>
@@ -55,6 +79,7 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
         edit={review?.edit ?? null}
         layout={layout}
         isReadOnly={isReadOnly}
+        live={live}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
         onChange={session.changed}
         onImage={image => void actions.takeImage(image).then(markup => session.surface()?.insert(markup))}

@@ -5,6 +5,7 @@ import { useScreenCommands } from '../shell/screenCommands.ts'
 import { useCheck } from './check/useCheck.ts'
 import { useWorkbench } from './context.ts'
 import { EditorPane } from './EditorPane.tsx'
+import { toggleEditorMode } from './editor/mode.ts'
 import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
@@ -60,6 +61,14 @@ export function FileView() {
     { key: 'check', icon: 'check', name: 'Check this file', note: '', run: showCheck },
     { key: 'ask', icon: 'sparkle', name: 'Ask for a rewrite', note: '', keys: 'Mod I', run: ask },
     { key: 'preview', icon: 'open', name: 'Toggle preview', note: '', keys: 'Mod Shift P', run: preview },
+    {
+      key: 'source',
+      icon: 'file',
+      name: 'Toggle Markdown source',
+      note: '',
+      keys: 'Mod Shift E',
+      run: toggleEditorMode,
+    },
   ])
   useFileKeys({
     surface: session.surface,

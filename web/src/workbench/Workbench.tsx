@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
 import { useUserId } from '../session/session.ts'
@@ -20,7 +20,9 @@ import { type Pane, type Part, type Place, WorkbenchContext, type WorkbenchView 
 import { Deferred } from './Deferred.tsx'
 import { useChanges } from './drafts/useChanges.ts'
 import { useWorkspace, wouldLoseDrafts } from './drafts/useWorkspace.ts'
+import { ModeButton } from './editor/ModeButton.tsx'
 import { FileView } from './FileView.tsx'
+import { FoldButton, readFolded } from './FoldButton.tsx'
 import type { FileSession } from './fileSession.ts'
 import type { Entry } from './files/EntryDialog.tsx'
 import { FileTree } from './files/FileTree.tsx'
@@ -43,6 +45,7 @@ export function Workbench() {
   const { data: folder, error, refetch } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
   const [pane, setPane] = useState<Pane>('rewrite')
+  const [isFolded, setFolded] = useState(readFolded)
   const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [session, setSession] = useState<FileSession | null>(null)
@@ -129,6 +132,10 @@ export function Workbench() {
     else announce('Nothing to commit')
   }
   const draftList = [...drafts.values()]
+  const showPart = (part: Part): void => {
+    setShow(part)
+    if (part === 'side') setFolded(false)
+  }
   const view: WorkbenchView = {
     projectId: id,
     path,
@@ -139,15 +146,25 @@ export function Workbench() {
     place,
     pane,
     onPane: setPane,
-    onShow: setShow,
+    onShow: showPart,
     onOpen: open,
     onCommit: startCommit,
     onSession: setSession,
   }
   return (
     <WorkbenchContext value={view}>
-      <div className="wb" data-show={show}>
+      <div className="wb" data-show={show} data-open={path !== '' || undefined} data-folded={isFolded || undefined}>
         <div className="wb-head">
+          {path !== '' && (
+            <Link
+              to="/projects/$id/edit/$"
+              params={{ id: String(id), _splat: '' }}
+              className="wb-back"
+              aria-label="Back to the project"
+            >
+              <Icon name="back" size={20} />
+            </Link>
+          )}
           <h1 className="wb-crumbs">{path === '' ? 'Files' : <Breadcrumbs path={path} />}</h1>
           {draftList.length > 0 && <span className="wb-dirty">Uncommitted</span>}
           <Deferred>
@@ -156,6 +173,8 @@ export function Workbench() {
             </Suspense>
           </Deferred>
           <Group gap="xs" ml="auto" wrap="nowrap">
+            <ModeButton path={path} />
+            {path !== '' && <FoldButton isFolded={isFolded} onFold={setFolded} />}
             {path !== '' && (
               <MenuOnDemand
                 target={

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { toggleEditorMode } from './editor/mode.ts'
 import type { EditorSurface } from './editor/surface.ts'
 
 export type FileKeys = {
@@ -37,6 +38,7 @@ function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
   if (isMod && event.code === 'KeyS' && !event.shiftKey) return onCommit
   if (isMod && event.code === 'KeyI' && !event.shiftKey) return onAsk
   if (isMod && event.code === 'KeyP' && event.shiftKey) return onPreview
+  if (isMod && event.code === 'KeyE' && event.shiftKey) return toggleEditorMode
   if (!isReviewing || !event.altKey || event.ctrlKey || event.metaKey) return null
   const isField =
     event.target instanceof HTMLElement &&

@@ -86,6 +86,7 @@ export function MergeDialog(props: MergeDialogProps) {
                   path={draft.path}
                   text={text}
                   original={null}
+                  live={null}
                   edit={null}
                   layout="inline"
                   isReadOnly={!isText}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Edit } from '../drafts/draft.ts'
 import { hunkReasons } from '../review/hunkReasons.ts'
 import { createInlineEditor } from './inlineEditor.ts'
+import type { BlockRendererOptions } from './live/rendering.ts'
 import { createSplitEditor } from './splitEditor.ts'
 import type { EditorSurface } from './surface.ts'
 
@@ -14,6 +15,8 @@ export type TextEditorProps = {
   readonly edit: Edit | null
   readonly layout: 'inline' | 'split'
   readonly isReadOnly: boolean
+  /** What live rendering needs; `null` to show the source. */
+  readonly live: BlockRendererOptions | null
   readonly onReady: (surface: EditorSurface | null) => void
   readonly onChange: () => void
   readonly onImage: (file: File) => void
@@ -21,7 +24,7 @@ export type TextEditorProps = {
 
 /** The editor, recreated when its `key` changes. */
 export function TextEditor(props: TextEditorProps) {
-  const { isReadOnly, original, layout } = props
+  const { isReadOnly, original, layout, live } = props
   const place = useRef<HTMLDivElement>(null)
   const made = useRef<EditorSurface | null>(null)
   const now = useEffectEvent(() => props)
@@ -46,5 +49,10 @@ export function TextEditor(props: TextEditorProps) {
     }
   }, [])
   useEffect(() => made.current?.setReadOnly(isReadOnly), [isReadOnly])
+  const shown = useRef(live)
+  useEffect(() => {
+    if (shown.current !== live) made.current?.setLive(live)
+    shown.current = live
+  }, [live])
   return <div ref={place} className="wb-text" data-layout={original === null ? undefined : layout} />
 }

@@ -20,13 +20,14 @@ import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { imagePaste } from './images.ts'
+import { setLanguage } from './language.ts'
 import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
 import type { Decision, EditorSurface, EditorSurfaceOptions } from './surface.ts'
 
 /** A single editor; a review shows deleted lines above their replacement. */
 export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface {
-  const { parent, path, text, original, reasonFor: askedFor, isReadOnly, onChange, onImage } = options
+  const { parent, path, text, original, reasonFor: askedFor, isReadOnly, onChange, onImage, live } = options
   const { doc, form } = documentOf(text)
 
   const current = () => currentHunk(view.state.doc, hunksOf(view.state), view.state.selection.main.head)
@@ -59,7 +60,7 @@ export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface
         EditorView.updateListener.of(update => {
           if (update.docChanged || comparisonOf(update.startState) !== comparisonOf(update.state)) onChange()
         }),
-        editorExtensions({ path, form, label: `Text of ${path}` }),
+        editorExtensions({ path, form, label: `Text of ${path}`, live }),
       ],
     }),
   })
@@ -86,6 +87,7 @@ export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface
     setReadOnly: is => {
       if (view.state.readOnly !== is) view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })
     },
+    setLive: to => setLanguage(view, { path, live: to }),
     reveal: (position, y = 'start') => {
       const at = Math.min(position, view.state.doc.length)
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y, yMargin: 60 }) })

@@ -2,8 +2,12 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
-import { keymap } from '@codemirror/view'
+import { highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { createBlockRenderer } from './live/blockRenderer.ts'
+import { liveRendering } from './live/liveRendering.ts'
+import type { BlockRendererOptions } from './live/rendering.ts'
+import { isMarkdownPath } from './mode.ts'
 
 const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700', color: 'var(--mantine-color-anchor)' },
@@ -15,13 +19,21 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.quote, tags.contentSeparator], color: 'var(--mantine-color-dimmed)' },
 ])
 
-/** The extensions that an editor can load later: search, and Markdown highlighting. */
-export function languageExtensions(path: string): Extension {
+export type LanguageOptions = {
+  readonly path: string
+  /** For live rendering; `null` to show the source. */
+  readonly live: BlockRendererOptions | null
+}
+
+/** The extensions that an editor can load later: search, and Markdown as source or as its page. */
+export function languageExtensions({ path, live }: LanguageOptions): Extension {
+  const isMarkdown = isMarkdownPath(path)
   return [
+    highlightActiveLine(),
     highlightSelectionMatches(),
     search({ top: true }),
     keymap.of(searchKeymap),
-    /\.(?:md|markdown|mdx)$/i.test(path) ? markdown({ base: markdownLanguage, completeHTMLTags: false }) : [],
-    syntaxHighlighting(colours),
+    isMarkdown ? markdown({ base: markdownLanguage, completeHTMLTags: false }) : [],
+    isMarkdown && live ? liveRendering(path, createBlockRenderer(live)) : [lineNumbers(), syntaxHighlighting(colours)],
   ]
 }

@@ -43,7 +43,7 @@ export function createSplitEditor({
       extensions: [
         EditorState.readOnly.of(true),
         listener,
-        editorExtensions({ path, form: before.form, label: `Text of ${path} before the rewrite` }),
+        editorExtensions({ path, form: before.form, label: `Text of ${path} before the rewrite`, live: null }),
       ],
     },
     b: {
@@ -53,7 +53,7 @@ export function createSplitEditor({
         Prec.high(keymap.of([{ key: 'Mod-z', run: undoKeep }])),
         imagePaste(onImage),
         writing.of(EditorState.readOnly.of(isReadOnly)),
-        editorExtensions({ path, form: after.form, label: `Text of ${path}` }),
+        editorExtensions({ path, form: after.form, label: `Text of ${path}`, live: null }),
       ],
     },
   })
@@ -108,6 +108,7 @@ export function createSplitEditor({
     setReadOnly: is => {
       if (b.state.readOnly !== is) b.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })
     },
+    setLive: () => {},
     reveal: position => {
       const anchor = Math.min(position, b.state.doc.length)
       b.dispatch({ selection: { anchor }, scrollIntoView: true })

@@ -1,6 +1,7 @@
 import type { HunkReason } from '../review/hunkReasons.ts'
 import type { LineRange } from '../rewrite/editRequest.ts'
 import type { FindingsSurface } from './findings.ts'
+import type { BlockRendererOptions } from './live/rendering.ts'
 import type { Note } from './notes.ts'
 
 export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
@@ -18,6 +19,8 @@ export type EditorSurface = FindingsSurface & {
   readonly selectedLines: () => LineRange | null
   readonly showNotes: (notes: readonly Note[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
+  /** Shows Markdown as its page, or with `null` as its source. */
+  readonly setLive: (live: BlockRendererOptions | null) => void
   /** Scrolls a position of the text into view. */
   readonly reveal: (position: number, y?: 'start' | 'center') => void
   /** Moves the cursor to a line, from 1. */
@@ -36,6 +39,8 @@ export type EditorSurfaceOptions = {
   /** The part of the instruction that each change answers, if the proposal names it. */
   readonly reasonFor: HunkReason | undefined
   readonly isReadOnly: boolean
+  /** For live rendering; `null` to show the source. */
+  readonly live: BlockRendererOptions | null
   readonly onChange: () => void
   readonly onImage: (file: File) => void
 }

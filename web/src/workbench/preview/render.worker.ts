@@ -1,7 +1,7 @@
 import { renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
-import { siteMap } from '#site/tree.ts'
+import { type SiteMap, siteMap } from '#site/tree.ts'
 
 /** The site's renderer, off the main thread so that it does not block typing. */
 export type RenderRequest = {
@@ -19,7 +19,18 @@ self.onmessage = async ({ data: { number, text, path, paths } }: MessageEvent<Re
     self.postMessage({ number, html: null, notes: [] } satisfies RenderReply)
     return
   }
-  const site = siteMap(paths.map(each => ({ path: each, sha: '', size: 0, type: 'file' })))
+  const site = siteOf(paths)
   const html = fillLinks(fragment, link => resolveLink(site, '', path, link))
   self.postMessage({ number, html, notes: fragment.notes } satisfies RenderReply)
+}
+
+let last: { readonly names: string; readonly site: SiteMap } | null = null
+
+/** The blocks of a document are rendered one by one, mostly with the same files. */
+function siteOf(paths: readonly string[]): SiteMap {
+  const names = paths.join('\n')
+  if (last?.names !== names) {
+    last = { names, site: siteMap(paths.map(path => ({ path, sha: '', size: 0, type: 'file' }))) }
+  }
+  return last.site
 }

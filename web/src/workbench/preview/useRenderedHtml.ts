@@ -1,37 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RenderReply, RenderRequest } from './render.worker.ts'
+import { useEffect, useState } from 'react'
+import { createRenderer, type Rendered } from './renderer.ts'
 
 const renderAfterMs = 120
-/** Rendering that takes longer is aborted; the worker is terminated and replaced. */
-const renderMaxMs = 5_000
 
 /** Renders the text as on the site, shortly after it stops changing. */
-export function useRenderedHtml(text: string, path: string, paths: readonly string[]): RenderReply | 'tooSlow' | null {
-  const [rendered, setRendered] = useState<RenderReply | 'tooSlow' | null>(null)
-  const worker = useRef<Worker | null>(null)
-  const number = useRef(0)
-  useEffect(() => () => worker.current?.terminate(), [])
+export function useRenderedHtml(text: string, path: string, paths: readonly string[]): Rendered | null {
+  const [rendered, setRendered] = useState<Rendered | null>(null)
+  const [renderer] = useState(createRenderer)
+  useEffect(() => renderer.destroy, [renderer])
   useEffect(() => {
-    const mine = ++number.current
-    let giveUp: ReturnType<typeof setTimeout> | undefined
+    let isOld = false
     const begin = setTimeout(() => {
-      worker.current ??= new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' })
-      const asked = worker.current
-      asked.onmessage = ({ data }: MessageEvent<RenderReply>) => {
-        clearTimeout(giveUp)
-        if (data.number === number.current) setRendered(data)
-      }
-      giveUp = setTimeout(() => {
-        asked.terminate()
-        if (worker.current === asked) worker.current = null
-        setRendered('tooSlow')
-      }, renderMaxMs)
-      asked.postMessage({ number: mine, text, path, paths } satisfies RenderRequest)
+      void renderer.render({ text, path, paths }).then(reply => isOld || setRendered(reply))
     }, renderAfterMs)
     return () => {
+      isOld = true
       clearTimeout(begin)
-      clearTimeout(giveUp)
     }
-  }, [text, path, paths])
+  }, [renderer, text, path, paths])
   return rendered
 }

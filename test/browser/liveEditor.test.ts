@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { commit, contentOf, textContains, violations, visibleText, workbenchHarness } from './workbenchHarness.ts'
+
+/** Markdown is edited as its page; what is not typed keeps its bytes. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+const content = [
+  '# Refunds',
+  '',
+  'A refund **returns** the money,\nin [whole](a.md) or in part.',
+  '',
+  '- [ ] Ask the bank',
+  '- [X]  Ask the customer',
+  '',
+  '| Who | Limit |',
+  '|:--|--:|',
+  '| Agent | 200 |',
+  '| Lead | 2000 |',
+  '',
+  'After the table.',
+  '',
+  '```ts',
+  'const limit = 200',
+  '```',
+  '',
+  'The end \\* of it.',
+].join('\r\n')
+
+function shown(page: Page): Promise<string> {
+  return page.locator('.cm-content').innerText()
+}
+
+function caret(page: Page): Promise<number> {
+  return page.evaluate<number>(`document.querySelector('.cm-content').cmTile.root.view.state.selection.main.head`)
+}
+
+test('the page is shown without its markup, the markup at the cursor, and only typed bytes change', async () => {
+  const desk = await rig.desk({ content })
+  const { page } = desk
+  await page.locator('.cm-live-table').getByText('2000').waitFor()
+  const before = await shown(page)
+  assert.doesNotMatch(before, /\*\*|\[whole|^# /m)
+  assert.deepEqual(await violations(page), [])
+
+  await page.getByText('in part.').click()
+  await page.locator('.cm-live-mark').first().waitFor()
+  assert.match(await shown(page), /\*\*returns\*\*/)
+  assert.deepEqual(await violations(page), [])
+
+  await page
+    .locator('.cm-live-table')
+    .getByText('2000')
+    .click({ position: { x: 2, y: 8 } })
+  await page.locator('.cm-live-table').waitFor({ state: 'detached' })
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.insertText('Team ')
+  await page.getByRole('checkbox', { name: 'Ask the bank' }).click()
+  await textContains(page, '- [x] Ask the bank')
+  await commit(page)
+  const expected = content.replace('| Lead', '| Team Lead').replace('[ ] Ask', '[x] Ask')
+  assert.equal((await contentOf(desk)).content, expected)
+  await page.context().close()
+})
+
+test('the keys lead into drawn blocks and out of them, and copying gives the source', async () => {
+  const desk = await rig.desk({ content })
+  const { page } = desk
+  await page.locator('.cm-live-table').getByText('2000').waitFor()
+  const lines = content.replaceAll('\r\n', '\n')
+  await page.locator('.cm-content').getByText('After the table.').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await caret(page), lines.indexOf('| Lead'))
+  await page.locator('.cm-live-table').waitFor({ state: 'detached' })
+  for (let line = 0; line < 4; line++) await page.keyboard.press('ArrowUp')
+  await page.locator('.cm-live-table').waitFor()
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await caret(page), lines.indexOf('| Who'))
+
+  await page.keyboard.press('Control+a')
+  const copied = await page.evaluate<string>(`new Promise(resolve => {
+    document.addEventListener('copy', event => resolve(event.clipboardData.getData('text/plain')), { once: true })
+    document.execCommand('copy')
+  })`)
+  assert.equal(copied, lines)
+  assert.equal(await visibleText(page), lines)
+  assert.equal(await page.getByText('Uncommitted', { exact: true }).count(), 0)
+  await page.context().close()
+})
+
+test('the source is one key away, and the browser remembers it', async () => {
+  const { page } = await rig.desk({ content })
+  await page.locator('.cm-live-table').getByText('2000').waitFor()
+  await page.keyboard.press('Control+Shift+E')
+  await page.locator('.cm-live').waitFor({ state: 'detached' })
+  assert.match(await shown(page), /\*\*returns\*\*/)
+  await page.reload()
+  await page.locator('.cm-lineNumbers').waitFor()
+  assert.equal(await page.locator('.cm-live').count(), 0)
+  await page.getByRole('button', { name: 'Markdown', pressed: true }).click()
+  await page.locator('.cm-live').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { history, redo, undo } from '@codemirror/commands'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { EditorSelection, EditorState, type Extension, type Range, type StateCommand } from '@codemirror/state'
+import type { Decoration } from '@codemirror/view'
+import fc from 'fast-check'
+import { cellOffset, cellStarts } from '#web/workbench/editor/live/clickPosition.ts'
+import { hungIdIn } from '#web/workbench/editor/live/ids.ts'
+import { drawRange } from '#web/workbench/editor/live/inline.ts'
+import { taskChange } from '#web/workbench/editor/live/lists.ts'
+import { liveRendering } from '#web/workbench/editor/live/liveRendering.ts'
+import type { BlockRenderer } from '#web/workbench/editor/live/rendering.ts'
+import { structureField } from '#web/workbench/editor/live/structureField.ts'
+import { documentOf, fileTextOf, textForm } from '#web/workbench/text/formField.ts'
+
+/** Live rendering decorates the text and never writes it. */
+
+const renderer: BlockRenderer = {
+  known: () => undefined,
+  render: () => Promise.resolve(null),
+  nodes: () => [],
+  heightOf: () => undefined,
+  keepHeight: () => {},
+  images: () => {},
+  sheet: () => assert.fail('Nothing is drawn without a browser.'),
+  follow: () => {},
+  destroy: () => {},
+}
+
+function stateOf(text: string, isLive: boolean): EditorState {
+  const { doc, form } = documentOf(text)
+  const live: Extension = isLive ? liveRendering('docs/a.md', renderer) : []
+  return EditorState.create({
+    doc,
+    extensions: [textForm(form), history(), markdown({ base: markdownLanguage }), live],
+  })
+}
+
+function drawn(state: EditorState): readonly Range<Decoration>[] {
+  const ranges: Range<Decoration>[] = []
+  drawRange(state, 0, state.doc.length, ranges)
+  return ranges
+}
+
+const pieces = [
+  '---\ntitle: Plan\n---\n\n',
+  '# Orders\n\n',
+  'Setext\n---\n\n',
+  'The store **SHALL** keep _every_ order, `code` and [a link](b.md "t") and [c][d] [TBD].\n\n',
+  'Wrapped by hand\nover lines  \nwith a hard break.\n\n',
+  'FR-12: It costs $5, or $x^2$.\n\n',
+  '- [ ] open\n- [x] done\n  - nested\n    > quoted\n\n',
+  '1. one\n2. two\n\n   more\n\n',
+  '> [!WARNING]\n> Take care\n> of it.\n\n',
+  '| a | b |\n|---|--:|\n| 1 \\| 2 | |\n\n',
+  '```ts\nconst a = `b`\n```\n\n',
+  '- item\n\n  ```\n  inside\n  ```\n\n',
+  '$$\na = b\n$$\n\n',
+  '![A flow](flow.png)\n\n',
+  '<details>\n<b>x</b>\n</details>\n\n',
+  '[d]: https://example.org\n\n',
+  '***\n\n',
+  '\t\tcode\n\n',
+  '```unclosed\n\n',
+  '\u0000 \u200b é 漢字 🙂\n\n',
+]
+
+const documents = fc
+  .record({
+    parts: fc.array(fc.constantFrom(...pieces), { maxLength: 12 }),
+    end: fc.constantFrom('\n', '\r\n'),
+    bom: fc.boolean(),
+    isTrimmed: fc.boolean(),
+  })
+  .map(({ parts, end, bom, isTrimmed }) => {
+    const text = parts.join('')
+    return (bom ? '\uFEFF' : '') + (isTrimmed ? text.trimEnd() : text).replaceAll('\n', end)
+  })
+
+type Step =
+  | { readonly kind: 'type' | 'move' | 'select' | 'delete'; readonly at: number; readonly words: string }
+  | { readonly kind: 'task' | 'mode' | 'undo' | 'redo'; readonly at: number }
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constantFrom('type' as const, 'move' as const, 'select' as const, 'delete' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      words: fc.constantFrom('a', ' ', '**', '`', '\n', '| ', '$$', '- [ ] ', '> ', '---\n', '```\n', 'é'),
+    }),
+    fc.record({
+      kind: fc.constantFrom('task' as const, 'mode' as const, 'undo' as const, 'redo' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  ),
+  { maxLength: 25 },
+)
+
+function run(state: EditorState, command: StateCommand): EditorState {
+  let next = state
+  command({ state, dispatch: transaction => (next = transaction.state) })
+  return next
+}
+
+function take(state: EditorState, step: Step): EditorState {
+  const at = Math.floor(step.at * state.doc.length)
+  if (step.kind === 'type') return state.update({ changes: { from: at, insert: step.words } }).state
+  if (step.kind === 'delete')
+    return state.update({ changes: { from: at, to: Math.min(at + 3, state.doc.length) } }).state
+  if (step.kind === 'move') return state.update({ selection: { anchor: at } }).state
+  if (step.kind === 'select') return state.update({ selection: EditorSelection.single(at, state.doc.length) }).state
+  if (step.kind === 'undo') return run(state, undo)
+  if (step.kind === 'redo') return run(state, redo)
+  if (step.kind === 'mode') return state
+  const change = taskChange(state.doc.lineAt(at))
+  return change === null ? state : state.update({ changes: change }).state
+}
+
+test('rendered or not, the same steps leave the same bytes, and no step touches others', () => {
+  fc.assert(
+    fc.property(documents, steps, (text, all) => {
+      let live = stateOf(text, true)
+      let source = stateOf(text, false)
+      assert.equal(fileTextOf(live), text)
+      for (const step of all) {
+        if (step.kind === 'mode') {
+          const kept = fileTextOf(live)
+          live = stateOf(kept, true)
+          source = stateOf(kept, false)
+        }
+        live = take(live, step)
+        source = take(source, step)
+        assert.equal(fileTextOf(live), fileTextOf(source))
+        for (const { from, to } of drawn(live)) assert.ok(from >= 0 && from <= to && to <= live.doc.length)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('moving the cursor through a whole document changes nothing', () => {
+  const text = pieces.join('').replaceAll('\n', '\r\n')
+  let state = stateOf(text, true)
+  for (let at = 0; at <= state.doc.length; at++) state = state.update({ selection: { anchor: at } }).state
+  assert.equal(fileTextOf(state), text)
+})
+
+test('toggling a task writes one character, and nothing where there is no task', () => {
+  for (const [before, after] of [
+    ['- [ ] a', '- [x] a'],
+    ['  * [X] a', '  * [ ] a'],
+    ['> 12. [x] a', '> 12. [ ] a'],
+  ] as const) {
+    const change = taskChange({ from: 0, text: before })
+    assert.ok(change)
+    assert.equal(before.slice(0, change.from) + change.insert + before.slice(change.to), after)
+  }
+  for (const text of ['- a [ ]', '[ ] a', '-[ ] a', '']) assert.equal(taskChange({ from: 0, text }), null)
+})
+
+test('blocks that the site renders are found, with their indentation', () => {
+  const kinds = (text: string) =>
+    stateOf(text, true)
+      .field(structureField)
+      .blocks.map(({ kind, indent }) => `${kind} ${indent}`)
+  assert.deepEqual(kinds('| a |\n|---|\n| 1 |\n'), ['table 0'])
+  assert.deepEqual(kinds('```ts\nx\n```\n\n```mermaid\nx\n```\n\n~~~math\nx\n~~~\n'), [
+    'code 0',
+    'diagram 0',
+    'formula 0',
+  ])
+  assert.deepEqual(kinds('$$\na\n= b\n$$\n\nText\n'), ['formula 0'])
+  assert.deepEqual(kinds('- item\n\n  ```\n  x\n  ```\n'), ['code 2'])
+  assert.deepEqual(kinds('- ```\n  x\n  ```\n'), [])
+  assert.deepEqual(kinds('$$ never closed\n\nText\n'), [])
+  assert.deepEqual(kinds('---\na: |\n  ```\n  x\n  ```\n---\n'), [])
+})
+
+test('brackets are a link only if their label is defined', () => {
+  const names = (text: string) => drawn(stateOf(text, true)).map(({ value }) => value.spec.class as string | undefined)
+  assert.ok(!names('A [TBD] text.\n').includes('cm-live-link'))
+  assert.ok(names('A [TBD] text.\n\n[tbd]: x.md\n').includes('cm-live-link'))
+})
+
+test('a click in a cell is a place in its source', () => {
+  assert.deepEqual(cellStarts('| a | b |'), [2, 6])
+  assert.deepEqual(cellStarts('a|b'), [0, 2])
+  assert.deepEqual(cellStarts('| a \\| b | c |'), [2, 11])
+  assert.equal(cellOffset('| a | total |', 1, 'total', 3), 9)
+  assert.equal(cellOffset('| a | **total** |', 1, 'total', 3), 6)
+  assert.equal(cellOffset('| a |', 4, '', 0), 2)
+})
+
+test('an id hangs when something separates it from the sentence', () => {
+  const hung = (text: string) => {
+    const found = hungIdIn(text)
+    return found && [text.slice(found.from, found.to), text.slice(found.end)]
+  }
+  assert.deepEqual(hung('FR-101: The service'), ['FR-101', 'The service'])
+  assert.deepEqual(hung('**FR-101**: The service'), ['FR-101', 'The service'])
+  assert.deepEqual(hung('**FR-101:** The service'), ['FR-101', 'The service'])
+  assert.deepEqual(hung('## REQ-7 Title'), ['REQ-7', 'Title'])
+  for (const text of ['FR-101 is old.', 'FR-101', 'See FR-101: x', 'VERY-LONG-NAME-123: x'])
+    assert.equal(hung(text), null)
+})

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+
+const settingName = 'speckeep-margin'
+
+export function readFolded(): boolean {
+  return localStorage.getItem(settingName) === 'folded'
+}
+
+export type FoldButtonProps = { readonly isFolded: boolean; readonly onFold: (isFolded: boolean) => void }
+
+/** Hides the panes beside the text. */
+export function FoldButton({ isFolded, onFold }: FoldButtonProps) {
+  return (
+    <Button
+      className="wb-fold"
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-expanded={!isFolded}
+      onClick={() => {
+        localStorage.setItem(settingName, isFolded ? 'open' : 'folded')
+        onFold(!isFolded)
+      }}
+    >
+      {isFolded ? 'Show panes' : 'Hide panes'}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { formatKeys } from '../../shell/keymap.ts'
+import { useStore } from '../../store.ts'
+import { editorMode, isMarkdownPath, toggleEditorMode } from './mode.ts'
+
+/** Switches between the page and its Markdown. */
+export function ModeButton({ path }: { readonly path: string }) {
+  const mode = useStore(editorMode)
+  if (!isMarkdownPath(path)) return null
+  return (
+    <Button
+      className="wb-mode"
+      variant={mode === 'source' ? 'light' : 'subtle'}
+      color="gray"
+      size="compact-sm"
+      aria-pressed={mode === 'source'}
+      title={`Show the Markdown source (${formatKeys('Mod Shift E')})`}
+      onClick={toggleEditorMode}
+    >
+      Markdown
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { type EditorView, WidgetType } from '@codemirror/view'
+import type { Block } from './blocks.ts'
+import { sourcePosition } from './clickPosition.ts'
+import type { BlockRenderer } from './rendering.ts'
+
+const lineHeightPx = 28
+const codeLineHeightPx = 21
+const tableRowHeightPx = 37
+
+/** A block as the site shows it. A click puts the cursor at the clicked place of its source. */
+export class BlockWidget extends WidgetType {
+  readonly kind: Block['kind']
+  readonly indent: number
+  readonly source: string
+  readonly context: string
+  readonly renderer: BlockRenderer
+
+  constructor(kind: Block['kind'], indent: number, source: string, context: string, renderer: BlockRenderer) {
+    super()
+    this.kind = kind
+    this.indent = indent
+    this.source = source
+    this.context = context
+    this.renderer = renderer
+  }
+
+  override eq(other: BlockWidget): boolean {
+    return other.source === this.source && other.indent === this.indent && other.context === this.context
+  }
+
+  override get estimatedHeight(): number {
+    const known = this.renderer.heightOf(this.key)
+    if (known !== undefined) return known
+    const lines = this.source.split('\n').length
+    if (this.kind === 'table') return lines * tableRowHeightPx
+    return this.kind === 'formula' ? 3 * lineHeightPx : lines * codeLineHeightPx + lineHeightPx
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const place = document.createElement('div')
+    place.className = `cm-live-block cm-live-${this.kind}`
+    place.style.paddingInlineStart = `${this.indent / 2}em`
+    const root = place.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [this.renderer.sheet()]
+    const article = document.createElement('div')
+    article.className = 'prose'
+    root.append(article)
+    const known = this.renderer.known(this.key)
+    if (known) article.replaceChildren(...this.renderer.nodes(known))
+    else this.fillLater(view, place, article)
+    place.addEventListener('mousedown', event => this.enter(event, view, place))
+    root.addEventListener('click', event => this.follow(event as MouseEvent))
+    return place
+  }
+
+  private get key(): string {
+    return this.context === '' ? this.source : `${this.source}\n\n${this.context}`
+  }
+
+  private fillLater(view: EditorView, place: HTMLElement, article: HTMLElement): void {
+    const pre = article.appendChild(document.createElement('pre'))
+    pre.appendChild(document.createElement('code')).textContent = bodyOf(this.source, this.kind)
+    if (this.kind === 'table' || this.kind === 'formula') {
+      article.style.minHeight = `${this.estimatedHeight}px`
+      pre.hidden = true
+    }
+    void this.renderer.render(this.key).then(html => {
+      pre.hidden = false
+      article.style.minHeight = ''
+      if (html !== null) article.replaceChildren(...this.renderer.nodes(html))
+      view.requestMeasure({
+        read: () => place.offsetHeight,
+        write: height => {
+          if (height > 0) this.renderer.keepHeight(this.key, height)
+        },
+      })
+    })
+  }
+
+  private enter(event: MouseEvent, view: EditorView, place: HTMLElement): void {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const anchor = sourcePosition(view.state.doc, { ...this, from: view.posAtDOM(place) }, event)
+    const { main } = view.state.selection
+    view.dispatch({ selection: event.shiftKey ? { anchor: main.anchor, head: anchor } : { anchor } })
+    view.focus()
+  }
+
+  /** A click with the key for it, or Enter on a focused link. */
+  private follow(event: MouseEvent): void {
+    const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+    if (!link) return
+    event.preventDefault()
+    if (event.detail === 0 || event.ctrlKey || event.metaKey) this.renderer.follow(link.getAttribute('href') ?? '')
+  }
+}
+
+function bodyOf(source: string, kind: Block['kind']): string {
+  const lines = source.split('\n')
+  return kind === 'table' ? source : lines.slice(1, lines.length > 1 ? -1 : undefined).join('\n')
+}

@@ -1,0 +1,103 @@
+import { syntaxTree } from '@codemirror/language'
+import { type EditorState, Facet, type Range } from '@codemirror/state'
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { isRevealed, revealedField } from './revealed.ts'
+import { blockAt, isJoined, structureField } from './structureField.ts'
+
+/** Collects the decorations of the text in view. */
+export type Draw = {
+  readonly state: EditorState
+  readonly add: (decoration: Decoration, from: number, to?: number) => void
+  /** Hides markup, or shows it quietly in the block with the cursor. */
+  readonly markup: (from: number, to: number, isShown: boolean) => void
+  readonly text: (from: number, to: number) => string
+  /** Whether the markup of the block around a node is to be seen. */
+  readonly isShown: (node: SyntaxNode) => boolean
+  /** Adds a class to each line of a range in view. */
+  readonly lines: (from: number, to: number, spec: string | ((number: number) => string)) => void
+}
+
+/** Draws one kind of node. */
+export type Kind = (node: SyntaxNode, draw: Draw) => void
+
+/** By the names of nodes in the syntax tree. */
+export type Kinds = Readonly<Record<string, Kind>>
+
+export const liveKinds = Facet.define<Kinds, Kinds>({ combine: all => Object.assign({}, ...all) })
+/** Drawers of lines, which need no node. */
+export const liveLines = Facet.define<(draw: Draw, from: number, to: number) => void>()
+
+const hidden = Decoration.replace({})
+const quiet = Decoration.mark({ class: 'cm-live-mark' })
+const leaf = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task|LinkReference|TableHeader|TableRow|HTMLBlock)$/
+
+export const inlineRendering = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = decorationsIn(view)
+    }
+    update({ docChanged, viewportChanged, startState, state, view }: ViewUpdate) {
+      const isOther =
+        docChanged ||
+        viewportChanged ||
+        startState.field(structureField) !== state.field(structureField) ||
+        startState.field(revealedField).shown !== state.field(revealedField).shown
+      if (isOther) this.decorations = decorationsIn(view)
+    }
+  },
+  { decorations: plugin => plugin.decorations },
+)
+
+function decorationsIn({ state, visibleRanges }: EditorView): DecorationSet {
+  const ranges: Range<Decoration>[] = []
+  for (const { from, to } of visibleRanges) drawRange(state, from, to, ranges)
+  return Decoration.set(ranges, true)
+}
+
+export function drawRange(state: EditorState, from: number, to: number, ranges: Range<Decoration>[]): void {
+  const { doc } = state
+  const draw: Draw = {
+    state,
+    add: (decoration, start, end = start) => {
+      ranges.push(decoration.range(start, end))
+    },
+    markup(start, end, isShown) {
+      if (end > start) ranges.push((isShown ? quiet : hidden).range(start, end))
+    },
+    text: (start, end) => doc.sliceString(start, end),
+    isShown: node => isBlockShown(state, node),
+    lines(start, end, spec) {
+      const first = doc.lineAt(Math.max(start, from)).number
+      const last = doc.lineAt(Math.min(end, to)).number
+      for (let number = first; number <= last; number++) {
+        const start = doc.line(number).from
+        if (isJoined(state, start)) continue
+        ranges.push(Decoration.line({ class: typeof spec === 'string' ? spec : spec(number) }).range(start))
+      }
+    },
+  }
+  const kinds = state.facet(liveKinds)
+  const { bodyFrom } = state.field(structureField)
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter(node: SyntaxNodeRef) {
+      if (node.to <= bodyFrom && node.name !== 'Document') return false
+      // Drawn by a widget, or shown as source.
+      if (node.name !== 'Document' && leaf.test(node.name) && blockAt(state, node.from)) return false
+      kinds[node.name]?.(node.node, draw)
+      return node.name !== 'FencedCode' && node.name !== 'Image' && node.name !== 'InlineCode'
+    },
+  })
+  for (const each of state.facet(liveLines)) each(draw, from, to)
+}
+
+/** The block around a node, with the lines that it is on. */
+function isBlockShown(state: EditorState, node: SyntaxNode): boolean {
+  let block: SyntaxNode | null = node
+  while (block && !leaf.test(block.name)) block = block.parent
+  const { from, to } = block ?? node
+  return isRevealed(state, state.doc.lineAt(from).from, state.doc.lineAt(to).to)
+}

@@ -1,0 +1,42 @@
+import { type Extension, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import type { Structure } from './blocks.ts'
+import { structureField } from './structureField.ts'
+
+/** A line break that the page shows as a space: its paragraph flows. */
+class SoftBreak extends WidgetType {
+  override eq(): boolean {
+    return true
+  }
+  override toDOM(): HTMLElement {
+    const space = document.createElement('span')
+    space.className = 'cm-live-join'
+    space.textContent = ' '
+    return space
+  }
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+const join = Decoration.replace({ widget: new SoftBreak() })
+
+type Joined = { readonly structure: Structure; readonly set: DecorationSet }
+
+/** Decorations that replace line breaks have to come from a field. */
+const joinField = StateField.define<Joined>({
+  create: state => joinedIn(state.field(structureField)),
+  update(before, { state }) {
+    const structure = state.field(structureField)
+    return structure === before.structure ? before : joinedIn(structure)
+  },
+  provide: field => EditorView.decorations.from(field, ({ set }) => set),
+})
+
+function joinedIn(structure: Structure): Joined {
+  return { structure, set: Decoration.set(structure.joins.map(({ from, to }) => join.range(from, to))) }
+}
+
+export function softBreaks(): Extension {
+  return joinField
+}

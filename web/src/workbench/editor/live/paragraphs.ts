@@ -1,0 +1,53 @@
+import { syntaxTree } from '@codemirror/language'
+import { Decoration } from '@codemirror/view'
+import type { SyntaxNode } from '@lezer/common'
+import { normativeWord } from '#domain/requirementIds.ts'
+import { drawFormulas } from './formulas.ts'
+import { hungIdIn } from './ids.ts'
+import type { Draw, Kind, Kinds } from './inline.ts'
+import { isRevealed } from './revealed.ts'
+
+const lineMaxChars = 300
+const keyword = Decoration.mark({ class: 'cm-live-keyword' })
+const named = Decoration.line({ class: 'cm-live-named' })
+const entered = Decoration.line({ class: 'cm-live-entered' })
+const id = Decoration.mark({ class: 'cm-live-id' })
+
+/** What the text of a paragraph, an item or a heading has besides its markup: an id, keywords, formulas. */
+export const drawText: Kind = (node, draw) => {
+  drawFormulas(node, draw)
+  drawKeywords(node, draw)
+  if (draw.isShown(node)) draw.add(entered, draw.state.doc.lineAt(node.from).from)
+  hangId(node, draw)
+}
+
+function drawKeywords(node: SyntaxNode, draw: Draw): void {
+  const text = draw.text(node.from, node.to)
+  const tree = syntaxTree(draw.state)
+  for (const found of text.matchAll(normativeWord)) {
+    const from = node.from + found.index
+    if (/Code|URL|HTML/.test(tree.resolveInner(from, 1).name)) continue
+    draw.add(keyword, from, from + found[0].length)
+  }
+}
+
+/** Puts the id that begins a block into the gutter until the cursor is in it. */
+function hangId(node: SyntaxNode, draw: Draw): void {
+  const found = hungIdOf(node, draw)
+  if (found === null || isRevealed(draw.state, node.from, node.from + found.end - 1)) return
+  draw.add(named, draw.state.doc.lineAt(node.from).from)
+  draw.markup(node.from, node.from + found.from, false)
+  draw.add(id, node.from + found.from, node.from + found.to)
+  draw.markup(node.from + found.to, node.from + found.end, false)
+}
+
+/** Ids hang at paragraphs, headings, and items of outermost lists, as on the site. */
+export function hungIdOf(node: SyntaxNode, draw: Draw) {
+  const { parent } = node
+  const isItem = node.name === 'Paragraph' && parent?.name === 'ListItem'
+  const around = isItem ? parent.parent?.parent : parent
+  if (around?.name !== 'Document' || (isItem && parent.parent?.name !== 'BulletList')) return null
+  return hungIdIn(draw.text(node.from, Math.min(node.to, node.from + lineMaxChars)))
+}
+
+export const paragraphKinds: Kinds = { Paragraph: drawText, Task: drawText }

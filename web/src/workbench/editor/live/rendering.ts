@@ -1,0 +1,23 @@
+import type { Images } from '../../preview/images.ts'
+
+/** Renderings of blocks by their source; the caller draws only those in view. */
+export type BlockRenderer = {
+  readonly known: (source: string) => string | undefined
+  /** `null` if the block cannot be rendered in time; its source stays. */
+  readonly render: (source: string) => Promise<string | null>
+  readonly nodes: (html: string) => readonly Node[]
+  readonly heightOf: (source: string) => number | undefined
+  readonly keepHeight: (source: string, heightPx: number) => void
+  readonly images: Images
+  /** The styles of the site's documents. */
+  readonly sheet: () => CSSStyleSheet
+  readonly follow: (address: string) => void
+  readonly destroy: () => void
+}
+
+export type BlockRendererOptions = {
+  readonly path: string
+  readonly paths: () => readonly string[]
+  readonly images: Images
+  readonly onOpen: (path: string) => void
+}

@@ -1,0 +1,48 @@
+import { syntaxTree } from '@codemirror/language'
+import { type EditorState, StateField, type Transaction } from '@codemirror/state'
+import { type Block, type Join, type Structure, structureOf } from './blocks.ts'
+
+export const structureField = StateField.define<Structure>({
+  create: structureOf,
+  update(before, transaction) {
+    const { startState, state, docChanged } = transaction
+    if (!docChanged && syntaxTree(startState) === syntaxTree(state)) return before
+    const now = structureOf(state)
+    return now.parsedTo >= state.doc.length ? now : withEarlier(now, before, transaction)
+  },
+})
+
+/** The parser continues in the background; until it is done, the rest of the document keeps the blocks that it had. */
+function withEarlier(now: Structure, before: Structure, { changes }: Transaction): Structure {
+  const later = <T extends Join>(all: readonly T[]): readonly T[] =>
+    all.flatMap(each => {
+      const [from, to] = [changes.mapPos(each.from, 1), changes.mapPos(each.to, -1)]
+      return from >= now.parsedTo && to - from === each.to - each.from ? [{ ...each, from, to }] : []
+    })
+  const labels = now.labels.size >= before.labels.size ? now.labels : new Set([...now.labels, ...before.labels])
+  const definitions = now.definitions.length >= before.definitions.length ? now.definitions : before.definitions
+  const blocks = [...now.blocks, ...later(before.blocks)]
+  return { ...now, blocks, joins: [...now.joins, ...later(before.joins)], labels, definitions }
+}
+
+/** The block at a position. */
+export function blockAt(state: EditorState, position: number): Block | undefined {
+  return rangeAt(state.field(structureField).blocks, position)
+}
+
+/** Whether a line continues the one above it. */
+export function isJoined(state: EditorState, lineFrom: number): boolean {
+  return rangeAt(state.field(structureField).joins, lineFrom) !== undefined
+}
+
+function rangeAt<T extends Join>(ranges: readonly T[], position: number): T | undefined {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranges[middle]?.to ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  const found = ranges[low]
+  return found && found.from <= position ? found : undefined
+}

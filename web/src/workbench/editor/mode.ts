@@ -1,0 +1,30 @@
+import { createStore, type ReadableStore } from '../../store.ts'
+
+/** Whether Markdown is edited as its source or as its page. */
+export type EditorMode = 'live' | 'source'
+
+const settingName = 'speckeep-editor-mode'
+const liveMaxChars = 1_048_576
+
+const setting = createStore<EditorMode>(read())
+
+export const editorMode: ReadableStore<EditorMode> = setting
+
+export function toggleEditorMode(): void {
+  const next = setting.get() === 'live' ? 'source' : 'live'
+  localStorage.setItem(settingName, next)
+  setting.set(next)
+}
+
+function read(): EditorMode {
+  return localStorage.getItem(settingName) === 'source' ? 'source' : 'live'
+}
+
+export function isMarkdownPath(path: string): boolean {
+  return /\.(?:md|markdown|mdx)$/i.test(path)
+}
+
+/** Whether a text can be edited as its page. */
+export function mayBeLive(path: string, text: string): boolean {
+  return isMarkdownPath(path) && text.length <= liveMaxChars
+}

@@ -1,0 +1,25 @@
+import code from '../../../../src/site/style/code.css?inline'
+import colours from '../../../../src/site/style/colours.css?inline'
+import columns from '../../../../src/site/style/columns.css?inline'
+import figures from '../../../../src/site/style/figures.css?inline'
+import prose from '../../../../src/site/style/prose.css?inline'
+import reference from '../../../../src/site/style/reference.css?inline'
+import specification from '../../../../src/site/style/specification.css?inline'
+import type from '../../../../src/site/style/type.css?inline'
+
+/** The styles of the site's documents. */
+export const siteStyle = [colours, type, columns, prose, code, figures, reference, specification].join('\n')
+
+let sheet: CSSStyleSheet | null = null
+
+/** The same for a shadow root, in the colour scheme of the app. */
+export function siteSheet(): CSSStyleSheet {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${siteStyle.replaceAll(/:root\[[^\]]*\]/g, '.never').replaceAll(':root', ':host')}
+:host { color-scheme: inherit; display: block; white-space: normal }
+.prose > :is(.scroller, pre, figure, p) { margin: 0 }
+.prose pre { white-space: pre-wrap; overflow-wrap: anywhere }`)
+  }
+  return sheet
+}
