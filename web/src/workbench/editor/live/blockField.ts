@@ -2,6 +2,7 @@ import { type EditorState, type Extension, Facet, StateField } from '@codemirror
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import { BlockWidget } from './BlockWidget.ts'
 import { type Block, type Structure, sourceOf } from './blocks.ts'
+import { areMoved } from './moved.ts'
 import type { BlockRenderer } from './rendering.ts'
 import { isEntered, revealedField } from './revealed.ts'
 import { structureField } from './structureField.ts'
@@ -14,10 +15,18 @@ type Drawn = { readonly structure: Structure; readonly entered: string; readonly
  *  field provides them, not a plugin. */
 const blockField = StateField.define<Drawn>({
   create: state => draw(state),
-  update(before, { state, startState, docChanged }) {
-    const isSame = state.field(structureField) === before.structure && !docChanged
+  update(before, { state, startState, docChanged, changes }) {
+    const structure = state.field(structureField)
+    const isSame = structure === before.structure && !docChanged
     if (isSame && state.field(revealedField) === startState.field(revealedField)) return before
     if (isSame && enteredIn(state) === before.entered) return before
+    const isElsewhere = before.entered === '' && enteredIn(state) === ''
+    if (
+      isElsewhere &&
+      structure.definitions === before.structure.definitions &&
+      areMoved(before.structure.blocks, structure.blocks, changes)
+    )
+      return { structure, entered: '', set: before.set.map(changes) }
     return draw(state)
   },
   provide: field => EditorView.decorations.from(field, ({ set }) => set),

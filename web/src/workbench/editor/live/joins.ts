@@ -1,6 +1,7 @@
 import { type Extension, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import type { Structure } from './blocks.ts'
+import { areMoved } from './moved.ts'
 import { structureField } from './structureField.ts'
 
 /** A line break that the page shows as a space: its paragraph flows. */
@@ -26,9 +27,11 @@ type Joined = { readonly structure: Structure; readonly set: DecorationSet }
 /** Decorations that replace line breaks have to come from a field. */
 const joinField = StateField.define<Joined>({
   create: state => joinedIn(state.field(structureField)),
-  update(before, { state }) {
+  update(before, { state, changes }) {
     const structure = state.field(structureField)
-    return structure === before.structure ? before : joinedIn(structure)
+    if (structure === before.structure) return before
+    if (areMoved(before.structure.joins, structure.joins, changes)) return { structure, set: before.set.map(changes) }
+    return joinedIn(structure)
   },
   provide: field => EditorView.decorations.from(field, ({ set }) => set),
 })
