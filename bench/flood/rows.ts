@@ -52,6 +52,7 @@ export const rows: Readonly<Record<string, string>> = {
   listCommits: 'plain requests',
   showCommit: 'plain requests',
   commitFiles: 'commit that has to be merged',
+  blameFile: 'search of large texts',
   restoreVersion: 'commit that has to be merged',
   revertCommit: 'commit that has to be merged',
   listQueuedCommits: 'plain requests',

@@ -95,6 +95,32 @@ export const HistoryQuery = Type.Object({
   cursor: Type.Optional(Type.String({ ...paging.cursor, maxLength: historyCursorMaxChars })),
 })
 
+export const BlameQuery = Type.Object({ path: FilePath, ref: Type.Optional(Ref) })
+
+export const BlameReply = Type.Object(
+  {
+    path: Type.String(),
+    commitSha: Type.String(),
+    ranges: Type.Array(
+      Type.Object({
+        startLine: Type.Integer({ description: 'From 1.' }),
+        endLine: Type.Integer({ description: 'Included.' }),
+        commit: nullable(
+          Type.Integer({ description: 'Position in commits; null if the lines are older than the versions compared.' }),
+        ),
+      }),
+    ),
+    commits: Type.Array(
+      Type.Object({
+        ...CommitSummary.properties,
+        instructions: Type.Array(Type.String({ description: 'Of its edit sessions, oldest first.' })),
+      }),
+    ),
+  },
+  { title: 'Blame' },
+)
+export type BlameReply = Static<typeof BlameReply>
+
 export const SearchQuery = Type.Object({
   q: Type.String({
     minLength: 1,

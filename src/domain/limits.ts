@@ -36,6 +36,11 @@ export const limits = {
   recoveryCodesPerUser: 10,
   /** How long a verified second factor remains valid within the same sign-in. */
   confirmationLastsS: 600,
+  /** How many versions of a file are compared to find who wrote its lines; on other hosts each is a request. */
+  blameVersionsMax: 100,
+  blameRemoteVersionsMax: 30,
+  blameMaxBytes: 16 * 1024 * 1024,
+  blameMaxMs: 5_000,
   searchQueryMaxChars: 200,
   /** How much text one project search reads that it has not cached, and how long it may take. */
   searchMaxBytes: 16 * 1024 * 1024,

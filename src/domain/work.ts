@@ -1,4 +1,5 @@
 import { addressesKind } from './work/addresses.ts'
+import { blameKind } from './work/blame.ts'
 import { changeSummaryKind } from './work/changeSummary.ts'
 import { checkKind, factsKind } from './work/check.ts'
 import { estimateKind } from './work/estimate.ts'
@@ -26,4 +27,5 @@ export const textKinds = {
   addresses: addressesKind,
   documentFacts: factsKind,
   check: checkKind,
+  blame: blameKind,
 } as const

@@ -1,4 +1,5 @@
 import type {
+  BlameReply,
   CommitDetails,
   CommitReply,
   CommitSummary,
@@ -9,6 +10,7 @@ import type {
 import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
+import type { Blame } from '#usecases/content/blameFile.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import { hasHandEdits, sessionsIn } from '#usecases/content/commitMessage.ts'
 import type { Content } from '#usecases/content/readContent.ts'
@@ -81,6 +83,22 @@ export function presentContent(content: Content, projectId: number, settings: Se
 export function presentCommitted(committed: Committed): CommitReply {
   const { sha, url, message, branch, files, merged } = committed
   return { sha, url, message, branch, files: files.map(file => ({ path: file.path, sha: file.sha })), merged }
+}
+
+export function presentBlame(
+  { path, commitSha, ranges, commits }: Blame,
+  projectId: number,
+  settings: Settings,
+): BlameReply {
+  return {
+    path,
+    commitSha,
+    ranges: ranges.map(({ startLine, endLine, commit }) => ({ startLine, endLine, commit })),
+    commits: commits.map(commit => ({
+      ...presentCommit(commit, projectId, settings),
+      instructions: [...commit.instructions],
+    })),
+  }
 }
 
 export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }: FoundTexts): SearchReply {

@@ -25,6 +25,7 @@ const deadlinesMs: Readonly<Record<keyof TextKinds, number>> = {
   addresses: 3_000,
   documentFacts: 30_000,
   check: 30_000,
+  blame: 10_000,
 }
 
 /**

@@ -189,6 +189,11 @@ const matrix: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/projects/{id}/queued-commits/{queuedId}': { path: () => queued(1), owner: 204, other: 403 },
   'POST /api/projects/{id}/commit': { body: aFile, owner: 201, other: 403 },
+  'GET /api/projects/{id}/blame': {
+    path: () => `/api/projects/${project.id}/blame?path=README.md`,
+    owner: 200,
+    other: 403,
+  },
   'POST /api/projects/{id}/restore-version': {
     body: { path: 'nothing.md', sha: '0'.repeat(40) },
     owner: 404,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CommitDetails, CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
+import type { BlameReply, CommitDetails, CommitReply, CommitSummary, FileRecord } from '#contract/content.ts'
 import type { EditReply, EditSessionRecord } from '#contract/edits.ts'
+import { limits } from '#domain/limits.ts'
 import type { Answer, Caller } from '#testing/users.ts'
 import { assertProblem } from '../support/problems.ts'
 import { createProject, remoteServices, waitForStatus } from '../support/remote/service.ts'
@@ -227,6 +228,60 @@ test('the first commit, a merge, and what is already as it was are not reverted'
   assert.match(assertProblem(await ada.post(`${at.path}/revert`, { sha: bad.sha }), 'conflict').detail, /already/)
   assertProblem(await ada.post(`${at.path}/revert`, { sha: '0'.repeat(40) }), 'not_found')
   assert.deepEqual(await messages(at), before)
+})
+
+test('on every host each line has its commit, also from before a rename', async () => {
+  for (const [host, at] of await everywhere()) {
+    const first = await commit(at, { 'old.md': lines('a') })
+    const second = await commit(at, { 'old.md': lines('a', 'b') })
+    await commit(at, { 'old.md': null, 'new.md': lines('a', 'b') })
+    const last = await commit(at, { 'new.md': lines('a', 'b', '', '', 'c') })
+    const answer = await at.user.get(`${at.path}/blame?path=new.md`)
+    assert.equal(answer.status, 200, `${host}: ${answer.text}`)
+    const { ranges, commits, commitSha } = answer.as<BlameReply>()
+    assert.equal(commitSha, last.sha)
+    const found = ranges.map(({ startLine, endLine, commit }) => [startLine, endLine, commits[commit ?? -1]?.sha])
+    const expected = [
+      [1, 1, first.sha],
+      [2, 2, second.sha],
+      [3, 4, first.sha],
+      [5, 5, last.sha],
+      [6, 12, first.sha],
+    ]
+    assert.deepEqual(found, expected, host)
+  }
+})
+
+test('the lines of a rewrite have its instruction, and what has no lines is refused', async () => {
+  const at = await project()
+  await commit(at, { 'scope.md': '# Scope\n\nred\n\nblue\n' })
+  const edit = await ada.post(`${at.path}/edit`, { filePath: 'scope.md', instruction: 'replace "red" with "green"' })
+  await ada.post(`${at.path}/commit`, { sessionId: edit.as<EditReply>().sessionId })
+  const { ranges, commits } = (await ada.get(`${at.path}/blame?path=scope.md`)).as<BlameReply>()
+  const green = ranges.find(({ startLine }) => startLine === 3)
+  assert.deepEqual(commits[green?.commit ?? -1]?.instructions, ['replace "red" with "green"'])
+  assertProblem(await ada.get(`${at.path}/blame?path=none.md`), 'not_found')
+  assertProblem(await ada.get(`${at.path}/blame`), 'validation_failed')
+  const bytes = {
+    filePath: 'a.bin',
+    content: Buffer.from([0, 255]).toString('base64'),
+    encoding: 'base64',
+    baseSha: null,
+  }
+  await ada.post(`${at.path}/commit`, bytes)
+  assertProblem(await ada.get(`${at.path}/blame?path=a.bin`), 'validation_failed')
+})
+
+test('lines older than the versions compared have no commit', async () => {
+  const at = await project()
+  for (let version = 0; version <= limits.blameVersionsMax; version++) {
+    await commit(at, { 'a.md': `first\n\n${version}\n` })
+  }
+  const { ranges } = (await ada.get(`${at.path}/blame?path=a.md`)).as<BlameReply>()
+  assert.deepEqual(ranges, [
+    { startLine: 1, endLine: 2, commit: null },
+    { startLine: 3, endLine: 3, commit: 0 },
+  ])
 })
 
 test('the commit of a refined rewrite with hand edits names both instructions, and both sessions know it', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { merge3 } from '#domain/text/merge.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
-import { findConflicts, resolveConflict } from '../../web/src/workbench/commit/conflicts.ts'
+import { mergeParts, mergeText, textOfSide } from '../../web/src/workbench/commit/conflicts.ts'
 import type { Draft } from '../../web/src/workbench/drafts/draft.ts'
 import { rowsOf } from '../../web/src/workbench/files/rows.ts'
 
@@ -64,11 +64,12 @@ test('resolving every conflict for one side leaves no marker, whatever the three
   fc.assert(
     fc.property(text, text, text, fc.constantFrom('ours', 'theirs', 'both'), (base, ours, theirs, side) => {
       const merged = merge3(base, ours, theirs)
-      let left = merged.text
-      assert.equal(findConflicts(left).length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
-      for (let [next] = findConflicts(left); next; [next] = findConflicts(left))
-        left = resolveConflict(left, next, side)
-      assert.doesNotMatch(left, /^[<=>]{7}/m)
+      const parts = mergeParts(merged.text)
+      const conflicts = parts.flatMap((part, index) => (part.kind === 'conflict' ? [{ part, index }] : []))
+      assert.equal(conflicts.length, merged.kind === 'clean' ? 0 : merged.conflicts.length)
+      assert.equal(mergeText(parts, new Map()), merged.text)
+      const decided = new Map(conflicts.map(({ part, index }) => [index, textOfSide(part, side)]))
+      assert.doesNotMatch(mergeText(parts, decided), /^[<=>]{7}/m)
     }),
   )
 })

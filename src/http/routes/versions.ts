@@ -1,15 +1,17 @@
-import { CommitReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
+import { BlameQuery, BlameReply, CommitReply, RestoreVersionBody, RevertBody } from '#contract/content.ts'
 import { MergeConflictProblem, QuotaProblem } from '#contract/detailedProblems.ts'
 import { QueuedCommitRecord } from '#contract/queuedCommits.ts'
 import { ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
+import { blameFile } from '#usecases/content/blameFile.ts'
 import { restoreVersion } from '#usecases/content/restoreVersion.ts'
 import { revertCommit } from '#usecases/content/revertCommit.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { fileInput } from '../commitInput.ts'
 import { problemResponse, responses } from '../documents.ts'
+import { presentBlame } from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
 
 const schema = {
@@ -23,8 +25,31 @@ const schema = {
   }),
 }
 
-/** Commits that take back what earlier ones did. */
+/** Where the text of a file comes from, and commits that take back what earlier ones did. */
 export function versionRoutes(app: App, ports: Ports): void {
+  app.get(
+    '/api/projects/:id/blame',
+    {
+      schema: {
+        tags: ['content'],
+        operationId: 'blameFile',
+        summary: 'The commit that brought each line of a file',
+        params: ProjectParams,
+        querystring: BlameQuery,
+        response: responses({ 200: BlameReply }),
+      },
+    },
+    async request => {
+      const projectId = Number(request.params.id)
+      const { path, ref } = request.query
+      return presentBlame(
+        await blameFile(ports, userIdOf(request), projectId, { path, ref }),
+        projectId,
+        ports.settings,
+      )
+    },
+  )
+
   app.post(
     '/api/projects/:id/restore-version',
     {

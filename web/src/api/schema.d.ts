@@ -1162,6 +1162,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/blame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The commit that brought each line of a file */
+        get: operations["blameFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/restore-version": {
         parameters: {
             query?: never;
@@ -1391,6 +1408,40 @@ export interface components {
             /** @description An email; with changed limits, also their new values; or a kind of registration. */
             target: string;
             address: string | null;
+        };
+        Blame: {
+            path: string;
+            commitSha: string;
+            ranges: {
+                /** @description From 1. */
+                startLine: number;
+                /** @description Included. */
+                endLine: number;
+                commit: number | null;
+            }[];
+            commits: {
+                sha: string;
+                message: string;
+                author: {
+                    name: string;
+                    email: string;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 with Z.
+                     */
+                    date: string;
+                };
+                url: string;
+                parents: string[];
+                editSessionId?: number;
+                /** @description All edit sessions whose text it holds; editSessionId is the last. */
+                editSessionIds?: number[];
+                /** @description Of a commit of edit sessions: whether it also holds text that a person wrote. */
+                handEdits?: boolean;
+                /** @description With follow: the path that the file had in this commit. */
+                path?: string;
+                instructions: string[];
+            }[];
         };
         BudgetProblem: {
             type: string;
@@ -6504,6 +6555,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Check"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blameFile: {
+        parameters: {
+            query: {
+                path: string;
+                /** @description A commit id, branch or tag. */
+                ref?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blame"];
                 };
             };
             /** @description Refused */

@@ -123,6 +123,7 @@ export function Workbench() {
       move: moveFile,
       remove: removeFile,
       upload,
+      ask: kind => setDialog({ kind }),
     }),
   )
 
@@ -186,6 +187,7 @@ export function Workbench() {
                 menu={{
                   onMove: moveFile,
                   onUpload: upload,
+                  onAsk: kind => setDialog({ kind }),
                   onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
                   onDelete: removeFile,
                 }}

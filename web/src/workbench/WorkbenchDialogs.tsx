@@ -2,10 +2,18 @@ import { Suspense } from 'react'
 import type { CommitState } from './commit/useCommit.tsx'
 import { useWorkbench } from './context.ts'
 import type { Entry } from './files/EntryDialog.tsx'
-import { CommitDialog, CommitMerge, EntryDialog, PathDialog, SearchDialog } from './onDemand.ts'
+import {
+  BlameDialog,
+  CommitDialog,
+  CommitMerge,
+  EntryDialog,
+  HistoryDialog,
+  PathDialog,
+  SearchDialog,
+} from './onDemand.ts'
 
 export type Dialog =
-  | { readonly kind: 'commit' | 'search' }
+  | { readonly kind: 'commit' | 'search' | 'history' | 'blame' }
   | { readonly kind: 'new'; readonly folder: string }
   | { readonly kind: 'entry' | 'move'; readonly entry: Entry }
 
@@ -26,7 +34,7 @@ export function WorkbenchDialogs({
   commitState: committing,
   unreviewed: undecided,
 }: WorkbenchDialogsProps) {
-  const { projectId, paths, kept, actions, onOpen } = useWorkbench()
+  const { projectId, path, paths, kept, actions, onOpen } = useWorkbench()
   const { drafts } = kept
   const close = () => onDialog(null)
   const closeCommit = (): void => {
@@ -87,6 +95,8 @@ export function WorkbenchDialogs({
           onClose={close}
         />
       )}
+      {dialog?.kind === 'blame' && <BlameDialog projectId={projectId} path={path} onClose={close} />}
+      {dialog?.kind === 'history' && <HistoryDialog projectId={projectId} path={path} onClose={close} />}
       {dialog?.kind === 'search' && (
         <SearchDialog projectId={projectId} drafts={drafts} onOpen={onOpen} onClose={close} />
       )}

@@ -11,6 +11,8 @@ const dialogs = {
   merge: async () => (await import('./commit/CommitMerge.tsx')).CommitMerge,
   entry: async () => (await import('./files/EntryDialog.tsx')).EntryDialog,
   path: async () => (await import('./files/PathDialog.tsx')).PathDialog,
+  blame: async () => (await import('./versions/BlameDialog.tsx')).BlameDialog,
+  history: async () => (await import('./versions/HistoryDialog.tsx')).HistoryDialog,
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
@@ -19,6 +21,8 @@ export const CommitDialog = loadWithRetry(dialogs.commit)
 export const CommitMerge = loadWithRetry(dialogs.merge)
 export const EntryDialog = loadWithRetry(dialogs.entry)
 export const PathDialog = loadWithRetry(dialogs.path)
+export const BlameDialog = loadWithRetry(dialogs.blame)
+export const HistoryDialog = loadWithRetry(dialogs.history)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu

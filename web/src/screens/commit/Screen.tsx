@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { isProblem } from '../../api/problem.ts'
 import { commit as commitQuery } from '../../api/queries.ts'
 import { TextLink } from '../../shell/links.tsx'
@@ -9,7 +10,10 @@ import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { editsText, withoutTrailers } from './commitText.ts'
 import { FileDiff } from './FileDiff.tsx'
+import { RestoreFile } from './RestoreFile.tsx'
+import { RevertButton } from './RevertButton.tsx'
 
 export function Screen() {
   const id = useProjectId()
@@ -17,7 +21,7 @@ export function Screen() {
   const { data, error, refetch } = useQuery(commitQuery(id, sha))
   if (isProblem(error, 'not_found') || isProblem(error, 'validation_failed')) return <NotFound what="commit" />
   const [subject = '', ...rest] = data?.message.trim().split('\n') ?? []
-  const text = rest.join('\n').trim()
+  const text = withoutTrailers(rest.join('\n').trim())
   return (
     <PageLayout title={data ? subject : 'Commit'}>
       {error && <ProblemAlert title="Cannot load the commit" error={error} onRetry={() => void refetch()} />}
@@ -36,17 +40,23 @@ export function Screen() {
               <>
                 <span aria-hidden="true">·</span>
                 <TextLink to="/projects/$id/history" params={{ id: String(id) }} fz="sm" className="tap">
-                  AI edit {data.editSessionId}
+                  {editsText(data)}
                 </TextLink>
               </>
             )}
           </Group>
           {text !== '' && <pre className="commit-text">{text}</pre>}
-          <Text size="sm" mb="sm">
-            {data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed
-          </Text>
+          <Group justify="space-between" mb="sm">
+            <Text size="sm">{data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed</Text>
+            {data.parents.length === 1 && <RevertButton projectId={id} commit={data} />}
+          </Group>
           {data.files.map(file => (
-            <FileDiff key={file.path} file={file} />
+            <Fragment key={file.path}>
+              <FileDiff file={file} />
+              {file.status === 'deleted' && data.parents[0] !== undefined && (
+                <RestoreFile projectId={id} path={file.path} sha={data.parents[0]} />
+              )}
+            </Fragment>
           ))}
         </>
       )}

@@ -26,7 +26,7 @@ export function Screen() {
       )}
       {data && data.length > 0 && (
         <ol className="rows">
-          {data.map(({ sha, message, author, editSessionId }) => (
+          {data.map(({ sha, message, author, editSessionId, handEdits }) => (
             <li key={sha}>
               <div className="row-main">
                 <Link to="/projects/$id/commits/$sha" params={{ id: String(id), sha }} className="row-link">
@@ -36,7 +36,7 @@ export function Screen() {
                   {author.name} · <RelativeTime iso={author.date} />
                 </Text>
               </div>
-              {editSessionId !== undefined && <AiMark />}
+              {editSessionId !== undefined && <AiMark isMixed={handEdits === true} />}
               <Text ff="monospace" size="sm" c="dimmed">
                 {sha.slice(0, 7)}
               </Text>
@@ -54,10 +54,10 @@ export function Screen() {
 }
 
 /** The origin of a text is always shown. */
-export function AiMark() {
+export function AiMark({ isMixed }: { readonly isMixed: boolean }) {
   return (
     <Badge variant="outline" tt="none" leftSection={<Icon name="sparkle" size={12} />}>
-      AI edit
+      {isMixed ? 'AI edit and by hand' : 'AI edit'}
     </Badge>
   )
 }

@@ -9,6 +9,7 @@ import { changeOf, type Draft } from '../drafts/draft.ts'
 import { useSessionText } from '../drafts/useSessionText.ts'
 import { isOutcomeUnknown } from './attempt.ts'
 import { commitMessage } from './commitRequest.ts'
+import { DraftChanges } from './DraftChanges.tsx'
 import type { CommitState } from './useCommit.tsx'
 
 export type CommitDialogProps = {
@@ -24,6 +25,7 @@ export type CommitDialogProps = {
 const changeLabels = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 
 export function CommitDialog({ projectId, drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
+  const [opened, setOpened] = useState<string | null>(drafts[0]?.path ?? null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
   const isAway = useStaleSince(projectId) !== null
@@ -49,7 +51,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
     else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={onClose} title={`Commit to ${branch}`} size="lg">
+    <Dialog onClose={onClose} title={`Commit to ${branch}`} size="56rem">
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -76,12 +78,25 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
             {chosen.length} {chosen.length === 1 ? 'file' : 'files'}
           </legend>
           {drafts.map(draft => (
-            <Checkbox
-              key={draft.path}
-              label={`${draft.path} · ${changeLabels[changeOf(draft)]}`}
-              checked={!left.has(draft.path)}
-              onChange={() => toggle(draft.path)}
-            />
+            <div key={draft.path}>
+              <div className="wb-commit-file">
+                <Checkbox
+                  label={`${draft.path} · ${changeLabels[changeOf(draft)]}`}
+                  checked={!left.has(draft.path)}
+                  onChange={() => toggle(draft.path)}
+                />
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-expanded={opened === draft.path}
+                  aria-label={`${opened === draft.path ? 'Hide' : 'Show'} changes in ${draft.path}`}
+                  onClick={() => setOpened(opened === draft.path ? null : draft.path)}
+                >
+                  {opened === draft.path ? 'Hide changes' : 'Show changes'}
+                </Button>
+              </div>
+              {opened === draft.path && <DraftChanges draft={draft} />}
+            </div>
           ))}
         </fieldset>
         {undecided > 0 && (

@@ -11,6 +11,8 @@ export type CommitConflict = {
   /** `null` if the file was deleted there. */
   readonly currentSha: string | null
   readonly theirs: string | null
+  /** The latest commit that changed the file there; `null` if it is not known. */
+  readonly theirCommit: Schemas['Commit'] | null
   /** With conflict markers, or as far as they were resolved before; `null` if the lines cannot be merged. */
   readonly merged: string | null
   /** The current path of the version that the draft is based on, if it was moved. */
@@ -38,6 +40,7 @@ export async function conflictOf(client: QueryClient, refusal: Refusal): Promise
     draft,
     currentSha,
     theirs: theirs?.encoding === 'utf-8' ? theirs.content : null,
+    theirCommit: theirs?.lastCommit ?? null,
     merged: begunMerge(draft, currentSha) ?? merge?.text ?? null,
     movedTo: currentSha === null ? await movedTo(client, projectId, draft) : null,
     message,

@@ -40,7 +40,7 @@ export function proposalAfter(draft: Draft | undefined, { sent, files, ...made }
   }
 }
 
-/** Texts that leave more ways open than this are taken as written by hand. */
+/** With more readings than this, a text is taken as written by hand. */
 const waysMax = 16
 
 /** Whether a text takes each change between two others as it was or as it became, and nothing else. */

@@ -71,6 +71,14 @@ export function createFileActions(options: FileActionsOptions) {
     }
   }
 
+  /** Closes the open file if it was one of these and is no more. The returned function opens it again. */
+  const closeIfGone = (of: readonly string[]): (() => void) => {
+    const isGone = of.includes(path) && !workspace.state().drafts.has(path) && shaOf(path) === null
+    if (!isGone) return () => {}
+    onOpen('')
+    return () => onOpen(path)
+  }
+
   /** Restores a draft from a toast, unless there is a new draft of the file. */
   const bringBack = (draft: Draft): void => {
     if (workspace.state().drafts.has(draft.path))
@@ -84,7 +92,11 @@ export function createFileActions(options: FileActionsOptions) {
     if (!draft) return
     workspace.discard(of)
     onReplaced()
-    toastWithUndo(`Your changes to ${of} were discarded.`, () => bringBack(draft))
+    const restore = closeIfGone([of])
+    toastWithUndo(`Your changes to ${of} were discarded.`, () => {
+      bringBack(draft)
+      restore()
+    })
   }
 
   /** Returns the markup that shows the image; `''` if it is too large. */
@@ -105,16 +117,30 @@ export function createFileActions(options: FileActionsOptions) {
     replaced: onReplaced,
     discard,
     takeImage,
+    /** Replaces the text of a draft; `null`: by the committed one. */
+    revise(of: string, content: string | null, message: string): void {
+      const draft = workspace.state().drafts.get(of)
+      if (!draft) return
+      const undo = undoable([of], () =>
+        content === null ? workspace.discard(of) : workspace.put({ ...draft, content }),
+      )
+      toastWithUndo(message, undo)
+    },
     create(of: string): void {
       put(of, '')
       onOpen(of)
     },
     /** Deletes one file, or all files of a folder; `name` is used in messages. */
     remove(of: readonly string[], name: string): void {
+      const isNew = of.every(each => workspace.state().drafts.get(each)?.baseSha === null)
       const undo = undoable(of, () => {
         for (const each of of) putAway(each)
       })
-      toastWithUndo(`${name} is deleted with the next commit.`, undo)
+      const restore = closeIfGone(of)
+      const text = isNew ? `${name} was deleted.` : `${name} is deleted with the next commit.`
+      toastWithUndo(text, () => {
+        if (undo()) restore()
+      })
     },
     /** Moves a file, or all files of a folder; the open file stays open. */
     async move({ path: from, files }: Entry, to: string, followsLinks: boolean): Promise<void> {

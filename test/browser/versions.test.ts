@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { CommitReply } from '#contract/content.ts'
+import { commitByOther, contentOf, text, type, violations, workbenchHarness } from './workbenchHarness.ts'
+
+/** What is not committed is seen and taken back before the commit, and what is committed after it. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+test('the commit dialog shows each change as readers see it and as source, and one change can be discarded', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'New ')
+  await page.getByText('Waits are short.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Very.')
+  await page.getByText('Uncommitted').waitFor()
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Commit to main' })
+  const frame = dialog.frameLocator('iframe[title^="Changes in docs/pay.md"]')
+  await frame.locator('ins.added', { hasText: 'Very.' }).waitFor()
+  await dialog.getByText('Source', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard the change at line 1', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard the change at line 1', exact: true }).waitFor({ state: 'detached' })
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, text.replace('short.', 'short. Very.'))
+  await at.context.close()
+})
+
+test('a version from the history of a file is compared with now and restored', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'soon'), baseSha: sha })
+  await page.locator('.cm-content').getByText('answer soon').waitFor()
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
+  await dialog.getByRole('button', { name: /^Compare with now: / }).click()
+  await dialog.frameLocator('iframe').locator('del.removed', { hasText: 'quickly' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.cm-content').getByText('answer quickly').waitFor()
+  assert.equal((await contentOf(at)).content, text)
+  await at.context.close()
+})
+
+test('each part of a text shows who wrote it', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  const { sha } = await contentOf(at)
+  const message = 'Answer sooner'
+  await commitByOther(at, { filePath: 'docs/pay.md', content: text.replace('quickly', 'soon'), baseSha: sha, message })
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Who wrote this…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who wrote docs/pay.md' })
+  const part = dialog.getByRole('listitem').filter({ hasText: 'answer soon' })
+  await part.getByRole('link', { name: message }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await at.context.close()
+})
+
+test('a commit is reverted on its page, and a conflict is decided by people', async () => {
+  const at = await rig.desk()
+  const { page, projectId, user } = at
+  const change = async (from: string, to: string): Promise<string> => {
+    const { content, sha } = await contentOf(at)
+    const body = { filePath: 'docs/pay.md', content: content.replace(from, to), baseSha: sha }
+    return (await user.post(`/api/projects/${projectId}/commit`, body)).as<CommitReply>().sha
+  }
+  const first = await change('quickly', 'soon')
+  await change('short', 'long')
+  await page.goto(`${rig.service.url}/projects/${projectId}/commits/${first}`)
+  await page.getByRole('button', { name: 'Revert…' }).click()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await page.getByRole('heading', { name: /^Revert "Update docs\/pay\.md"/ }).waitFor()
+  assert.equal((await contentOf(at)).content, text.replace('short', 'long'))
+
+  const second = await change('quickly', 'at last')
+  await change('at last', 'never')
+  await page.goto(`${rig.service.url}/projects/${projectId}/commits/${second}`)
+  await page.getByRole('button', { name: 'Revert…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  const place = page.getByRole('region', { name: 'Place 1 of 1' })
+  await place.getByRole('button', { name: 'Take the earlier text' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  assert.match((await contentOf(at)).content, /never/)
+  await place.getByRole('button', { name: 'Take the earlier text' }).click()
+  await page.getByRole('button', { name: 'Revert with this text' }).click()
+  await page.getByRole('heading', { name: /^Revert "Update docs\/pay\.md"/ }).waitFor()
+  assert.equal((await contentOf(at)).content, text.replace('short', 'long'))
+  await at.context.close()
+})
+
+test('a new file that was never committed is deleted without an error, and comes back with Undo', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('dialog').getByLabel('Path').fill('docs/new.md')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL('**/edit/docs/new.md')
+  await type(page, 'Text')
+  await page.getByText('Uncommitted').waitFor()
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Choose a file on the left').waitFor()
+  assert.equal(await page.getByText('There is no file').count(), 0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForURL('**/edit/docs/new.md')
+  await page.locator('.cm-content').getByText('Text').waitFor()
+  await at.context.close()
+})
+
+test('a merge shows both texts of each place with the differing words marked, and no markers', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  const { sha } = await contentOf(at)
+  await commitByOther(at, { filePath: 'docs/pay.md', content: `Theirs ${text}`, baseSha: sha })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  const place = page.getByRole('region', { name: 'Place 1 of 1' })
+  await place.frameLocator('iframe[title^="Mine"]').locator('mark', { hasText: 'Mine' }).waitFor()
+  await place.frameLocator('iframe[title^="Theirs"]').locator('mark', { hasText: 'Theirs' }).waitFor()
+  assert.doesNotMatch((await page.getByRole('dialog').textContent()) ?? '', /<{7}|={7}|>{7}/)
+  assert.deepEqual(await violations(page), [])
+  await place.getByRole('button', { name: 'Take both' }).click()
+  await place.getByLabel('Text of place 1').fill('# Written\n')
+  await page.getByRole('button', { name: 'Commit the merge' }).click()
+  await page.getByText('Uncommitted').waitFor({ state: 'detached' })
+  assert.equal((await contentOf(at)).content, text.replace('# Payments', '# Written'))
+  await at.context.close()
+})

@@ -1,0 +1,16 @@
+import type { Schemas } from '../../api/client.ts'
+
+const trailer = /^(?:Edit-Session|AI-Provider|AI-Model|Hand-Edits): .+$/
+
+/** The body of a message without the lines that are shown in other words. */
+export function withoutTrailers(text: string): string {
+  const parts = text.split(/\n\n+/)
+  const last = parts.at(-1) ?? ''
+  return last.split('\n').every(line => trailer.test(line)) ? parts.slice(0, -1).join('\n\n') : text
+}
+
+/** The edit sessions whose text a commit holds. */
+export function editsText({ editSessionIds = [], handEdits }: Schemas['CommitDetails']): string {
+  const edits = `AI ${editSessionIds.length === 1 ? 'edit' : 'edits'} ${editSessionIds.join(', ')}`
+  return handEdits ? `${edits} and by hand` : edits
+}

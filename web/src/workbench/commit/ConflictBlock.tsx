@@ -1,0 +1,106 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageFrame } from '../versions/PageFrame.tsx'
+import { useRedline } from '../versions/useRedline.ts'
+import type { Side } from './conflicts.ts'
+
+/** What the two sides of a merge are called. */
+export type SideNames = Readonly<Record<'ours' | 'theirs' | 'takeOurs' | 'takeTheirs', string>>
+
+export type ConflictBlockProps = {
+  readonly names: SideNames
+  readonly path: string
+  /** From 1. */
+  readonly number: number
+  readonly total: number
+  readonly ours: string
+  readonly theirs: string
+  /** Who wrote the other side, and when. */
+  readonly theirAuthor: ReactNode
+  /** The decided text; `null` while it is open. */
+  readonly text: string | null
+  readonly onTake: (side: Side) => void
+  readonly onWrite: (text: string) => void
+  readonly onReopen: () => void
+}
+
+/** A place where both sides changed the same lines: both texts as readers see them, and the decision. */
+export function ConflictBlock(props: ConflictBlockProps) {
+  const { names, path, number, total, ours, theirs, theirAuthor, text, onTake, onWrite, onReopen } = props
+  const redline = useRedline({ path, before: theirs, after: ours })
+  const html = redline === null || redline === 'tooSlow' ? null : redline.html
+  return (
+    <section className="wb-conflict" aria-label={`Place ${number} of ${total}`} data-decided={text !== null}>
+      <h2>
+        Place {number} of {total}
+      </h2>
+      <div className="wb-conflict-sides">
+        <figure>
+          <figcaption>{names.ours}</figcaption>
+          <SideText
+            title={`${names.ours}, place ${number}`}
+            html={html && sideOf(html, 'ins.added', 'del.removed')}
+            text={ours}
+          />
+        </figure>
+        <figure>
+          <figcaption>
+            {names.theirs} {theirAuthor}
+          </figcaption>
+          <SideText
+            title={`${names.theirs}, place ${number}`}
+            html={html && sideOf(html, 'del.removed', 'ins.added')}
+            text={theirs}
+          />
+        </figure>
+      </div>
+      {text === null ? (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onTake('ours')}>
+            {names.takeOurs}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onTake('theirs')}>
+            {names.takeTheirs}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onTake('both')}>
+            Take both
+          </Button>
+        </Group>
+      ) : (
+        <>
+          <Textarea
+            label={`Text of place ${number}`}
+            autosize
+            minRows={1}
+            maxRows={12}
+            value={text}
+            onChange={event => onWrite(event.currentTarget.value)}
+          />
+          <Button size="compact-sm" variant="subtle" onClick={onReopen}>
+            Decide again
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+type SideTextProps = { readonly title: string; readonly html: string | null; readonly text: string }
+
+function SideText({ title, html, text }: SideTextProps) {
+  if (text.trim() === '') return <p className="wb-conflict-none">Deleted</p>
+  if (html !== null) return <PageFrame title={title} html={html} />
+  return <pre>{text}</pre>
+}
+
+/** One side of a comparison, with the words that differ marked alike on both sides: neither is the newer one. */
+function sideOf(html: string, own: string, other: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const words of body.querySelectorAll(other)) words.remove()
+  for (const words of body.querySelectorAll(own)) {
+    const mark = body.ownerDocument.createElement('mark')
+    mark.append(...words.childNodes)
+    words.replaceWith(mark)
+  }
+  return body.innerHTML
+}

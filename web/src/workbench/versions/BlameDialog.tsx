@@ -1,0 +1,64 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/client.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { blame, version } from './requests.ts'
+
+export type BlameDialogProps = {
+  readonly projectId: number
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** Who wrote each part of the committed text, when, and on which instruction. */
+export function BlameDialog({ projectId, path, onClose }: BlameDialogProps) {
+  const { data, error, refetch } = useQuery(blame(projectId, path))
+  const sha = data?.commitSha ?? ''
+  const text = useQuery({ ...version(projectId, path, sha), enabled: data !== undefined })
+  const lines = text.data?.content.split('\n') ?? []
+  return (
+    <Dialog onClose={onClose} title={`Who wrote ${path}`} size="72rem">
+      {(error ?? text.error) && (
+        <ProblemAlert
+          title="Cannot load who wrote this"
+          error={error ?? text.error}
+          onRetry={() => void (error ? refetch() : text.refetch())}
+        />
+      )}
+      {!error && !text.error && (!data || !text.data) && <Skeleton h={160} />}
+      {data && text.data && (
+        <ol className="wb-blame">
+          {data.ranges.map(({ startLine, endLine, commit }) => (
+            <li key={startLine}>
+              <div>
+                <Author projectId={projectId} commit={commit === null ? null : (data.commits[commit] ?? null)} />
+              </div>
+              <pre>{lines.slice(startLine - 1, endLine).join('\n')}</pre>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+type BlamedCommit = Schemas['Blame']['commits'][number]
+
+function Author({ projectId, commit }: { readonly projectId: number; readonly commit: BlamedCommit | null }) {
+  if (commit === null) return <Text size="xs">Older than the versions compared</Text>
+  const { sha, author, message, instructions, handEdits } = commit
+  return (
+    <>
+      <Text size="xs" fw={600}>
+        {author.name} · <RelativeTime iso={author.date} />
+      </Text>
+      <Link to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha }}>
+        {instructions.length > 0 ? `AI edit: ${instructions.join('; ')}` : message.split('\n')[0]}
+      </Link>
+      {handEdits && <Text size="xs">Also edited by hand</Text>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { isProblem } from '../../api/problem.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { file } from '../service.ts'
+import { fileHistory } from './requests.ts'
+import { VersionView } from './VersionView.tsx'
+
+export type HistoryDialogProps = {
+  readonly projectId: number
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** The versions of a file: who changed it when, what differs from now, and the way back. */
+export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) {
+  const query = useInfiniteQuery(fileHistory(projectId, path))
+  const current = useQuery({ ...file(projectId, path), retry: false })
+  const [opened, setOpened] = useState<string | null>(null)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const now = isProblem(current.error, 'not_found') ? null : current.data
+  return (
+    <Dialog onClose={onClose} title={`History of ${path}`} size="56rem">
+      {error && <ProblemAlert title="Cannot load the history" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data?.length === 0 && <Text size="sm">This file was never committed.</Text>}
+      <ol className="rows wb-versions">
+        {data?.map((commit, index) => (
+          <li key={commit.sha}>
+            <div className="wb-version-head">
+              <div className="row-main">
+                <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {commit.message.split('\n')[0]}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {commit.author.name} · <RelativeTime iso={commit.author.date} />
+                  {originText(commit)}
+                  {commit.path !== undefined && commit.path !== path && ` · as ${commit.path}`}
+                </Text>
+              </div>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-expanded={opened === commit.sha}
+                aria-label={`${buttonText(opened === commit.sha, index)}: ${commit.message.split('\n')[0]}`}
+                onClick={() => setOpened(opened === commit.sha ? null : commit.sha)}
+              >
+                {buttonText(opened === commit.sha, index)}
+              </Button>
+            </div>
+            {opened === commit.sha && now !== undefined && (
+              <VersionView projectId={projectId} path={path} commit={commit} now={now} onDone={onClose} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function buttonText(isOpen: boolean, index: number): string {
+  if (isOpen) return 'Close'
+  return index === 0 ? 'Show' : 'Compare with now'
+}
+
+function originText({ editSessionIds = [], handEdits }: Schemas['Commit']): string {
+  if (editSessionIds.length === 0) return ''
+  return handEdits ? ' · AI edit and by hand' : ' · AI edit'
+}

@@ -1,0 +1,39 @@
+import { useComputedColorScheme } from '@mantine/core'
+import survey from '../../../../src/site/style/survey.css?inline'
+import { siteStyle } from '../preview/siteStyle.ts'
+
+export type PageFrameProps = { readonly title: string; readonly html: string }
+
+/** Rendered text as on the site, without scripts and images; as high as its text, up to a limit in its style. */
+export function PageFrame({ title, html }: PageFrameProps) {
+  const scheme = useComputedColorScheme()
+  return (
+    <iframe
+      className="wb-page-frame"
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={pageWith(withoutImages(html), scheme)}
+      onLoad={({ currentTarget }) => {
+        const height = currentTarget.contentDocument?.body.offsetHeight
+        if (height !== undefined) currentTarget.style.height = `${height + borderPx}px`
+      }}
+    />
+  )
+}
+
+const borderPx = 2
+
+function pageWith(html: string, scheme: string): string {
+  return `<!doctype html><html lang="en" data-theme="${scheme}"><head><title>Changes</title><base target="_blank"><style>${siteStyle}
+${survey}
+:root { color-scheme: ${scheme}; }
+mark { border-radius: 2px; background: color-mix(in srgb, #f0b400 32%, transparent); color: inherit; }
+body { margin: 0; font: 1rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; padding: 0.5rem 0.9rem; }</style></head><body><article class="prose" tabindex="0">${html}</article></body></html>`
+}
+
+/** Images of the repository are not at their addresses here; their descriptions are. */
+function withoutImages(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll('img')) image.replaceWith(`[${image.alt || 'image'}]`)
+  return body.innerHTML
+}

@@ -1,0 +1,20 @@
+import { Skeleton, Text } from '@mantine/core'
+import { PageFrame } from './PageFrame.tsx'
+import { useRedline } from './useRedline.ts'
+
+export type RedlineProps = {
+  readonly path: string
+  /** `null`: there is no file on that side. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What changed in a file, as its readers see it. */
+export function Redline({ path, before, after }: RedlineProps) {
+  const reply = useRedline({ path, before, after })
+  if (reply === null) return <Skeleton h={120} />
+  if (reply === 'tooSlow') return <Text size="sm">This page takes too long to compare. See its source.</Text>
+  if (reply.html === null) return <Text size="sm">This file is not a page of the site. See its source.</Text>
+  if (reply.note !== null) return <Text size="sm">{reply.note}</Text>
+  return <PageFrame title={`Changes in ${path}, as readers see them`} html={reply.html} />
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { isProblem } from '../../api/problem.ts'
+import { TextLink } from '../../shell/links.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+import { type FileRecord, isQueued } from '../service.ts'
+import { restoreVersion, version } from './requests.ts'
+import { TextComparison } from './TextComparison.tsx'
+
+export type VersionViewProps = {
+  readonly projectId: number
+  /** The current path. */
+  readonly path: string
+  readonly commit: Schemas['Commit']
+  /** `null`: the file was deleted. */
+  readonly now: FileRecord | null
+  readonly onDone: () => void
+}
+
+/** One version of a file: what changed from it to now, and the way back to it. */
+export function VersionView({ projectId, path, commit, now, onDone }: VersionViewProps) {
+  const client = useQueryClient()
+  const then = commit.path ?? path
+  const { data, error } = useQuery(version(projectId, then, commit.sha))
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (isProblem(error, 'not_found')) return <Text size="sm">This commit deleted the file.</Text>
+  if (error) return <ProblemAlert title="Cannot load this version" error={error} />
+  if (!data) return <Skeleton h={120} />
+  const restore = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const moved = then === path ? {} : { versionPath: then }
+      const done = await restoreVersion(
+        { id: projectId, key: newIdempotencyKey() },
+        { path, sha: commit.sha, baseSha: now?.sha ?? null, ...moved },
+      )
+      await client.invalidateQueries({ queryKey: ['project', projectId] })
+      toast(isQueued(done) ? 'Queued. It is sent as soon as the code host is available.' : `${path} was restored.`)
+      onDone()
+    } catch (problem) {
+      setFailure(problem)
+      // Another commit came first: the next comparison is with that.
+      await client.invalidateQueries({ queryKey: ['project', projectId, 'file', path] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isSame = now?.sha === data.sha
+  const isText = data.encoding === 'utf-8' && now?.encoding !== 'base64'
+  return (
+    <div className="wb-version">
+      {isSame && <Text size="sm">This is the current text.</Text>}
+      {!isSame && !isText && <Text size="sm">This file is not text.</Text>}
+      {!isSame && isText && <TextComparison path={path} before={data.content} after={now?.content ?? null} />}
+      {failure !== null && <ProblemAlert title="Nothing was restored" error={failure} />}
+      <Group gap="xs">
+        {!isSame && (
+          <Button size="compact-sm" loading={isBusy} onClick={() => void restore()}>
+            Restore this version
+          </Button>
+        )}
+        <TextLink
+          to="/projects/$id/commits/$sha"
+          params={{ id: String(projectId), sha: commit.sha }}
+          fz="sm"
+          className="tap"
+        >
+          Whole commit {commit.sha.slice(0, 7)}
+        </TextLink>
+      </Group>
+    </div>
+  )
+}

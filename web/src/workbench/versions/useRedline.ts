@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { RedlineReply, RedlineRequest } from './redline.worker.ts'
+
+const renderMaxMs = 10_000
+
+/** Two versions of a file as one page; `null` until it is rendered. */
+export function useRedline({ path, before, after }: RedlineRequest): RedlineReply | 'tooSlow' | null {
+  const [reply, setReply] = useState<RedlineReply | 'tooSlow' | null>(null)
+  useEffect(() => {
+    setReply(null)
+    const worker = new Worker(new URL('./redline.worker.ts', import.meta.url), { type: 'module' })
+    const timer = setTimeout(() => {
+      worker.terminate()
+      setReply('tooSlow')
+    }, renderMaxMs)
+    worker.onmessage = ({ data }: MessageEvent<RedlineReply>) => {
+      clearTimeout(timer)
+      setReply(data)
+      worker.terminate()
+    }
+    worker.postMessage({ path, before, after } satisfies RedlineRequest)
+    return () => {
+      clearTimeout(timer)
+      worker.terminate()
+    }
+  }, [path, before, after])
+  return reply
+}
