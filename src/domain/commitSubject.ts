@@ -1,4 +1,6 @@
 const subjectMaxChars = 72
+/** Leaves room for trailers below the limit of a message. */
+const bodyMaxChars = 3_000
 
 /** What a commit does, for the message that it gets unless a person writes one. */
 export type Doing = {
@@ -18,9 +20,9 @@ export function describeCommit({ files, instructions, handEdits }: Doing): strin
   const whole = `Rewrite ${what}: ${asked.join('; ')}${byHand}`
   if (lettersIn(whole) <= subjectMaxChars) return whole
   const [only = ''] = asked
-  if (asked.length === 1 && !handEdits) return `${shorten(whole)}\n\n${only}`
+  if (asked.length === 1 && !handEdits) return `${shorten(whole)}\n\n${shorten(only, bodyMaxChars)}`
   const count = asked.length === 1 ? 'an instruction' : `${asked.length} instructions`
-  const list = asked.map(instruction => `- ${instruction}`)
+  const list = asked.map(instruction => `- ${shorten(instruction, Math.floor(bodyMaxChars / asked.length) - 3)}`)
   return [shorten(`Rewrite ${what}: ${count}${byHand}`), '', ...list].join('\n')
 }
 
@@ -44,7 +46,7 @@ function lettersIn(text: string): number {
   return [...text].length
 }
 
-export function shorten(subject: string): string {
-  const letters = [...subject]
-  return letters.length <= subjectMaxChars ? subject : `${letters.slice(0, subjectMaxChars - 1).join('')}…`
+function shorten(text: string, maxChars = subjectMaxChars): string {
+  const letters = [...text]
+  return letters.length <= maxChars ? text : `${letters.slice(0, Math.max(0, maxChars - 1)).join('')}…`
 }

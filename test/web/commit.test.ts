@@ -74,6 +74,12 @@ test('resolving every conflict for one side leaves no marker, whatever the three
   )
 })
 
+test('a written text keeps the line ends of its place, and never runs into the next line', () => {
+  const parts = mergeParts('a\r\n<<<<<<< ours\r\nb\r\n=======\r\nc\r\n>>>>>>> theirs\r\nd\r\n')
+  assert.equal(mergeText(parts, new Map([[1, 'one\ntwo']])), 'a\r\none\r\ntwo\r\nd\r\n')
+  assert.equal(mergeText(parts, new Map([[1, '']])), 'a\r\nd\r\n')
+})
+
 test('the tree lists folders before files, and nothing below a collapsed one', () => {
   const paths = ['b.md', 'docs/a.md', 'docs/api/x.md', 'a10.md', 'a9.md']
   const shown = (closed: readonly string[]) =>

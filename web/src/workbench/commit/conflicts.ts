@@ -1,7 +1,12 @@
 /** A part of a merge: text without conflict, or a place where both sides changed the same lines. */
-export type MergePart =
-  | { readonly kind: 'agreed'; readonly text: string }
-  | { readonly kind: 'conflict'; readonly ours: string; readonly theirs: string; readonly marked: string }
+export type MergePart = { readonly kind: 'agreed'; readonly text: string } | MergeConflict
+
+export type MergeConflict = {
+  readonly kind: 'conflict'
+  readonly ours: string
+  readonly theirs: string
+  readonly marked: string
+}
 
 const conflictPattern = /^<{7} ours\r?\n([\s\S]*?)^={7}\r?\n([\s\S]*?)^>{7} theirs(?:\r?\n|$)/gm
 
@@ -21,12 +26,25 @@ export function mergeParts(text: string): readonly MergePart[] {
 
 /** The merge with the texts decided so far, by the position of the part; other conflicts keep their markers. */
 export function mergeText(parts: readonly MergePart[], decided: ReadonlyMap<number, string>): string {
-  return parts.map((part, index) => decided.get(index) ?? (part.kind === 'agreed' ? part.text : part.marked)).join('')
+  const textOf = (part: MergePart, index: number): string => {
+    if (part.kind === 'agreed') return part.text
+    const text = decided.get(index)
+    return text === undefined ? part.marked : asLines(text, part, index === parts.length - 1)
+  }
+  return parts.map(textOf).join('')
+}
+
+/** A text box knows only `\n`, and what people write need not end its last line. */
+function asLines(text: string, { ours, theirs }: MergeConflict, isLast: boolean): string {
+  const sides = ours + theirs
+  const end = /\r\n/.test(sides) && !/(?:^|[^\r])\n/.test(sides) ? '\r\n' : '\n'
+  const lines = end === '\n' ? text : text.replace(/\r?\n/g, end)
+  return isLast || lines === '' || lines.endsWith('\n') ? lines : lines + end
 }
 
 export type Side = 'ours' | 'theirs' | 'both'
 
-export function textOfSide({ ours, theirs }: Extract<MergePart, { kind: 'conflict' }>, side: Side): string {
+export function textOfSide({ ours, theirs }: MergeConflict, side: Side): string {
   if (side === 'both') return ours + theirs
   return side === 'ours' ? ours : theirs
 }

@@ -3,11 +3,12 @@ import type { RedlineReply, RedlineRequest } from './redline.worker.ts'
 
 const renderMaxMs = 10_000
 
-/** Two versions of a file as one page; `null` until it is rendered. */
-export function useRedline({ path, before, after }: RedlineRequest): RedlineReply | 'tooSlow' | null {
+/** Two versions of a file as one page; `null` until it is rendered, and where it is not wanted. */
+export function useRedline({ path, before, after }: RedlineRequest, isWanted = true): RedlineReply | 'tooSlow' | null {
   const [reply, setReply] = useState<RedlineReply | 'tooSlow' | null>(null)
   useEffect(() => {
     setReply(null)
+    if (!isWanted) return
     const worker = new Worker(new URL('./redline.worker.ts', import.meta.url), { type: 'module' })
     const timer = setTimeout(() => {
       worker.terminate()
@@ -23,6 +24,6 @@ export function useRedline({ path, before, after }: RedlineRequest): RedlineRepl
       clearTimeout(timer)
       worker.terminate()
     }
-  }, [path, before, after])
+  }, [path, before, after, isWanted])
   return reply
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeCommit } from '#domain/commitSubject.ts'
+import { limits } from '#domain/limits.ts'
+
+const file = { path: 'scope.md', change: 'changed' } as const
+
+test('each instruction is named once, and text by hand apart from them', () => {
+  const instructions = ['Make it\n testable', 'Name the owner', 'Make it testable']
+  const files = [file]
+  assert.equal(
+    describeCommit({ files, instructions, handEdits: false }),
+    'Rewrite scope.md: Make it testable; Name the owner',
+  )
+  assert.equal(
+    describeCommit({ files, instructions: ['Make it short'], handEdits: true }),
+    'Rewrite scope.md: Make it short (also edited by hand)',
+  )
+})
+
+test('what exceeds the first line is in the body, within the limit of a message', () => {
+  const long = 'Say it in other words, please. '.repeat(300)
+  const one = describeCommit({ files: [file], instructions: [long], handEdits: false })
+  assert.match(one, /^Rewrite scope\.md: Say .*…\n\nSay it in other words/)
+  const instructions = Array.from({ length: limits.sessionsPerCommit }, (_, at) => `${at} ${long}`)
+  const many = describeCommit({ files: [file, { ...file, path: 'b.md' }], instructions, handEdits: true })
+  assert.match(many, /^Rewrite 2 files: 50 instructions \(also edited by hand\)\n\n- 0 Say/)
+  for (const message of [one, many]) {
+    assert.ok(message.length < limits.commitMessageMaxChars)
+    assert.ok([...(message.split('\n')[0] ?? '')].length <= 72)
+  }
+})
+
+test('a commit without instructions says what becomes of its files', () => {
+  const by = (...files: Parameters<typeof describeCommit>[0]['files']) =>
+    describeCommit({ files, instructions: [], handEdits: true })
+  assert.equal(by(file), 'Update scope.md')
+  assert.equal(by({ ...file, change: 'deleted' }), 'Delete scope.md')
+  assert.equal(by({ path: 'a.md', change: 'deleted' }, { path: 'b.md', change: 'added' }), 'Move a.md to b.md')
+  assert.equal(by(file, { path: 'b.md', change: 'added' }), 'Change 2 files')
+})
