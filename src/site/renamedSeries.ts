@@ -40,7 +40,9 @@ const nameMaxChars = 100
 
 /** `null` for names other than letters, a divider and one number. */
 function readNumbered(path: string) {
-  const name = withoutEnding(nameOf(path)).toLowerCase().replace(/\.html$/, '')
+  const name = withoutEnding(nameOf(path))
+    .toLowerCase()
+    .replace(/\.html$/, '')
   if (name.length > nameMaxChars) return null
   const [, prefix, number] = /^([a-z]{2,20})[-_. ]?(\d{1,6})$/.exec(name) ?? []
   if (prefix === undefined || number === undefined) return null

@@ -31,7 +31,7 @@ test('what exceeds the first line is in the body, within the limit of a message'
   }
 })
 
-test('a commit without instructions says what becomes of its files', () => {
+test('a commit without instructions names its files', () => {
   const by = (...files: Parameters<typeof describeCommit>[0]['files']) =>
     describeCommit({ files, instructions: [], handEdits: true })
   assert.equal(by(file), 'Update scope.md')
