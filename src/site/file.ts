@@ -11,7 +11,7 @@ import { type MarkdownFlavour, renderMarkdown } from './markdown.ts'
 import { mediawikiFacts, renderMediawiki } from './mediawiki/page.ts'
 import { isDescription } from './reference/listed.ts'
 import { renderReference, titleOfReference } from './reference/page.ts'
-import { type Reference, readLargeReference, readReference } from './reference/recognise.ts'
+import { type Reference, readLargeReference, readReference, readWholeMaxBytes } from './reference/recognise.ts'
 import { sectionsOfSplit } from './reference/searched.ts'
 import { renderPart, type Split, splitReference } from './reference/split.ts'
 import { renderTable } from './reference/table.ts'
@@ -118,7 +118,7 @@ function described(reference: Reference): Pick<PageFacts, 'isDescription'> {
 
 function referenceIn(source: Uint8Array, path: string): Reference | null {
   if (source.length > pageMaxBytes(path)) return null
-  return source.length > limits.editFileMaxBytes
+  return source.length > readWholeMaxBytes(path)
     ? readLargeReference(source, path)
     : readReference(beginningOf(source), path)
 }

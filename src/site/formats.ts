@@ -67,9 +67,9 @@ export const indexNames: readonly string[] = ['index', 'readme'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )
 
-/** How much of a file its page is made from. JSON is read many times faster than any other format. */
+/** How much of a file its page is made from. Data is parsed member by member, as far as a page shows it. */
 export function pageMaxBytes(path: string): number {
-  return /\.json$/i.test(path) ? limits.pageFileMaxBytes : limits.editFileMaxBytes
+  return formatOf(path) === 'data' ? limits.pageFileMaxBytes : limits.editFileMaxBytes
 }
 
 /** Files that are known by name to be no text. */

@@ -30,6 +30,11 @@ function schema(rest: object): string {
 const largeChars = limits.pageFileMaxBytes - 1_000
 
 /** Members of a large object, with different names. */
+/** Each line indented one space more than the one before. */
+function levels(count: number): string {
+  return Array.from({ length: Math.floor(count) }, (_, at) => `${' '.repeat(at)}a:\n`).join('')
+}
+
 function numbered(value: string): string {
   const size = value.length + 12
   return Array.from(
@@ -106,6 +111,15 @@ const files: Readonly<Record<string, readonly [path: string, make: () => string]
         ),
       }),
   ],
+  'a large file of members in YAML': ['a.yaml', () => `openapi: 3.1.0\npaths:\n${fill('  a: b\n', largeChars)}`],
+  'a large file of comments in YAML': [
+    'a.yaml',
+    () => `openapi: 3.1.0\npaths:\n  a:\n    get:\n${fill('# \n', largeChars)}`,
+  ],
+  'a large file of dashes in YAML': ['a.yaml', () => `openapi: 3.1.0\npaths:\n${fill('- a\n', largeChars)}`],
+  'a large file of quotes in YAML': ['a.yaml', () => `openapi: 3.1.0\npaths:\n  ${fill("'", largeChars)}: 1`],
+  'a large file of spaces in YAML': ['a.yaml', () => `openapi: 3.1.0\npaths:\n  a${fill(' ', largeChars)}b: 1`],
+  'a large file of levels in YAML': ['a.yaml', () => `openapi: 3.1.0\n${levels(Math.sqrt(2 * largeChars))}`],
   'a large file of empty objects': ['a.json', () => `{"openapi":"3.1.0","paths":{"a":[${fill('{},', largeChars)}{}]}}`],
   'a large file of paths': ['a.json', () => `{"openapi":"3.1.0","paths":{${numbered('{}')}}}`],
   'a large file of operations': ['a.json', () => `{"openapi":"3.1.0","paths":{${numbered('{"get":{}}')}}}`],

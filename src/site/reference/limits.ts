@@ -1,6 +1,6 @@
 /** Limits of one page rendered from data. What exceeds them is omitted, and the page says so. */
 export const referenceLimits = {
-  /** Reading YAML takes many times the time and the memory of JSON. */
+  /** Parsing YAML takes many times the time and the memory of JSON; larger files are parsed member by member. */
   yamlMaxChars: 400_000,
   /** Unclosed brackets, including those in strings. */
   yamlOpenBracketsMax: 300,

@@ -1,5 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { limits } from '#domain/limits.ts'
 import { lazyJson } from './lazyJson.ts'
+import { lazyYaml } from './lazyYaml.ts'
 import { referenceLimits } from './limits.ts'
 import { type Fields, field, isFields, scalarOf, textField, type Value } from './value.ts'
 
@@ -21,10 +23,15 @@ export function readReference(text: string, path: string): Reference | null {
   return isFields(document) ? recognised(document, path, text.length) : null
 }
 
-/** A JSON file that is too large to be parsed as a whole. */
+/** A file that is too large to be parsed as a whole. */
 export function readLargeReference(bytes: Uint8Array, path: string): Reference | null {
-  const document = isJson(path) ? lazyJson(bytes) : null
+  const document = isJson(path) ? lazyJson(bytes) : lazyYaml(bytes, readYaml)
   return document && recognised(document, path, bytes.length)
+}
+
+/** A larger file is parsed member by member. */
+export function readWholeMaxBytes(path: string): number {
+  return isJson(path) ? limits.editFileMaxBytes : referenceLimits.yamlMaxChars
 }
 
 function isJson(path: string): boolean {
