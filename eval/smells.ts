@@ -7,8 +7,6 @@ import type { Row } from './xlsx.ts'
 export type Labelled = { readonly document: string; readonly text: string; readonly labels: readonly Label[] }
 type Label = { readonly smell: string; readonly word: string }
 
-export type Score = { readonly right: number; readonly wrong: number; readonly missed: number }
-
 /** The column of each kind of label, and the rules that look for the same. Polysemy is no matter of wording here. */
 const smells = {
   subjective: ['C', 'subjective', 'relative-adjective'],

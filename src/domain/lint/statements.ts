@@ -36,7 +36,7 @@ export function statementsIn(document: Document, passages: readonly Passage[]): 
     const hasId = beginsWithId(passage.leaf.content)
     if (!completes && !hasId && !keyword.test(passage.text)) return []
     return sentencesIn(passage).filter(({ text }, index) => {
-      if (boilerplate.test(text)) return false
+      if (boilerplate.test(text) || /\?\s*$/.test(text)) return false
       return hasId || (completes && index === 0) || (keyword.test(text) && !advice.test(text))
     })
   })

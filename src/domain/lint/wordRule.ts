@@ -67,7 +67,7 @@ export function wordRule({
   }
 }
 
-const contextChars = 80
+const contextChars = 160
 const binding = /(?<![\p{L}\p{N}])(?:must|shall|should)(?![\p{L}\p{N}])/iu
 
 /** What gives a purpose, a reason or an example requires nothing. */

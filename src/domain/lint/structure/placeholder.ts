@@ -29,6 +29,6 @@ export const placeholder: Rule = {
   },
 }
 
-const mark = String.raw`(?<![\p{L}\p{N}_/@#-]|\b(?:replace[sd]?|set|to|as|with|→)\s)(?:TB[ACDR]|TODO|FIXME)(?![\p{L}\p{N}_/-]|\s(?:lists?|apps?|items?|comments?|markers?|tags?)\b)`
+const mark = String.raw`(?<![\p{L}\p{N}_/@#-]|\b(?:replace[sd]?|set|to|as|with|an?|the|any|every)\s)(?:TB[ACDR]|TODO|FIXME)(?![\p{L}\p{N}_/-]|\s(?:lists?|apps?|items?|comments?|markers?|tags?)\b)`
 const words = String.raw`(?<=^|[([:,;–—]\s{0,3}|(?:is|are|still|yet|remains?)\s)to\sbe\s(?:determined|defined|decided|confirmed|announced)(?!\s(?:by|in|at|as|with|from|for|when|on|through|via)\b)`
 const pattern = new RegExp(`${mark}|${words}`, 'gu')

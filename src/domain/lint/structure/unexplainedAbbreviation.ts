@@ -23,7 +23,7 @@ export const unexplainedAbbreviation: Rule = {
   severity: 'note',
   title: 'Abbreviations without an explanation',
   why: 'The glossary explains the others, so readers look for this one in vain.',
-  isOn: true,
+  isOn: false,
   find({ document, passages }) {
     const glossaries = glossariesOf(document)
     if (glossaries.length === 0) return []

@@ -1,6 +1,6 @@
 import { wordRule } from '../wordRule.ts'
 
-const cases = '(?:as|if|where|when(?:ever)?|wherever)'
+const cases = '(?:if|where|when(?:ever)?|wherever)'
 
 /** INCOSE guide, R8: escape clauses. */
 export const loophole = wordRule({
@@ -10,6 +10,7 @@ export const loophole = wordRule({
   why: 'The one who implements it decides whether it applies, so it may never be done.',
   isOn: true,
   words: [
+    'as (?:appropriate|applicable|necessary|needed|required|desired|practicable)',
     `${cases} (?:deemed |it is |it’s |at all )?(?:possible|practical|practicable|feasible|appropriate|applicable|necessary|needed|required|desired|reasonable)`,
     'as (?:far|much|little|many|well|long) as (?:is |are )?(?:reasonably )?(?:possible|practical|practicable|feasible|required|needed|necessary)',
     'to the extent (?:possible|practical|practicable|feasible|necessary)',

@@ -45,7 +45,7 @@ export const subjective = wordRule({
     'robust(?:ly)?',
     'seamless(?:ly)?',
     'smooth(?:ly)?',
-    'fast',
+    '(?<!fail )fast',
     'quick(?:ly)?',
     'rapid(?:ly)?',
     'slow(?:ly)?',

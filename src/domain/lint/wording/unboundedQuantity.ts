@@ -28,8 +28,12 @@ export const unboundedQuantity = wordRule({
     if (/\b(?:how|as|so|too|not|that|this)[\s\u2060]+$/iu.test(before) && /^(?:many|multiple)$/.test(words))
       return false
     if (/^a (?:minimum|maximum) of$/.test(words)) return !startsWithNumber.test(after)
-    if (words === 'multiple') return provides.test(before)
-    if (words === 'many') return !/\bin[\s\u2060]+$/iu.test(before)
+    if (words === 'multiple' || words === 'many') return provides.test(before)
+    if (
+      /number of$/.test(words) &&
+      /^[\s\u2060]+(?:\p{L}*seconds|minutes|hours|days|bytes|bits|characters)\b/iu.test(after)
+    )
+      return false
     if (/range of$/.test(words) && startsWithNumber.test(after)) return false
     return !/^[\s\u2060]+(?:times[\s\u2060]+)?(?:or|and)[\s\u2060]/iu.test(after)
   },

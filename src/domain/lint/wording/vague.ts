@@ -26,7 +26,7 @@ export const vague = wordRule({
     'relatively',
     'fairly',
     'somewhat',
-    'very(?! (?:first|last|same|next))',
+    'very(?! (?:first|last|same|next|least|most))',
     'extremely',
     'highly',
     'significant(?:ly)?',
