@@ -177,6 +177,20 @@ test('blocks that the site renders are found, with their indentation', () => {
   assert.deepEqual(kinds('---\na: |\n  ```\n  x\n  ```\n---\n'), [])
 })
 
+test('line breaks within a paragraph are drawn as spaces, unless the page breaks the line there', () => {
+  const joined = (text: string) => {
+    const state = stateOf(text, true)
+    return state.field(structureField).joins.map(({ from, to }) => state.sliceDoc(from, to))
+  }
+  assert.deepEqual(joined('one\ntwo\n\nthree\n'), ['\n'])
+  assert.deepEqual(joined('- one\n  two\n'), ['\n  '])
+  assert.deepEqual(joined('> one\n> two\n'), ['\n> '])
+  assert.deepEqual(joined('one  \ntwo\\\nthree\n'), [])
+  assert.deepEqual(joined('> [!NOTE]\n> one\n'), [])
+  assert.deepEqual(joined('Term\n: what it is\n'), [])
+  assert.deepEqual(joined('# one\ntwo\n'), [])
+})
+
 test('brackets are a link only if their label is defined', () => {
   const names = (text: string) => drawn(stateOf(text, true)).map(({ value }) => value.spec.class as string | undefined)
   assert.ok(!names('A [TBD] text.\n').includes('cm-live-link'))

@@ -62,6 +62,8 @@ export function structureOf(state: EditorState): Structure {
 }
 
 const hardBreak = /(?: {2}|\\)$/
+/** A definition, or the text of a footnote. */
+const ownLine = /^[ \t>]*(?::[ \t]|\[\^[^\]]+\]:)/
 const callout = /^[\s>]*\[![a-z]+\][ \t]*$/i
 
 function addJoins(doc: Text, { from, to }: SyntaxNodeRef, joins: Join[]): void {
@@ -69,7 +71,7 @@ function addJoins(doc: Text, { from, to }: SyntaxNodeRef, joins: Join[]): void {
   while (line.to < to) {
     const next = doc.line(line.number + 1)
     const indent = /^[ \t>]*/.exec(next.text)?.[0].length ?? 0
-    const isBreak = hardBreak.test(line.text) || callout.test(line.text)
+    const isBreak = hardBreak.test(line.text) || callout.test(line.text) || ownLine.test(next.text)
     if (!isBreak) joins.push({ from: line.to, to: Math.min(next.from + indent, to) })
     line = next
   }

@@ -1,4 +1,5 @@
 import { isDrawn } from './blockField.ts'
+import { drawFrontMatter } from './frontMatter.ts'
 import type { Draw } from './inline.ts'
 import { blockAt, structureField } from './structureField.ts'
 
@@ -6,7 +7,7 @@ import { blockAt, structureField } from './structureField.ts'
 export function drawLines(draw: Draw, from: number, to: number): void {
   const { state } = draw
   const { bodyFrom } = state.field(structureField)
-  if (bodyFrom > from) draw.lines(0, bodyFrom, 'cm-live-source cm-live-front')
+  if (bodyFrom > from) drawFrontMatter(draw, bodyFrom, from, to)
   const last = state.doc.lineAt(to).number
   for (let number = state.doc.lineAt(from).number; number <= last; number++) {
     const line = state.doc.line(number)

@@ -127,6 +127,11 @@ export const liveTheme = EditorView.theme({
     lineHeight: '1.4rem',
     color: 'var(--mantine-color-dimmed)',
   },
+  '&.cm-live .cm-line.cm-live-front': {
+    color: 'var(--mantine-color-text)',
+    font: '0.8125rem/1.25rem var(--mantine-font-family)',
+  },
+  '.cm-live-key': { color: 'var(--mantine-color-dimmed)' },
   '.cm-live-block': { cursor: 'text', overflow: 'hidden' },
   '.cm-live-id': {
     display: 'inline-block',
