@@ -1,6 +1,6 @@
 import { describeCommit } from '#domain/commitSubject.ts'
+import type { FileChange } from '#ports/hosts.ts'
 import type { EditSession } from '#ports/stores/edits.ts'
-import type { PlannedChange } from './planCommit.ts'
 
 /** The edit sessions whose text a commit holds. */
 export type CommittedSessions = {
@@ -15,7 +15,7 @@ export type CommittedSessions = {
 /** The caller's message, or one that says what the commit does, with trailers that name its edit sessions. */
 export function commitMessage(
   requested: string | undefined,
-  changes: readonly PlannedChange[],
+  changes: readonly FileChange[],
   sessions: CommittedSessions,
 ): string {
   const all = allOf(sessions)

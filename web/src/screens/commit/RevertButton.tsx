@@ -1,93 +1,22 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
-import { isProblem, type ProblemDocument } from '../../api/problem.ts'
-import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { toast } from '../../shell/toast.ts'
-import { isQueued } from '../../workbench/service.ts'
-import { revertCommit } from '../../workbench/versions/requests.ts'
+
+const RevertDialog = lazy(async () => ({ default: (await import('./RevertDialog.tsx')).RevertDialog }))
 
 export type RevertButtonProps = { readonly projectId: number; readonly commit: Schemas['CommitDetails'] }
 
-const RevertConflict = lazy(async () => ({ default: (await import('./RevertConflict.tsx')).RevertConflict }))
-
-type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>
-const none: Resolved = []
-
-function isMergeConflict(body: ProblemDocument): body is Schemas['MergeConflictProblem'] {
-  return 'merge' in body
-}
-
-/** Takes a commit back with a new one. Where others changed the same lines since, people decide. */
 export function RevertButton({ projectId, commit }: RevertButtonProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [attempt, setAttempt] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [resolved, setResolved] = useState(none)
-  const [conflict, setConflict] = useState<Schemas['MergeConflictProblem'] | null>(null)
-  const close = (): void => {
-    setAttempt(null)
-    setError(null)
-    setConflict(null)
-    setResolved(none)
-  }
-  const revert = async (key: string, texts: Resolved): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      const done = await revertCommit({ id: projectId, key }, { sha: commit.sha, resolved: texts })
-      await client.invalidateQueries({ queryKey: ['project', projectId] })
-      close()
-      if (isQueued(done)) return toast('Queued. It is sent as soon as the code host is available.')
-      toast(`Reverted with ${done.sha.slice(0, 7)}.`)
-      await navigate({ to: '/projects/$id/commits/$sha', params: { id: String(projectId), sha: done.sha } })
-    } catch (problem) {
-      const body = isProblem(problem) ? problem.body : null
-      if (body !== null && isMergeConflict(body)) setConflict(body)
-      else setError(problem)
-      setAttempt(newIdempotencyKey())
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAttempt(newIdempotencyKey())}>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Revert…
       </Button>
-      {attempt !== null && conflict !== null && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <RevertConflict
-            key={`${conflict.path} ${conflict.currentSha}`}
-            projectId={projectId}
-            conflict={conflict}
-            isBusy={isBusy}
-            error={error}
-            onResolve={file => {
-              const texts = [...resolved.filter(({ path }) => path !== file.path), file]
-              setResolved(texts)
-              void revert(attempt, texts)
-            }}
-            onClose={close}
-          />
+          <RevertDialog projectId={projectId} sha={commit.sha} onClose={() => setOpen(false)} />
         </Suspense>
-      )}
-      {attempt !== null && conflict === null && (
-        <ConfirmDialog
-          title="Revert this commit?"
-          action="Revert"
-          isBusy={isBusy}
-          error={error}
-          onConfirm={() => void revert(attempt, none)}
-          onClose={close}
-        >
-          A new commit takes its changes back. Later changes stay.
-        </ConfirmDialog>
       )}
     </>
   )

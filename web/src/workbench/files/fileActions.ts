@@ -51,6 +51,8 @@ export function createFileActions(options: FileActionsOptions) {
   /** Runs an action on drafts. The returned function undoes it, unless one of the drafts has changed since. */
   const undoable = (of: readonly string[], act: () => void): (() => boolean) => {
     const draftsOf = () => of.map(each => workspace.state().drafts.get(each))
+    // Text that was just typed must not be stored after the action.
+    void workspace.flush()
     const before = draftsOf()
     act()
     onReplaced()
@@ -88,6 +90,7 @@ export function createFileActions(options: FileActionsOptions) {
   }
 
   const discard = (of: string): void => {
+    void workspace.flush()
     const draft = workspace.state().drafts.get(of)
     if (!draft) return
     workspace.discard(of)
@@ -132,6 +135,7 @@ export function createFileActions(options: FileActionsOptions) {
     },
     /** Deletes one file, or all files of a folder; `name` is used in messages. */
     remove(of: readonly string[], name: string): void {
+      void workspace.flush()
       const isNew = of.every(each => workspace.state().drafts.get(each)?.baseSha === null)
       const undo = undoable(of, () => {
         for (const each of of) putAway(each)
