@@ -6,7 +6,6 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { mergeParts, mergeText } from '../../workbench/commit/conflicts.ts'
 import { MergeParts } from '../../workbench/commit/MergeParts.tsx'
 import { readFile } from '../../workbench/service.ts'
-import '../../workbench/workbench.css'
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>[number]
 
