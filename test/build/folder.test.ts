@@ -26,6 +26,7 @@ test('a folder becomes pages, their sources, and special files that any static h
     '_/requirements.json',
     '_/requirements/index.html',
     '_/search.json',
+    '_/search/cited.txt',
     '_/search/index.html',
     '_/search/p-0-0.json',
     '_/search/p-0.json',
