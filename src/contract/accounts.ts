@@ -55,6 +55,12 @@ export const Me = Type.Object(
       username: nullable(Type.String()),
       avatarUrl: nullable(Type.String()),
     }),
+    model: nullable(
+      Type.Object(
+        { provider: Type.String(), name: Type.String() },
+        { description: 'The AI model that answers instructions; null: the rules editor alone does.' },
+      ),
+    ),
   },
   { title: 'Me' },
 )

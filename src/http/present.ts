@@ -13,6 +13,7 @@ import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
 import { deviceName } from '#domain/device.ts'
+import type { AiModel } from '#ports/ai.ts'
 import type { HostOwner } from '#ports/hostOwners.ts'
 import type { GitToken } from '#ports/stores/gitTokens.ts'
 import type { Identity } from '#ports/stores/identities.ts'
@@ -43,12 +44,13 @@ export function presentAccount(user: User): Account {
   }
 }
 
-export function presentMe({ user, isHostConnected }: KnownMe): Me {
+export function presentMe({ user, isHostConnected }: KnownMe, ai: Pick<AiModel, 'provider' | 'model'> | null): Me {
   return {
     ...presentAccount(user),
     emailVerified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
     repohost: { connected: isHostConnected, username: user.repohostUsername, avatarUrl: user.repohostAvatarUrl },
+    model: ai && { provider: ai.provider, name: ai.model },
   }
 }
 

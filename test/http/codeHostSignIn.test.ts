@@ -71,6 +71,7 @@ test('a first sign-in creates an account from the profile, and later ones use th
         firstName: 'Grace',
         lastName: 'Brewster Hopper',
         repohost: { connected: true, username: person.username, avatarUrl: person.avatarUrl },
+        model: null,
       },
     ],
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Me } from '#contract/accounts.ts'
 import type { UsageRecord } from '#contract/edits.ts'
 import type { TestUser } from '#testing/users.ts'
 import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
@@ -84,4 +85,9 @@ test('an instruction that needed no model call is not counted', async () => {
   const project = await projectWith(ada)
   assertProblem(await project.ask({ instruction: 'Sing a song about it.' }), 'instruction_unsupported')
   assert.equal(await remaining(ada), 4)
+})
+
+test('the caller learns which model answers', async () => {
+  const ada = await service.user()
+  assert.deepEqual((await ada.get('/api/auth/me')).as<Me>().model, { provider: 'scripted', name: 'scripted-1' })
 })

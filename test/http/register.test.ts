@@ -52,6 +52,7 @@ test('registering creates a user, who can be found by email and can sign in', as
     emailVerified: false,
     hasPassword: true,
     repohost: { connected: true, username: null, avatarUrl: null },
+    model: null,
   })
 })
 

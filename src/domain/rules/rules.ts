@@ -2,6 +2,7 @@ import { Failure, invalidField } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Document, readDocument } from '../markdown/document.ts'
 import { brokenAnchorsAfter, mayLinkToAnchors } from '../markdown/links.ts'
+import { byteLength } from '../text/byteLength.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { applyEdits, type Edit } from '../text/splice.ts'
 import { rules } from './forms.ts'
@@ -55,7 +56,7 @@ export const ruleForms: readonly RuleForm[] = rules.map(({ form, example }) => (
 
 function requireLimits(text: string, instruction: string): void {
   const { editFileMaxBytes, instructionMaxChars } = limits
-  if (text.length > editFileMaxBytes || Buffer.byteLength(text) > editFileMaxBytes) {
+  if (text.length > editFileMaxBytes || byteLength(text) > editFileMaxBytes) {
     throw new Failure(
       'too_large',
       `The file is larger than ${editFileMaxBytes} bytes; that is more than can be edited.`,
@@ -92,9 +93,8 @@ function tryOn(document: Document, command: Command): Change {
 
 function requireRoom({ text }: Document, edits: readonly Edit[]): void {
   const bytes = edits.reduce(
-    (sum, { start, end, replacement }) =>
-      sum + Buffer.byteLength(replacement) - Buffer.byteLength(text.slice(start, end)),
-    Buffer.byteLength(text),
+    (sum, { start, end, replacement }) => sum + byteLength(replacement) - byteLength(text.slice(start, end)),
+    byteLength(text),
   )
   if (bytes <= limits.editFileMaxBytes) return
   throw new InstructionError(

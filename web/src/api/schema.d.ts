@@ -2297,6 +2297,10 @@ export interface components {
                 username: string | null;
                 avatarUrl: string | null;
             };
+            model: {
+                provider: string;
+                name: string;
+            } | null;
         };
         MergeConflictProblem: {
             type: string;

@@ -11,7 +11,7 @@ export const placeholder: Rule = {
   kind: 'placeholders',
   severity: 'warning',
   title: 'Still to be written',
-  why: 'Who reads it cannot tell what was meant to stand here.',
+  why: 'Readers cannot tell what belongs here.',
   isOn: true,
   find({ document }) {
     const isQuote = overlapFinder(placesWithout(document, ['blockquote_open']))

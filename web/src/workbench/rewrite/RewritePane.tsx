@@ -14,10 +14,11 @@ import { ProposalFiles } from './ProposalFiles.tsx'
 import { RewriteFailure } from './RewriteFailure.tsx'
 import { isPage, scopes } from './scope.ts'
 import { useEstimate } from './useEstimate.ts'
+import { useIdeas } from './useIdeas.ts'
 
 export type RewritePaneProps = { readonly textareaRef: RefObject<HTMLTextAreaElement | null> }
 
-const ideas = ['Make it testable (SHALL / MUST)', 'Tighten the wording', 'Add the error cases', 'Turn it into a table']
+const recentMax = 2
 const about = {
   page: 'Describe what to change in this file. You review every change before it is committed.',
   pages: 'Describe what to change in these pages. You review every file before one commit takes them all.',
@@ -32,7 +33,7 @@ const steps: Readonly<Record<string, string>> = {
 
 export function RewritePane({ textareaRef: box }: RewritePaneProps) {
   const { projectId, path, workspace, kept, onOpen, onShow } = useWorkbench()
-  const { session, state: file, review, rewrite, several, holding, isReady, isText } = useOpenFile()
+  const { session, state: file, review, rewrite, several, holding, isReady, isText, text } = useOpenFile()
   const { state } = rewrite
   const { selection } = file
   const isRedo = file.isRedo && review !== null
@@ -59,7 +60,9 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
     setInstruction(words)
     box.current?.focus()
   }
-  const last = lastInstructions()
+  const { ideas, isRulesOnly } = useIdeas(text)
+  const recent = lastInstructions().slice(0, recentMax)
+  const chips = [...recent, ...ideas.filter(idea => !recent.includes(idea))]
   return (
     <div className="wb-rewrite">
       {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={kept.drafts} onOpen={onOpen} />}
@@ -117,8 +120,8 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
           </Button>
         </Group>
       )}
-      <ul className="wb-chips" aria-label={last.length > 0 ? 'Recent instructions' : 'Ideas'}>
-        {(last.length > 0 ? last : ideas).map(idea => (
+      <ul className="wb-chips" aria-label={recent.length > 0 ? 'Recent instructions and ideas' : 'Ideas'}>
+        {chips.map(idea => (
           <li key={idea}>
             <button type="button" disabled={isDisabled} onClick={() => take(idea)}>
               {idea}
@@ -148,6 +151,12 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
             : 'The estimated cost appears here before you send.'
         }
       />
+      {isRulesOnly && (
+        <Text size="xs" c="dimmed" mt="xs">
+          No AI model is connected. The rules editor makes exact changes, free of charge. With a model, Speckeep also
+          writes and rewords text. How an administrator connects one: docs/ai.md.
+        </Text>
+      )}
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
       {state.kind === 'failed' && <RewriteFailure error={state.error} onRetry={() => send()} onInstruction={take} />}

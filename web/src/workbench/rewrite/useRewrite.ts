@@ -40,7 +40,6 @@ export function useRewrite(projectId: number): RewriteControls {
       running.current?.abort()
       const run = new AbortController()
       running.current = run
-      rememberInstruction(body.instruction)
       setState({ kind: 'writing', step: 'rewriting', blocks: [] })
       announce('Rewriting')
       const update = (change: (now: Extract<RewriteState, { kind: 'writing' }>) => RewriteState) =>
@@ -53,6 +52,7 @@ export function useRewrite(projectId: number): RewriteControls {
         const edit = await rewriteFile(projectId, body, handlers, run.signal)
         if (running.current !== run) return false
         const changed = onDone(edit)
+        if (changed) rememberInstruction(body.instruction)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
         announce(changed ? 'The rewrite is ready to review' : 'Nothing was changed')
         return changed
