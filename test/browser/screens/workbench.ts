@@ -20,14 +20,12 @@ export async function showAgain(page: Page): Promise<void> {
 /** Selects the part of the workbench that a phone shows; a desktop shows all of them. */
 export async function show(page: Page, part: Part): Promise<void> {
   shownLast.set(page, { address: page.url(), part })
-  const phone = page.locator('.wb-switch').getByText(part, { exact: true })
-  if (await phone.isVisible()) return await phone.click()
   // The count of findings follows the name of the pane.
+  const label = new RegExp(`^${part}(?: \\d+)?$`)
+  const phone = page.locator('.wb-switch').getByText(label)
+  if (await phone.isVisible()) return await phone.click()
   if (part === 'Preview' || part === 'Check' || part === 'Rewrite') {
-    await page
-      .locator('.wb-panes')
-      .getByText(new RegExp(`^${part}`))
-      .click()
+    await page.locator('.wb-panes').getByText(label).click()
   }
 }
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Schemas } from '../../api/client.ts'
 import { RelativeTime } from '../../shell/RelativeTime.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { ConflictBlock, type SideNames } from './ConflictBlock.tsx'
 import { type MergePart, textOfSide } from './conflicts.ts'
 
@@ -23,7 +24,7 @@ const ownNames = { ours: 'Mine', theirs: 'Theirs', takeOurs: 'Take mine', takeTh
 export function MergeParts({ names = ownNames, path, parts, decided, theirCommit, onDecide }: MergePartsProps) {
   const conflicts = parts.flatMap(({ kind }, index) => (kind === 'conflict' ? [index] : []))
   return (
-    <div className="wb-merge-parts">
+    <ScrollRegion className="wb-merge-parts" label="The places to decide">
       {parts.map((part, index) =>
         part.kind === 'agreed' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one merge never move
@@ -46,7 +47,7 @@ export function MergeParts({ names = ownNames, path, parts, decided, theirCommit
           />
         ),
       )}
-    </div>
+    </ScrollRegion>
   )
 }
 
