@@ -9,7 +9,9 @@ const sha = 'a'.repeat(40)
 const project = { id: 7, defaultBranch: 'main' } as PlanArgs[2]
 
 function plan(files: readonly string[], session?: object) {
-  const ports = { edits: { find: async () => session ?? null, withRefined: async () => [session] } } as unknown as PlanArgs[0]
+  const ports = {
+    edits: { find: async () => session ?? null, withRefined: async () => [session] },
+  } as unknown as PlanArgs[0]
   const given = files.map(path => ({ path, content: new Uint8Array(), baseSha: sha }))
   const sessionId = session === undefined ? undefined : 1
   return planCommit(ports, 1, project, { files: given, sessionId, sessionOnly: false, message: undefined })
