@@ -215,7 +215,7 @@ export const account: readonly Screen[] = [
     act: async page => {
       await page.getByLabel('New token').fill('the build server')
       await page.getByRole('button', { name: 'Create token' }).click()
-      await page.getByText('Done').waitFor()
+      await page.getByRole('button', { name: 'Done', exact: true }).waitFor()
     },
   },
 ]
