@@ -41,7 +41,8 @@ export type SiteAssets = {
 export type FileSurvey = {
   readonly facts: PageFacts
   readonly survey: PageSurvey
-  /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
+  /** The names of the pages below the page. */
   readonly parts?: readonly string[]
+  /** How much of the search index the page takes: the length of its terms, and the number of files of its texts. */
   readonly indexed: { readonly termsChars: number; readonly chunks: number }
 }

@@ -5,7 +5,7 @@ const ideasMax = 4
 /** Candidates that are tried, each of which reads the document once. */
 const triesMax = 30
 /** Longer documents take too long to try. */
-const textMaxChars = 300_000
+const textMaxChars = 100_000
 
 /** Instructions that the rules editor can follow in this text, and that change it: at most four, the most useful first. */
 export function ruleIdeas(text: string): readonly string[] {

@@ -1,11 +1,12 @@
 import { type Fields, isFields, type Value } from './value.ts'
+import { valueCache } from './valueCache.ts'
 
 /**
  * A large JSON object whose members are parsed when they are read, so that a page of it takes the memory of what it
  * shows. Members of its outer levels are found in one pass over the bytes for each level.
  */
 export function lazyJson(bytes: Uint8Array): Fields | null {
-  const cache = newCache()
+  const cache = valueCache(cacheMaxBytes, isFields)
   const start = skipSpace(bytes, bytes[0] === 0xef ? 3 : 0)
   return bytes[start] === openBrace ? objectAt(start, 0) : null
 
@@ -56,28 +57,6 @@ const wholeMaxBytes = 4 * 1024
 const valueMaxBytes = 2 * 1024 * 1024
 const membersMax = 20_000
 const cacheMaxBytes = 4 * 1024 * 1024
-
-/** The values that were read last, the same object each time. */
-function newCache() {
-  const values = new Map<number, { readonly value: Value; readonly size: number }>()
-  let total = 0
-  return {
-    read(key: number, size: number, parse: () => Value): Value {
-      const known = values.get(key)
-      if (known) return known.value
-      const value = parse()
-      if (!isFields(value)) return value
-      values.set(key, { value, size })
-      total += size
-      for (const [oldest, { size }] of values) {
-        if (total <= cacheMaxBytes) break
-        values.delete(oldest)
-        total -= size
-      }
-      return value
-    },
-  }
-}
 
 const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d,

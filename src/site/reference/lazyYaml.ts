@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, type Value } from './value.ts'
+import { valueCache } from './valueCache.ts'
 import { type Line, nextLine, type Span } from './yamlLines.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type Line, nextLine, type Span } from './yamlLines.ts'
  * complex keys.
  */
 export function lazyYaml(bytes: Uint8Array, parse: (text: string) => Value): Fields | null {
-  const cache = newCache()
+  const cache = valueCache(cacheMaxBytes)
   const root = mappingAt({ from: bytes[0] === 0xef ? 3 : 0, to: bytes.length }, 0)
   return root === null || Object.keys(root).length === 0 ? null : root
 
@@ -126,26 +127,5 @@ function unquoted(text: string): string | null {
     return JSON.parse(`"${text}"`) as string
   } catch {
     return null
-  }
-}
-
-/** The values that were parsed last, the same object each time. */
-function newCache() {
-  const values = new Map<number, { readonly value: Value; readonly size: number }>()
-  let total = 0
-  return {
-    read(key: number, size: number, parse: () => Value): Value {
-      const known = values.get(key)
-      if (known) return known.value
-      const value = parse()
-      values.set(key, { value, size: size + 100 })
-      total += size + 100
-      for (const [oldest, { size }] of values) {
-        if (total <= cacheMaxBytes) break
-        values.delete(oldest)
-        total -= size
-      }
-      return value
-    },
   }
 }

@@ -19,8 +19,8 @@ export function pagesSource(pages: readonly Terms[], cited: Cited = () => []): T
         }
       }
     },
-    // biome-ignore lint/correctness/useYield: all of it is at hand
     *cited() {
+      yield null
       return cited
     },
     *similar(word) {
