@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { parse } from 'yaml'
+
+/** The files for operators agree with the service: its variables, ports, addresses and the version of Node. */
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const openapi = JSON.parse(read('openapi.json')) as { readonly paths: Readonly<Record<string, unknown>> }
+const variables = new Set(
+  globSync('src/config/*.ts', { cwd: root }).flatMap(path =>
+    [...read(path).matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name),
+  ),
+)
+
+const dockerfile = read('deploy/Dockerfile')
+const compose = parse(read('deploy/compose.yaml')) as {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+}
+type Service = {
+  readonly environment: Readonly<Record<string, string>>
+  readonly volumes: readonly string[]
+  readonly ports?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, unknown>>
+}
+
+/** Runs a checker that is installed on some machines. */
+function runInstalled(t: TestContext, program: string, args: readonly string[]): void {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  if (error) t.diagnostic(`skipped: no ${program}`)
+  else assert.equal(status, 0, stdout + stderr)
+}
+
+test('the image has the Node of the package and starts what npm start starts', () => {
+  const { dependencies, scripts } = JSON.parse(read('package.json'))
+  const bases = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  assert.deepEqual(bases, [dependencies.node, dependencies.node])
+  const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '') as readonly string[]
+  assert.equal(`exec ${entry.join(' ')}`, scripts.start)
+})
+
+test('the image contains every folder that the service reads, and no other', () => {
+  const allowed = read('.dockerignore').split('\n')
+  const used = globSync('src/**/*.ts', { cwd: root }).flatMap(path =>
+    [...read(path).matchAll(/'\.\.', '(migrations|templates|scripts|web|openapi\.json)'/g)].map(([, name]) => name),
+  )
+  assert.ok(used.length > 0)
+  for (const name of ['src', 'bin', 'web', ...used]) assert.ok(allowed.includes(`!${name}`), name)
+  assert.equal(allowed[0], '*')
+  for (const path of globSync('src/**/*.ts', { cwd: root })) assert.doesNotMatch(read(path), /from '#web/, path)
+})
+
+test('the image runs as a user without rights and writes below two folders', () => {
+  assert.match(dockerfile, /^USER 10001:10001$/m)
+  assert.match(dockerfile, /^VOLUME \/data$/m)
+  const { environment, volumes, ports } = compose.services['speckeep'] as Service & { readonly read_only: boolean }
+  assert.deepEqual(volumes, ['data:/data'])
+  assert.ok(environment['DATABASE_URL']?.startsWith('postgres://postgres:5432/'))
+  const exposed = /^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ') ?? []
+  for (const port of ports ?? []) assert.ok(exposed.includes(port.split(':').at(-1) ?? ''), port)
+  for (const name of Object.keys(compose.services['speckeep']?.depends_on ?? {})) assert.ok(name in compose.services)
+})
+
+test('every variable that a file sets is one that the service reads', () => {
+  const set = [
+    ...Object.keys(compose.services['speckeep']?.environment ?? {}),
+    ...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ').map(pair => pair.split('=')[0] ?? ''),
+    ...[...read('deploy/helm/speckeep/templates/statefulset.yaml').matchAll(/name: ([A-Z][A-Z0-9_]+)$/gm)].map(
+      ([, name = '']) => name,
+    ),
+    ...(/^Environment=(.*)$/m.exec(read('deploy/speckeep.service'))?.[1] ?? '')
+      .split(' ')
+      .map(pair => pair.split('=')[0] ?? ''),
+  ]
+  assert.ok(set.length > 15)
+  assert.deepEqual(
+    set.filter(name => !variables.has(name)),
+    [],
+  )
+})
+
+test('probes ask for addresses that the service has', () => {
+  const files = ['deploy/Dockerfile', 'deploy/helm/speckeep/templates/statefulset.yaml']
+  const asked = files.flatMap(path => read(path).match(/\/actuator\/[a-z/]+/g) ?? [])
+  assert.ok(asked.length >= 4)
+  for (const path of asked) assert.ok(path in openapi.paths, path)
+})
+
+test('the files of proxies pass pushes of the size that the service accepts', t => {
+  const megabytes = /\/git\/ \{[^}]*client_max_body_size (\d+)m/s.exec(read('deploy/proxy/nginx.conf'))?.[1]
+  assert.equal(megabytes, '256')
+  assert.match(read('deploy/proxy/Caddyfile'), /max_size 256MB/)
+  runInstalled(t, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile'])
+})
+
+test('the unit starts what npm start starts', () => {
+  const unit = read('deploy/speckeep.service')
+  for (const section of ['Unit', 'Service', 'Install']) assert.ok(unit.includes(`[${section}]`))
+  const command = /^ExecStart=(\S+) (.*)$/m.exec(unit)?.[2]
+  assert.equal(`exec node ${command}`, JSON.parse(read('package.json')).scripts.start)
+})
+
+test('the compose file is valid', t => {
+  runInstalled(t, 'docker-compose', ['-f', 'deploy/compose.yaml', 'config', '--quiet', '--no-interpolate'])
+})
