@@ -1,22 +1,50 @@
 #!/usr/bin/env node
-/** Starts the program with its bundled Node, whatever Node the machine has. */
+/** Starts the program with the Node that was installed with it, whatever Node the machine has. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
+const nodeMin = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const brought = join(root, 'node_modules', 'node', 'bin', 'node')
-const args = ['--disable-warning=ExperimentalWarning', join(root, 'src', 'command.ts'), ...process.argv.slice(2)]
-/** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'speckeep'), ...process.env }
-const child = spawn(existsSync(brought) ? brought : process.execPath, args, { stdio: 'inherit', env })
-/** The terminal sends these to both processes; a signal sent to this process alone is forwarded. */
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.once('error', error => {
-  console.error(`Node could not be started: ${error.message}`)
+/** In a checkout they are in it; an installed package is among them. */
+const modules = installedAt() ?? join(root, 'node_modules')
+const brought = join(modules, 'node', 'bin', 'node')
+const isDependency = root.includes(`${sep}node_modules${sep}`)
+
+if (existsSync(brought)) run(brought)
+else if (Number(process.versions.node.split('.')[0]) >= nodeMin) run(process.execPath)
+else {
+  console.error(
+    `Speckeep needs Node ${nodeMin} or newer, and this is ${process.versions.node}: install it, or let npm run the ` +
+      'install script of the package "node" (npm rebuild node --ignore-scripts=false).',
+  )
   process.exitCode = 1
-})
-child.once('exit', (code, signal) => {
-  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
-})
+}
+
+function run(node) {
+  const types = isDependency ? [`--import=${pathToFileURL(join(root, 'bin', 'types.js'))}`] : []
+  const flags = ['--disable-warning=ExperimentalWarning', ...types]
+  /** Most of a short run is loading the program itself; if this folder is not writable, nothing is cached. */
+  const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'speckeep'), ...process.env }
+  const args = [...flags, join(root, 'src', 'command.ts'), ...process.argv.slice(2)]
+  const child = spawn(node, args, { stdio: 'inherit', env })
+  /** The terminal sends these to both processes; a signal sent to this process alone is forwarded. */
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', error => {
+    console.error(`Node could not be started: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
+  })
+}
+
+function installedAt() {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve('node/package.json')))
+  } catch {
+    return undefined
+  }
+}

@@ -19,7 +19,7 @@ if (readText(join(built, stampName)) !== stamp) process.exitCode = build()
 
 /** Built in a temporary folder and then moved: a service that starts meanwhile finds a complete app. */
 function build() {
-  console.log('Building the app …')
+  console.log('Building the app. This is done once for each version, and usually takes 10 seconds …')
   const draft = join(root, 'web', `dist.${process.pid}`)
   const retired = `${draft}.old`
   try {

@@ -18,6 +18,8 @@ const lockFile = join(root, '.install.lock')
 const lockFileText = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const stamp = `${createHash('sha256').update(lockFileText).digest('hex')} ${process.platform}-${process.arch}\n`
 const pollMs = 200
+/** How long a terminal may stay silent. */
+const stillAfterMs = 10_000
 const maxOutputChars = 8_000
 
 const isReady = isStamped() || (!existsSync(lockFile) && isInstalledByHand())
@@ -27,7 +29,7 @@ async function install() {
   await takeLock()
   try {
     if (isStamped() || isInstalledByHand()) return 0
-    console.log('Installing the dependencies that package-lock.json names (npm ci) …')
+    console.log('Installing the dependencies (npm ci). This is done once, and usually takes half a minute …')
     const exitCode = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (exitCode !== 0) return exitCode
     if (!isNodeThere()) {
@@ -92,6 +94,10 @@ async function runNpm(args) {
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const startedMs = Date.now()
+  const waiting = setInterval(() => {
+    console.log(`Still installing after ${Math.round((Date.now() - startedMs) / 1_000)} s …`)
+  }, stillAfterMs)
   const exitCode = await new Promise(resolve => {
     child.once('error', error => {
       collect(`npm could not be run: ${error.message}\n`)
@@ -99,6 +105,7 @@ async function runNpm(args) {
     })
     child.once('close', code => resolve(code ?? 1))
   })
+  clearInterval(waiting)
   if (exitCode !== 0) console.error(`${output.trimEnd()}\nThe dependencies could not be installed.`)
   return exitCode
 }

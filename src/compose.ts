@@ -13,6 +13,8 @@ import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
+import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { integrityOf } from '#drivers/integrity.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
@@ -22,11 +24,13 @@ import { oidcProvider } from '#drivers/oidc/index.ts'
 import { builtinPages } from '#drivers/pages/builtin/index.ts'
 import type { DatabaseAddress } from '#drivers/postgres/address.ts'
 import { postgresStores } from '#drivers/postgres/index.ts'
+import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient, openPool } from '#drivers/postgres/pool.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
+import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
 import { startWork } from '#drivers/work/index.ts'
@@ -42,9 +46,11 @@ import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { wakeAll } from '#usecases/content/queue/wakeQueued.ts'
 import { mailNotice } from '#usecases/factors/notices.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
+import { watchIntegrity } from '#usecases/operations/watchIntegrity.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
+import { componentsUp } from '#usecases/service/checkHealth.ts'
 import { prepareTemplates } from '#usecases/service/prepareTemplates.ts'
 import { openHosts } from './openHosts.ts'
 import { settingsOf } from './settings.ts'
@@ -74,6 +80,8 @@ export type Application = {
 const templatesRoot = join(import.meta.dirname, '..', 'templates')
 const accessLifetimeS = 15 * 60
 const limiterTimeoutMs = 1_000
+/** For one statement over a whole table, on a separate connection. */
+const checkQueryTimeoutMs = 120_000
 /** The niceness was chosen with `bench/flood.ts`: on a busy machine, the thread that answers requests goes first. */
 const workLimits = { processes: 2, deadlineMs: 3_000, heapMaxMb: 256, memoryMaxMb: 384, niceness: 5 }
 
@@ -95,7 +103,12 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const timeout = inputs.queryTimeoutMs === undefined ? {} : { queryTimeoutMs: inputs.queryTimeoutMs }
-  const pool = openPool(database, { applicationName: 'speckeep', ...timeout, onError: report('database') })
+  const pool = openPool(database, {
+    applicationName: 'speckeep',
+    ...timeout,
+    onError: report('database'),
+    onSlow: events.querySlow,
+  })
   opening.defer(() => pool.end())
   const readers = openReaders(database, {
     applicationName: 'speckeep readers',
@@ -140,6 +153,14 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     staleness: hosts.staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     proposals: hosts.builtIn.proposals,
+    integrity: integrityOf(async check => {
+      const client = await openClient(database, {
+        applicationName: 'speckeep check',
+        queryTimeoutMs: checkQueryTimeoutMs,
+      })
+      const stored = inspectRepositories(join(dataDir, 'git'))
+      await check(recordedState(client), stored).finally(() => Promise.all([client.end(), stored.close()]))
+    }),
     transport: hosts.builtIn.transport,
     templateSource,
     templateRepos,
@@ -176,6 +197,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     ...overrides,
     ...(overrides?.hosts && { hosts: hosts.noticed(overrides.hosts) }),
   }
+  opening.use(watchService({ meter: metrics.meter, events, health: () => componentsUp(withoutJobs) }))
   const jobs = await startJobs({
     address: database,
     events,
@@ -190,6 +212,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     },
     poll: jobs => pollHosts({ ...withoutJobs, jobs }),
     maintain: () => maintain(withoutJobs),
+    check: () => watchIntegrity(withoutJobs),
   })
   opening.defer(jobs.stop)
   const ports: Ports = { jobs, ...withoutJobs }

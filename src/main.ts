@@ -8,6 +8,7 @@ import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
 import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
+import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { startupBanner } from './banner.ts'
 import { listen } from './listen.ts'
 import { exitNow, startupFailure, watchForShutdown } from './shutdown.ts'
@@ -63,6 +64,7 @@ async function takeDataDir(config: Config): Promise<string> {
   await mkdir(given, { recursive: true, mode: 0o700 }).catch(() => {})
   const dataDir = await realpath(given).catch(() => given)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
+  await requireRestored(dataDir)
   return dataDir
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { QuotasConfig } from '#config/limits.ts'
 import type { AddressBases } from '#domain/addresses.ts'
 import { bytesPerMib, type QuotaLimits } from '#domain/quotas.ts'
-import type { Settings } from '#ports/settings.ts'
+import type { ModelSettings, Settings } from '#ports/settings.ts'
 
 /** The part of the configuration that use cases see. */
 export function settingsOf(config: Config): Settings {
@@ -12,6 +12,7 @@ export function settingsOf(config: Config): Settings {
     addresses: addressesOf(config),
     frontendUrl: server.frontendOrigin,
     production: config.environment === 'production',
+    model: modelOf(config.ai),
     adminEmail: config.adminEmail,
     refreshLifetimeDays: 30,
     editsPerHour: limits.aiEditsPerHour,
@@ -40,8 +41,14 @@ export function settingsOf(config: Config): Settings {
         max: limits.registrationsPerMinutePerAddress,
         windowS: 60,
       },
+      modelTests: { name: 'tests of the AI model', max: 20, windowS: 3_600 },
     },
   }
+}
+
+function modelOf(ai: Config['ai']): ModelSettings | null {
+  if (ai.provider === 'rules') return null
+  return { baseUrl: ai.baseUrl, hasKey: ai.apiKey !== null, isPriceSet: ai.price !== null }
 }
 
 function quotasOf(quotas: QuotasConfig): QuotaLimits {

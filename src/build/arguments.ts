@@ -14,20 +14,6 @@ export type BuildArguments = {
   readonly port: number
 }
 
-export const usage = `speckeep build DIR   builds a static site of the specification in DIR
-
-  --out DIR     the output folder; the default is DIR/_site
-  --base BASE   where it will be served: a path such as /docs, or an address such as https://host/docs,
-                which the sitemap needs
-  --strict      exits with 1 if a link is broken
-  --watch       serves the site on this machine, and rebuilds it whenever a file changes
-  --port PORT   of that site; the default is 8090
-  --changes N   how many of the latest commits get a page with their changes; default 10, 0 for none
-  --no-cache    stores no cache for the next build beside the site
-
-speckeep start       starts the service
-`
-
 export function readArguments(args: readonly string[]): BuildArguments {
   const { values, positionals } = parse(args)
   const [folder, ...others] = positionals
@@ -60,7 +46,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw new BuildError(`${said.replace(/\.$/, '')}. "speckeep help" lists what there is.`)
+    throw new BuildError(`${said.replace(/\.$/, '')}. "speckeep build --help" lists what there is.`)
   }
 }
 

@@ -16,7 +16,7 @@ export async function runBuild(
   start: () => FileRenderer,
   terminal: Terminal,
   ended: AbortSignal,
-): Promise<number> {
+): Promise<0 | 1> {
   const options = readArguments(args)
   const request = requestOf(options)
   const renderer = start()

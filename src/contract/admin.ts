@@ -93,4 +93,13 @@ export const AuditRecord = Type.Object(
 )
 export type AuditRecord = Static<typeof AuditRecord>
 
-export const ServiceState = Type.Object({ version: Type.String(), health: Health }, { title: 'ServiceState' })
+export const ServiceState = Type.Object(
+  {
+    version: Type.String(),
+    health: Health,
+    /** Of the hourly check of the stored data, in this process; `null` before the first. */
+    integrity: nullable(Type.Object({ checkedAt: DateTime, violations: Type.Integer() })),
+  },
+  { title: 'ServiceState' },
+)
+export type ServiceState = Static<typeof ServiceState>

@@ -121,6 +121,33 @@ export const BlameReply = Type.Object(
 )
 export type BlameReply = Static<typeof BlameReply>
 
+export const DocumentsQuery = Type.Object({ ref: Type.Optional(Ref) })
+
+export const DocumentList = Type.Object(
+  {
+    commitSha: Type.String(),
+    documents: Type.Array(
+      Type.Object({
+        path: Type.String(),
+        title: nullable(
+          Type.String({ description: 'From the front matter, else the first heading, without the label.' }),
+        ),
+        label: nullable(Type.String({ description: 'How others refer to the document, such as `PEP 8`.' })),
+        status: nullable(
+          Type.Object({
+            text: Type.String({ description: 'As written.' }),
+            stage: Type.Enum(['draft', 'review', 'final', 'inactive', 'other'], { description: 'What it means.' }),
+          }),
+        ),
+      }),
+      { description: 'Those that have a title or a status.' },
+    ),
+    isWhole: Type.Boolean({ description: 'False while titles are still being read: ask again.' }),
+  },
+  { title: 'DocumentList' },
+)
+export type DocumentList = Static<typeof DocumentList>
+
 export const SearchQuery = Type.Object({
   q: Type.String({
     minLength: 1,

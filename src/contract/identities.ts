@@ -6,6 +6,14 @@ export const ProviderReply = Type.Object(
   { title: 'IdentityProvider' },
 )
 
+export const SignInOffer = Type.Object(
+  {
+    codeHostOrigin: nullable(Type.String({ description: 'The origin of the code host that people can sign in at.' })),
+    identityProviderName: nullable(Type.String()),
+  },
+  { title: 'SignInOffer' },
+)
+
 export const ProviderAuthorizeQuery = Type.Object({
   redirectUri: Type.Optional(
     Type.String({

@@ -121,6 +121,20 @@ export const DeleteProjectQuery = Type.Object({
   ),
 })
 
+export const DeletedProjectRecord = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    description: Type.String(),
+    repoFullName: Type.String(),
+    storedBytes: nullable(Type.Integer({ description: 'The space that it uses until it is removed.' })),
+    deletedAt: DateTime,
+    restorableUntil: DateTime,
+  },
+  { title: 'DeletedProject' },
+)
+export type DeletedProjectRecord = Static<typeof DeletedProjectRecord>
+
 export const PagesAccess = Type.Object(
   {
     url: Type.String({

@@ -8,7 +8,7 @@ import type {
   RepositoryOwner,
 } from '#contract/accounts.ts'
 import type { IdentityRecord } from '#contract/identities.ts'
-import type { PagesAccess, ProjectRecord, TemplateRecord } from '#contract/projects.ts'
+import type { DeletedProjectRecord, PagesAccess, ProjectRecord, TemplateRecord } from '#contract/projects.ts'
 import type { QuotasRecord } from '#contract/quotas.ts'
 import type { SecurityEntryRecord, SessionRecord } from '#contract/sessions.ts'
 import { type AddressBases, projectAddresses } from '#domain/addresses.ts'
@@ -24,6 +24,7 @@ import type { User } from '#ports/stores/users.ts'
 import type { Me as KnownMe } from '#usecases/accounts/showMe.ts'
 import type { OfferedHost as KnownOfferedHost } from '#usecases/hosts/offeredHosts.ts'
 import type { HostStatus as KnownHostStatus } from '#usecases/hosts/showHostStatus.ts'
+import type { RestorableProject } from '#usecases/projects/deleteProject.ts'
 import type { Quotas } from '#usecases/quotas/quotasOf.ts'
 import type { SignedIn } from '#usecases/sessions/session.ts'
 import type { Session } from '#usecases/sessions/sessions.ts'
@@ -168,6 +169,18 @@ export function presentProject(project: Project, bases: AddressBases): ProjectRe
     queuedCommits: project.queuedCommits,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
+  }
+}
+
+export function presentDeletedProject(project: RestorableProject): DeletedProjectRecord {
+  return {
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    repoFullName: project.repoFullName,
+    storedBytes: project.storedBytes,
+    deletedAt: project.deletedAt.toISOString(),
+    restorableUntil: project.restorableUntil.toISOString(),
   }
 }
 

@@ -1,5 +1,10 @@
 import type * as contract from '#contract/admin.ts'
+import type * as model from '#contract/model.ts'
+import type { IntegrityResult } from '#ports/integrity.ts'
+import type { Settings } from '#ports/settings.ts'
 import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administration.ts'
+import type { ShownModel } from '#usecases/admin/showModel.ts'
+import type { ModelTest } from '#usecases/admin/testModel.ts'
 
 /** Responses to administrators, field by field as in present.ts. */
 
@@ -39,5 +44,41 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditRecord {
     targetId: entry.targetId,
     target: entry.target,
     address: entry.address,
+  }
+}
+
+export function presentIntegrity(result: IntegrityResult | null): contract.ServiceState['integrity'] {
+  return result && { checkedAt: result.checkedAt.toISOString(), violations: result.violations }
+}
+
+export function presentModel(shown: ShownModel | null, settings: Settings): model.ModelState {
+  const { rulesFirst, editsPerHour, budgetMicroUsd } = settings
+  return {
+    model: shown && {
+      provider: shown.provider,
+      name: shown.name,
+      baseUrl: shown.baseUrl,
+      hasKey: shown.hasKey,
+      price: shown.price && {
+        inputMicroUsdPerMtok: shown.price.inputMicroUsdPerMtok,
+        outputMicroUsdPerMtok: shown.price.outputMicroUsdPerMtok,
+        cacheReadMicroUsdPerMtok: shown.price.cacheReadMicroUsdPerMtok,
+        isSet: shown.isPriceSet,
+      },
+    },
+    rulesFirst,
+    editsPerHour,
+    budgetMicroUsd,
+  }
+}
+
+export function presentModelTest(test: ModelTest): model.ModelTest {
+  return {
+    answered: test.reason === null,
+    reason: test.reason,
+    message: test.message,
+    durationMs: test.durationMs,
+    tokensUsed: test.tokensUsed,
+    costMicroUsd: test.costMicroUsd,
   }
 }

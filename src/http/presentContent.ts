@@ -3,6 +3,7 @@ import type {
   CommitDetails,
   CommitReply,
   CommitSummary,
+  DocumentList,
   FileRecord,
   FolderRecord,
   SearchReply,
@@ -13,6 +14,7 @@ import type { Settings } from '#ports/settings.ts'
 import type { Blame } from '#usecases/content/blameFile.ts'
 import type { Committed } from '#usecases/content/commitFiles.ts'
 import { hasHandEdits, sessionsIn } from '#usecases/content/commitMessage.ts'
+import type { Documents } from '#usecases/content/listDocuments.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { FoundTexts } from '#usecases/content/searchTexts.ts'
 
@@ -103,4 +105,8 @@ export function presentBlame(
 
 export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }: FoundTexts): SearchReply {
   return { commitSha, hits: hits.map(({ path, line, text }) => ({ path, line, text })), filesSearched, filesTotal }
+}
+
+export function presentDocuments({ commitSha, documents, isWhole }: Documents): DocumentList {
+  return { commitSha, documents: documents.map(document => ({ ...document })), isWhole }
 }

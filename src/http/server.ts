@@ -22,11 +22,13 @@ import { adminRoutes } from './routes/admin.ts'
 import { checkRoutes } from './routes/check.ts'
 import { codeHostRoutes } from './routes/codeHost.ts'
 import { contentRoutes } from './routes/content.ts'
+import { deletedProjectRoutes } from './routes/deletedProjects.ts'
 import { editRoutes } from './routes/edits.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { gitRoutes } from './routes/git.ts'
 import { identityRoutes } from './routes/identities.ts'
+import { modelRoutes } from './routes/model.ts'
 import { ownAccountRoutes } from './routes/ownAccount.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { queuedCommitRoutes } from './routes/queuedCommits.ts'
@@ -131,8 +133,10 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     factorRoutes(api, ports)
     twoFactorRoutes(api, ports)
     adminRoutes(api, ports)
+    modelRoutes(api, ports)
     const limitStreams = eventStreamLimits(ports.settings)
     projectRoutes(api, ports, limitStreams)
+    deletedProjectRoutes(api, ports)
     contentRoutes(api, ports)
     checkRoutes(api, ports)
     versionRoutes(api, ports)

@@ -23,8 +23,20 @@ export type AiPrompt = {
   readonly outputMaxTokens: number
 }
 
-/** `rejected`: the provider refuses the request or the key; repeating it does not help. */
-export type AiErrorKind = 'rejected' | 'rate_limited' | 'overloaded' | 'timeout' | 'disconnected' | 'garbled'
+/**
+ * The first four do not go away by repeating the request: the provider refuses the key, has no such model (or nothing at
+ * this address), gives no answers without payment, or refuses the request for another reason.
+ */
+export type AiErrorKind =
+  | 'key_refused'
+  | 'model_unknown'
+  | 'out_of_credit'
+  | 'rejected'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'timeout'
+  | 'disconnected'
+  | 'garbled'
 
 export class AiError extends Error {
   readonly kind: AiErrorKind

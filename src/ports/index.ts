@@ -6,6 +6,7 @@ import type { Events } from './events.ts'
 import type { GitTransport } from './gitTransport.ts'
 import type { CodeHosts } from './hosts.ts'
 import type { IdentityProvider } from './identityProvider.ts'
+import type { Integrity } from './integrity.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
 import type { Live } from './live.ts'
@@ -63,6 +64,7 @@ export type Ports = {
   readonly queuedCommits: QueuedCommitStore
   readonly idempotency: IdempotencyStore
   readonly databaseHealth: DatabaseHealth
+  readonly integrity: Integrity
   readonly hosts: CodeHosts
   /** `null`: people sign in by password or code host only. */
   readonly identityProvider: IdentityProvider | null

@@ -1,3 +1,4 @@
+import type { DocumentStage } from '#site/metadata/metadata.ts'
 import type { OtherVersion, PageCommit } from '#site/page/provenance.ts'
 import type { PageLinks } from '#site/page.ts'
 import type { NormativeFilter } from '#site/requirements/filter.ts'
@@ -41,6 +42,8 @@ export type PageRenderer = {
   redirect(site: SiteIdentity & SiteBlobs, path: string): Promise<string | null>
   /** The titles of pages, by their addresses. */
   titled(site: SiteIdentity & SiteBlobs, addresses: readonly string[]): Promise<readonly TitledAddress[]>
+  /** What each page says of itself, in the order of their paths, as far as it has been read. */
+  documents(site: Pick<SiteIdentity, 'tree'> & SiteBlobs): Promise<DocumentList>
   /** A generated page, such as "Page not found". */
   message(message: PageMessage): RenderedPage
   /** A page of the reference of this service's own interface; `null` when there is none of this name. */
@@ -196,6 +199,18 @@ export type RenderedPage = {
   readonly html: Uint8Array
   /** Strong, with its quotes. */
   readonly etag: string
+}
+
+/** `isWhole`: false while titles are still being read in the background. */
+export type DocumentList = { readonly documents: readonly ListedDocument[]; readonly isWhole: boolean }
+
+/** A page that has a title or a status; others are known by their paths alone. */
+export type ListedDocument = {
+  readonly path: string
+  readonly title: string | null
+  /** How others refer to the document, such as `PEP 8`. */
+  readonly label: string | null
+  readonly status: { readonly text: string; readonly stage: DocumentStage } | null
 }
 
 export type TitledAddress = { readonly address: string; readonly title: string }

@@ -9,6 +9,8 @@ export type Settings = {
   readonly addresses: AddressBases
   readonly frontendUrl: string
   readonly production: boolean
+  /** How the model is reached, apart from its name; `null`: the rules editor alone answers. */
+  readonly model: ModelSettings | null
   /** The email of the administrator's account; `null`: the first account. */
   readonly adminEmail: string | null
   readonly refreshLifetimeDays: number
@@ -36,5 +38,14 @@ export type Settings = {
     readonly signInsPerAccount: RateLimit
     readonly signInsPerAddress: RateLimit
     readonly registrationsPerAddress: RateLimit
+    readonly modelTests: RateLimit
   }
+}
+
+export type ModelSettings = {
+  /** `null`: the public service of its provider. */
+  readonly baseUrl: string | null
+  readonly hasKey: boolean
+  /** Whether the operator set the price; otherwise it is that of the built-in list, if that has the model. */
+  readonly isPriceSet: boolean
 }

@@ -50,7 +50,7 @@ export function renderPage(props: PageProps): string {
       markdownUrl: site.files.has(path) ? addressUrl(basePath, path) : null,
       actions: [
         action(props.links.source, 'View source', 'source'),
-        action(props.links.edit, 'Edit', 'edit'),
+        action(props.links.edit, 'Edit', 'edit in-app'),
         action(props.links.suggest ?? null, 'Suggest an edit', 'edit'),
       ].flat(),
       contents: contents(fragment.headings),

@@ -43,6 +43,9 @@ const hostCodes: Readonly<Record<HostErrorKind, PlainErrorCode>> = {
 }
 
 const aiCodes: Readonly<Record<AiErrorKind, PlainErrorCode>> = {
+  key_refused: 'ai_failed',
+  model_unknown: 'ai_failed',
+  out_of_credit: 'ai_failed',
   rejected: 'ai_failed',
   rate_limited: 'ai_failed',
   overloaded: 'ai_failed',
@@ -51,12 +54,17 @@ const aiCodes: Readonly<Record<AiErrorKind, PlainErrorCode>> = {
   garbled: 'ai_failed',
 }
 
+/** For anyone who edits; administrators find more under Admin, AI model. */
 const aiSentences: Readonly<Record<AiErrorKind, string>> = {
-  rejected: 'The AI provider refused the request. The administrator should check AI_MODEL and AI_API_KEY.',
-  rate_limited: 'The AI provider allows no more requests for the moment. Try again shortly.',
-  overloaded: 'The AI provider is overloaded. Try again shortly.',
+  key_refused: 'The AI provider refused the key of this service. Ask an administrator to check the AI model.',
+  model_unknown: 'The AI provider does not know the configured model. Ask an administrator to check the AI model.',
+  out_of_credit: 'The credit at the AI provider is used up. Ask an administrator to renew it.',
+  rejected:
+    'The AI provider refused this request. Select a shorter part of the file; if that fails too, ask an administrator to check the AI model.',
+  rate_limited: 'The AI provider accepts no more requests at the moment. Try again in a minute.',
+  overloaded: 'The AI provider is overloaded. Try again in a minute.',
   timeout: 'The AI provider took too long. Try again, or ask for a smaller change.',
-  disconnected: 'The connection to the AI provider broke off. Try again.',
+  disconnected: 'The AI provider was not reached, or the connection broke off. Try again.',
   garbled: 'The AI provider sent an answer that cannot be read. Try again.',
 }
 

@@ -67,10 +67,7 @@ test('broken links are reported with file and line, and fail the build only with
 })
 
 for (const [name, args, sentence] of [
-  ['no folder', ['build'], /^build takes one folder, and got 0/],
   ['a folder that is not there', ['build', '/no/such/folder'], /^\/no\/such\/folder is no folder/],
-  ['an unknown option', ['build', '.', '--fast'], /^Unknown option '--fast'/],
-  ['an option without its value', ['build', '.', '--out'], /--out/],
   ['an invalid base', ['build', '.', '--base', 'docs'], /^--base is "docs"; it takes a path such as \/docs/],
   ['a base of another kind', ['build', '.', '--base', 'ftp://host/'], /^--base is "ftp:\/\/host\/"/],
   ['an invalid port', ['build', '.', '--port', '70000'], /^--port is "70000"; it takes a number/],
@@ -84,15 +81,6 @@ for (const [name, args, sentence] of [
     assert.equal(error.trim().split('\n').length, 1)
   })
 }
-
-test('without arguments it prints the usage', async () => {
-  for (const args of [[], ['help'], ['--help']]) {
-    const { code, out } = await run(...args)
-    assert.equal(code, 0)
-    assert.match(out, /^speckeep build DIR/)
-  }
-  assert.equal((await run('destroy')).code, 1)
-})
 
 test('watching serves the site with its headers, reloads open pages after a change, and ends on SIGINT', async () => {
   using room = createFolders({ 'README.md': '# Home\n\n[A](a.md)\n', 'a.md': '# A\n' })

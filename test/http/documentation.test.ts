@@ -105,6 +105,7 @@ test('every operation describes its path parameters, and protected ones the toke
     'GET /api/auth/oidc',
     'GET /api/auth/oidc/authorize',
     'GET /api/auth/repohost/authorize',
+    'GET /api/auth/sign-in-offer',
     'POST /api/auth/email-verification',
     'POST /api/auth/links',
     'POST /api/auth/login',

@@ -164,10 +164,11 @@ test('a proposal of another user or another project, or one that has expired, ca
   const grace = await service.user()
   const theirs = await projectWith(grace)
   assertProblem(await theirs.ask({ refines: first.sessionId }), 'not_found')
-  const { projects, proposals } = service.app.ports
+  const { edits, projects, proposals } = service.app.ports
   const repoId = (await projects.byId(project.id))?.repoId ?? 0
   const key = { host: 'embedded', repoId, name: `${first.sessionId}-files` } as const
   assert.ok(await proposals.read(key))
   await proposals.drop(key)
+  await edits.proposalDropped(first.sessionId)
   assertProblem(await project.ask({ refines: first.sessionId }), 'not_found')
 })

@@ -202,6 +202,7 @@ test('a session that failed, changed nothing or expired cannot be refined', asyn
   const key = { host: 'embedded', repoId: project?.repoId ?? 0, name: String(kept.sessionId) } as const
   assert.ok(await service.app.ports.proposals.read(key))
   await service.app.ports.proposals.drop(key)
+  await service.app.ports.edits.proposalDropped(kept.sessionId)
   for (const [sessionId, why] of [
     [unchanged.sessionId, /it changed nothing, or its 30 days are over\. Ask for the edit again/],
     [failed?.id, /it failed\. Ask without refines/],

@@ -213,6 +213,9 @@ test('an unknown price is null and never zero, and cents are rounded half up', a
 test('every fault of the provider is reported and logged, and not counted where nothing is billed', async () => {
   const { project } = await planned()
   const kinds: readonly (readonly [AiErrorKind, number, 'billed' | 'free'])[] = [
+    ['key_refused', 502, 'free'],
+    ['model_unknown', 502, 'free'],
+    ['out_of_credit', 502, 'free'],
     ['rejected', 502, 'free'],
     ['rate_limited', 502, 'free'],
     ['overloaded', 502, 'free'],

@@ -17,7 +17,7 @@ import { assertProblem } from '../support/problems.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
-const service = await testService()
+const service = await testService({ integrity: false })
 const few = await testService({ env: { GIT_PROCESSES: '2' } })
 after(() => Promise.all([service, few].map(each => each[Symbol.asyncDispose]())))
 await service.user()

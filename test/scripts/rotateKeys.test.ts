@@ -69,7 +69,7 @@ test('the command reseals stored secrets with the new key, counts them, and fail
     assert.equal(createSealing({ current: newKey, previous: [] }).open(accessToken, context), 'a token')
 
     const wrong = await run({ ...env, ENCRYPTION_KEY: 'short' })
-    assert.equal(wrong.code, 1)
+    assert.equal(wrong.code, 2)
     assert.match(wrong.err, /^ENCRYPTION_KEY: got/)
     assert.doesNotMatch(wrong.err, /\bat .*\.ts/)
   } finally {

@@ -125,7 +125,9 @@ function entryFile(data: { readonly name: string; readonly file?: string | undef
 
 function describe(error: FailEvent['details']['error']): string {
   const cause: unknown = error.cause
-  return cause instanceof Error ? inspect(cause) : String(cause ?? error.message)
+  const { exitCode, signal } = error as { readonly exitCode?: number; readonly signal?: string | null }
+  const end = signal ? ` (ended by ${signal})` : exitCode ? ` (exit code ${exitCode})` : ''
+  return (cause instanceof Error ? inspect(cause) : String(cause ?? error.message)) + end
 }
 
 function indent(text: string): string {

@@ -18,6 +18,7 @@ import type { Passwords } from '#ports/passwords.ts'
 import { freePorts } from '#testing/ports.ts'
 import { type Caller, caller, newUser, type TestUser } from '#testing/users.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { requireIntegrity } from './integrity.ts'
 
 export type TestService = AsyncDisposable & {
   readonly url: string
@@ -37,6 +38,8 @@ export type TestServiceOptions = {
   readonly overrides?: Partial<Ports>
   /** A service that shares its database and folder with this one. */
   readonly beside?: TestService
+  /** `false` for a test that damages what the service has stored. */
+  readonly integrity?: false
 }
 
 /** Limits that no test reaches unless it sets them. */
@@ -82,6 +85,9 @@ export async function testService(options: TestServiceOptions = {}): Promise<Tes
   const secrets = await loadSecrets(config.secrets, dataDir)
   const overrides = { passwords: fastPasswords, ...options.overrides }
   const app = await compose({ config, secrets, database: database.address, dataDir, overrides, queryTimeoutMs })
+  // Other hosts may keep their repositories elsewhere.
+  const gitDir = options.overrides?.hosts === undefined ? join(dataDir, 'git') : null
+  if (!options.beside && options.integrity !== false) opening.defer(() => requireIntegrity(database, gitDir))
   opening.defer(app.close)
   await app.service.listen({ host: '127.0.0.1', port })
   await app.pages.listen({ host: '127.0.0.1', port: port + 1 })

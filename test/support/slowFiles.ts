@@ -4,8 +4,17 @@
  * and nothing else.
  */
 export const slowFiles: Readonly<Record<string, number>> = {
+  'test/http/listDocuments.test.ts': 9,
+  'test/browser/console.test.ts': 11,
+  'test/browser/projectStates.test.ts': 14,
   'test/browser/screens.test.ts': 201,
   'test/browser/outage.test.ts': 88,
+  'test/cli/backup.test.ts': 45,
+  'test/cli/bundled.test.ts': 20,
+  'test/cli/check.test.ts': 12,
+  'test/cli/package.test.ts': 10,
+  'test/cli/doctor.test.ts': 10,
+  'test/usecases/operations/checkIntegrity.test.ts': 12,
   'test/http/longWork.test.ts': 63,
   'test/drivers/hosts/git/contract.test.ts': 38,
   'test/drivers/hosts/git/randomFaults.test.ts': 36,
@@ -15,6 +24,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/resumeAfterCrash.test.ts': 29,
   'test/browser/check.test.ts': 12,
   'test/browser/workbench.test.ts': 29,
+  'test/browser/review.test.ts': 35,
   'test/drivers/hosts/git/speckeep.test.ts': 29,
   'test/http/accountLinks.test.ts': 24,
   'test/http/queuedCommitsCrash.test.ts': 23,
@@ -29,6 +39,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/files.test.ts': 19,
   'test/domain/edit/perturbed.test.ts': 18,
   'test/browser/liveEditor.test.ts': 18,
+  'test/browser/writingTools.test.ts': 12,
   'test/browser/lostResponses.test.ts': 18,
   'test/browser/twoStep.test.ts': 17,
   'test/site/pathological.test.ts': 16,

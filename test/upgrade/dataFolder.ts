@@ -115,7 +115,7 @@ const foreignKeyViolation = '23503'
 
 async function restoreRepository(folder: string, { history, config, texts }: KeptRepository): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await run('git', ['init', '--quiet', '--bare', folder])
+  await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder])
   await feed(['-C', folder, 'fast-import', '--quiet'], history)
   for (const [ref, text] of Object.entries(texts)) {
     const sha = await feed(['-C', folder, 'hash-object', '-w', '--stdin'], text)

@@ -12,7 +12,10 @@ export function aiErrorOf(error: unknown): AiError {
   if (typeof statusCode === 'number' && statusCode >= 400) {
     const retryAfterS = retryAfterOf(fault.responseHeaders)
     const retry = retryAfterS === undefined ? {} : { retryAfterS }
-    return new AiError(kindByStatus(statusCode), `the provider answered ${statusCode}`, { cause, ...retry })
+    return new AiError(kindByStatus(statusCode, codesIn(fault.responseBody)), `the provider answered ${statusCode}`, {
+      cause,
+      ...retry,
+    })
   }
   const kind = kindByType(type) ?? kindByName(error)
   return new AiError(kind, sentences[kind], { cause })
@@ -22,10 +25,14 @@ export function aiErrorOf(error: unknown): AiError {
 type SdkFault = {
   readonly statusCode: unknown
   readonly type: unknown
+  readonly responseBody: string | undefined
   readonly responseHeaders: Readonly<Record<string, string>> | undefined
 }
 
 const sentences: Readonly<Record<AiErrorKind, string>> = {
+  key_refused: 'the provider refused the key',
+  model_unknown: 'the provider has no such model',
+  out_of_credit: 'the account at the provider has no credit',
   rejected: 'the provider refused the request',
   rate_limited: 'the rate limit of the provider is reached',
   overloaded: 'the provider reported an internal error',
@@ -34,17 +41,41 @@ const sentences: Readonly<Record<AiErrorKind, string>> = {
   garbled: 'the answer of the provider cannot be parsed',
 }
 
-function kindByStatus(status: number): AiErrorKind {
-  if (status === 429) return 'rate_limited'
+/** The codes in the body take precedence: several providers answer 400 or 429 whatever the reason is. */
+function kindByStatus(status: number, codes: string): AiErrorKind {
+  if (status >= 500) return 'overloaded'
   if (status === 408) return 'timeout'
-  return status >= 500 ? 'overloaded' : 'rejected'
+  const byCode = kindByCode(codes)
+  if (byCode !== undefined) return byCode
+  if (status === 429) return 'rate_limited'
+  if (status === 401 || status === 403) return 'key_refused'
+  if (status === 402) return 'out_of_credit'
+  return status === 404 ? 'model_unknown' : 'rejected'
+}
+
+function kindByCode(codes: string): AiErrorKind | undefined {
+  if (/insufficient_quota|billing/.test(codes)) return 'out_of_credit'
+  if (/api_key|authentication|unauthenticated/.test(codes)) return 'key_refused'
+  return /model_not_found|invalid_model/.test(codes) ? 'model_unknown' : undefined
+}
+
+const bodyMaxChars = 10_000
+
+/** What the error of a response calls itself. Its sentences are left out: they may quote the document. */
+function codesIn(body: string | undefined): string {
+  const named = body?.slice(0, bodyMaxChars).matchAll(/"(?:code|type|reason|status)"\s*:\s*"(\w{1,60})"/g) ?? []
+  return [...named].map(([, code = '']) => code.toLowerCase()).join(' ')
 }
 
 function kindByType(type: unknown): AiErrorKind | undefined {
   if (typeof type !== 'string') return undefined
-  if (/rate_limit|insufficient_quota/.test(type)) return 'rate_limited'
+  const byCode = kindByCode(type)
+  if (byCode !== undefined) return byCode
+  if (/rate_limit/.test(type)) return 'rate_limited'
   if (/overloaded|api_error|server_error|timeout_error/.test(type)) return 'overloaded'
-  return /invalid_request|authentication|permission|not_found|too_large|billing/.test(type) ? 'rejected' : undefined
+  if (/permission/.test(type)) return 'key_refused'
+  if (/not_found/.test(type)) return 'model_unknown'
+  return /invalid_request|too_large/.test(type) ? 'rejected' : undefined
 }
 
 /** The first recognized class, from the outermost error inwards: the SDK wraps errors of Node and of its parsers. */
@@ -54,7 +85,8 @@ function kindByName(error: unknown): AiErrorKind {
     if (/JSONParse|TypeValidation|Invalid(Response|StreamPart)|No(Content|Output)|EmptyResponse/.test(name)) {
       return 'garbled'
     }
-    if (/LoadAPIKey|LoadSetting|NoSuchModel|InvalidPrompt|InvalidArgument|Unsupported/.test(name)) return 'rejected'
+    if (/NoSuchModel/.test(name)) return 'model_unknown'
+    if (/LoadAPIKey|LoadSetting|InvalidPrompt|InvalidArgument|Unsupported/.test(name)) return 'rejected'
   }
   return isBroken(error) ? 'disconnected' : 'garbled'
 }

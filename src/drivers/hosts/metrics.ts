@@ -1,5 +1,5 @@
 import type { Events } from '#ports/events.ts'
-import type { ImportOnlyRepos, ProjectHost } from '#ports/hosts.ts'
+import { HostError, type ImportOnlyRepos, type ProjectHost } from '#ports/hosts.ts'
 
 /** Reports a host's calls to `events` without changing them. Calls that do not reach the host are not reported. */
 export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'>): ProjectHost {
@@ -8,11 +8,14 @@ export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'
   function timed<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
     return async (...args: A): Promise<R> => {
       const started = performance.now()
-      let outcome: 'ok' | 'error' = 'error'
+      let outcome: 'ok' | 'busy' | 'error' = 'error'
       try {
         const result = await call(...args)
         outcome = 'ok'
         return result
+      } catch (error) {
+        if (error instanceof HostError && error.kind === 'busy') outcome = 'busy'
+        throw error
       } finally {
         events.hostCalled({ host: host.id, operation, outcome, durationMs: performance.now() - started })
       }

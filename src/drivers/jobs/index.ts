@@ -9,7 +9,8 @@
  *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
  *   reconcile        at the start and every minute   ┐ once per time slot,
  *   poll             every minute                    │ however many instances run:
- *   maintain         once a day                      ┘ each asks, and the first request counts
+ *   maintain         once a day                      │ each asks, and the first request counts
+ *   check            once an hour                    ┘
  */
 import { type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Events } from '#ports/events.ts'
@@ -41,6 +42,7 @@ export type JobsOptions = {
   readonly reconcile: (jobs: Jobs) => Promise<unknown>
   readonly poll: (jobs: Jobs) => Promise<unknown>
   readonly maintain: (jobs: Jobs) => Promise<unknown>
+  readonly check: (jobs: Jobs) => Promise<unknown>
   readonly events: Pick<Events, 'fault'>
   readonly drainMs?: number
 }
@@ -54,10 +56,12 @@ const connectionsMax = 3
 /** No statement of pg-boss itself takes nearly as long: the database is frozen or unreachable. */
 const queryTimeoutMs = 10_000
 const projectsConcurrency = 10
+/** `afterS`: only once this process has run for so long, so that a restart is not made slower. */
 const rounds = [
-  { queue: 'maintain', slotS: 86_400 },
-  { queue: 'reconcile', slotS: 60 },
-  { queue: 'poll', slotS: 60 },
+  { queue: 'maintain', slotS: 86_400, afterS: 0 },
+  { queue: 'reconcile', slotS: 60, afterS: 0 },
+  { queue: 'poll', slotS: 60, afterS: 0 },
+  { queue: 'check', slotS: 3_600, afterS: 600 },
 ] as const
 /** How often an instance asks for its periodic jobs. */
 const askEveryMs = 60_000
@@ -67,6 +71,9 @@ const askEveryMs = 60_000
  * up.
  */
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 300 } as const
+
+/** No one waits for it: the next one comes in an hour. */
+const checkTries = { retryLimit: 0, expireInSeconds: 3_000 } as const
 
 const workOptions = {
   batchSize: projectsConcurrency,
@@ -99,6 +106,7 @@ type Notice = Parameters<Jobs['mailNotice']>[0]
 
 export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   const { address, events, drainMs = 10_000 } = options
+  const startedMs = performance.now()
   let stopped = false
   // After the stop, its idle connections may lose the database before they are closed.
   const report = (error: unknown) => {
@@ -114,7 +122,8 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
     await boss.createQueue(queue, { ...mailTries, policy: 'short', deleteAfterSeconds: 3_600 })
   }
   for (const { queue, slotS } of rounds) {
-    await boss.createQueue(queue, { ...tries, policy: 'standard', deleteAfterSeconds: 2 * slotS })
+    const attempts = queue === 'check' ? checkTries : tries
+    await boss.createQueue(queue, { ...attempts, policy: 'standard', deleteAfterSeconds: 2 * slotS })
   }
 
   const lookers: Record<string, string> = {}
@@ -155,7 +164,10 @@ export async function startJobs(options: JobsOptions): Promise<JobsDriver> {
   }
 
   async function askForRounds(): Promise<void> {
-    for (const { queue, slotS } of rounds) await boss.send(queue, null, { singletonSeconds: slotS })
+    const runningS = (performance.now() - startedMs) / 1_000
+    for (const { queue, slotS, afterS } of rounds) {
+      if (runningS >= afterS) await boss.send(queue, null, { singletonSeconds: slotS })
+    }
   }
 
   // Outside of any slot: after a restart within the same minute there is the most to reconcile.

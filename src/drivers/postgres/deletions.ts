@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 const columns = ['id as userId', 'email', 'deletion_begun_at as begunAt'] as const
 
 /** Tables whose rows belong to one account only. */
-const ownTables = [
+export const ownTables = [
   'git_tokens',
   'host_connections',
   'identities',
@@ -59,6 +59,12 @@ export function deletionStore(db: Kysely<Schema>): DeletionStore {
           .set({ deleted_at: at, held_until: null, updated_at: at })
           .where('user_id', '=', userId)
           .where('deleted_at', 'is', null)
+          .execute()
+        await tx
+          .updateTable('projects')
+          .set({ queued_commits: 0, queue_look_at: null })
+          .where('user_id', '=', userId)
+          .where('queued_commits', '>', 0)
           .execute()
         await tx
           .deleteFrom('repo_tokens')

@@ -8,7 +8,7 @@
  * The server runs in a separate session, so a Ctrl-C reaches this process only, which then decides the shutdown order.
  * It outlives a killed process; the next start stops it first.
  */
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DatabaseAddress } from './address.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -20,7 +20,7 @@ import {
   removeUnfinished,
   roleName,
 } from './embedded/cluster.ts'
-import { stopOrphan, stopServer } from './embedded/orphan.ts'
+import { readPidFile, stopOrphan, stopServer } from './embedded/orphan.ts'
 import { chooseOsAccount, launchAs } from './embedded/osAccount.ts'
 import { startServer } from './embedded/server.ts'
 import { openServerLog } from './embedded/serverLog.ts'
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const isMade = await clusterExists(cluster)
   const password = await ensurePassword(join(dataDir, 'postgres.password'), isMade)
   if (!isMade) {
-    log(`Creating the database in ${cluster} …`)
+    log(`Creating the database in ${cluster}. This usually takes a few seconds …`)
     await createCluster(dataDir, cluster, password, account, binaries)
   }
   const foreignPid = await stopOrphan(cluster, log)
@@ -107,5 +107,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     pid,
     stop,
     [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** The address of a server that another process runs on this DATA_DIR; `null`: none is ready. */
+export async function runningServer(dataDir: string): Promise<DatabaseAddress | null> {
+  const server = await readPidFile(join(dataDir, 'postgres'))
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(() => '')).trim()
+  if (server?.status !== 'ready' || server.socketFolder === '' || password === '') return null
+  return {
+    host: server.socketFolder,
+    port: socketPort,
+    database: databaseName,
+    user: roleName,
+    password,
+    tls: 'off',
   }
 }

@@ -16,8 +16,8 @@ type Applied = { readonly name: string; readonly checksum: string }
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 const advisoryLockKey = 7_350_254_119
 
-/** Applies the missing migrations and returns their names. */
-export async function migrate(address: DatabaseAddress, folder: string): Promise<readonly string[]> {
+/** Applies the missing migrations, at most up to the named one, and returns their names. */
+export async function migrate(address: DatabaseAddress, folder: string, last?: string): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
   const client = await openClient(address, { applicationName: 'speckeep migrate', queryTimeoutMs: 0 })
   try {
@@ -26,9 +26,24 @@ export async function migrate(address: DatabaseAddress, folder: string): Promise
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
     requireSameHistory(migrations, rows)
-    const missing = migrations.slice(rows.length)
+    const missing = migrations.slice(rows.length).filter(({ name }) => last === undefined || name <= last)
     for (const migration of missing) await apply(client, migration)
     return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The names of the migrations that the database lacks. Throws if it is newer, or has another history. */
+export async function pendingMigrations(address: DatabaseAddress, folder: string): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await openClient(address, { applicationName: 'speckeep migrations' })
+  try {
+    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as made")
+    if (rows[0]?.made !== true) return migrations.map(({ name }) => name)
+    const applied = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    requireSameHistory(migrations, applied.rows)
+    return migrations.slice(applied.rows.length).map(({ name }) => name)
   } finally {
     await client.end()
   }

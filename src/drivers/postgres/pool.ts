@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import type { DatabaseAddress } from './address.ts'
 
-export { type DatabaseAddress, parseDatabaseUrl } from './address.ts'
+export type { DatabaseAddress } from './address.ts'
 
 export type PoolOptions = {
   /** The application name in `pg_stat_activity`. */
@@ -17,7 +17,11 @@ export type PoolOptions = {
   readonly queryTimeoutMs?: number
   /** Receives lost connections. They are replaced automatically. */
   readonly onError?: (error: Error) => void
+  /** Receives queries of a pool that took `slowQueryMs` or longer, without their parameters. */
+  readonly onSlow?: (query: SlowQuery) => void
 }
+
+export type SlowQuery = { readonly statement: string; readonly durationMs: number }
 
 export type ClientOptions = PoolOptions & {
   /** Sends a query without waiting for earlier answers: for independent single statements only. */
@@ -26,6 +30,10 @@ export type ClientOptions = PoolOptions & {
 }
 
 const defaultQueryTimeoutMs = 5_000
+/** A thousand times what a usual query takes. */
+export const slowQueryMs = 1_000
+const statementMaxChars = 500
+
 /** The server times out first, so that the usual slow query leaves a usable connection. */
 const serverShare = 0.9
 /** A process that stops in the middle of a transaction must not hold its locks forever. */
@@ -49,7 +57,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions): pg.Poo
   pool.on('error', report)
   pool.on('connect', client => {
     client.on('error', report)
-    endWhenSilent(client as pg.PoolClient & pg.Client)
+    watchQueries(client as pg.PoolClient & pg.Client, options.onSlow)
   })
   return pool
 }
@@ -95,16 +103,33 @@ function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientCo
   }
 }
 
-/** A connection that did not answer in time may never do so. It is ended, so it leaves the pool when it is released. */
-function endWhenSilent(client: pg.Client): void {
+/**
+ * Reports slow queries. A connection that did not answer in time may never do so. It is ended, so it leaves the pool when
+ * it is released.
+ */
+function watchQueries(client: pg.Client, onSlow: PoolOptions['onSlow']): void {
   const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
   client.query = ((...args: readonly unknown[]) => {
+    const startedMs = performance.now()
     const answer = query(...args)
     if (answer instanceof Promise) {
-      answer.catch((error: Error) => (error.message === readTimeoutMessage ? client.end() : undefined))
+      const note = () => {
+        const durationMs = performance.now() - startedMs
+        if (durationMs >= slowQueryMs) onSlow?.({ statement: statementIn(args[0]), durationMs })
+      }
+      answer.then(note, (error: Error) => {
+        note()
+        return error.message === readTimeoutMessage ? client.end() : undefined
+      })
     }
     return answer
   }) as pg.Client['query']
+}
+
+/** As pg takes it: the text, or an object with it. */
+function statementIn(query: unknown): string {
+  const { text = query } = (query ?? {}) as { readonly text?: unknown }
+  return String(text).slice(0, statementMaxChars)
 }
 
 const parseText = pg.types.getTypeParser

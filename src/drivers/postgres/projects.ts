@@ -52,6 +52,21 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .execute()
     },
 
+    async deletedOf(userId, { deletedAfter, limit, beforeId }) {
+      const rows = await db
+        .selectFrom('projects')
+        .select(projectColumns)
+        .where('user_id', '=', userId)
+        .where('deleted_at', '>', deletedAfter)
+        .where('purged_at', 'is', null)
+        .where('forgotten_at', 'is', null)
+        .$if(beforeId !== undefined, page => page.where('id', '<', beforeId ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(({ deletedAt, ...project }) => (deletedAt === null ? [] : [{ ...project, deletedAt }]))
+    },
+
     async withdrawPagesAccess(userId, id, at) {
       await db
         .updateTable('projects')

@@ -2,8 +2,11 @@ import type { Meter } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import type { Events } from '#ports/events.ts'
 
+/** The server ends a query shortly before 5 seconds. */
+const queryLimitMs = 4_500
+
 /**
- * The six metrics of Interface §4 and the log lines that go with them. Metrics carry no ids, which keeps the number of
+ * The metrics of Interface §4 and the log lines that go with them. Metrics carry no ids, which keeps the number of
  * series small; log lines carry them.
  */
 export function createEvents({ logger, meter }: { readonly logger: Logger; readonly meter: Meter }): Events {
@@ -19,6 +22,16 @@ export function createEvents({ logger, meter }: { readonly logger: Logger; reado
     unit: 's',
     advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300] },
   })
+  const hostBusy = meter.createCounter('repohost.api.busy', {
+    description: 'Calls to the code host that it asked to repeat later: its rate limit, or its load',
+  })
+  const pagesFailed = meter.createCounter('repohost.pages.failures', {
+    description: 'Commits whose pages the code host could not build',
+  })
+  const slowQueries = meter.createCounter('db.queries.slow', {
+    description: 'Queries that took a second or longer; over_s is 5 for those that reached the limit of a query',
+  })
+  const observeViolations = createViolationsGauge(meter)
 
   return {
     projectCreated: quietly(event => {
@@ -36,7 +49,8 @@ export function createEvents({ logger, meter }: { readonly logger: Logger; reado
     hostCalled: quietly(event => {
       const { host, operation, outcome } = event
       hostCalls.add(1, { host, operation })
-      if (outcome === 'error') hostErrors.add(1, { host, operation })
+      if (outcome !== 'ok') hostErrors.add(1, { host, operation })
+      if (outcome === 'busy') hostBusy.add(1, { host })
       logger.debug(event, 'host called')
     }),
 
@@ -45,14 +59,48 @@ export function createEvents({ logger, meter }: { readonly logger: Logger; reado
       logger.info(event, 'pages built')
     }),
 
+    pagesFailed: quietly(event => {
+      pagesFailed.add(1)
+      logger.warn(event, 'pages failed')
+    }),
+
+    querySlow: quietly(event => {
+      slowQueries.add(1, { over_s: event.durationMs >= queryLimitMs ? '5' : '1' })
+      logger.warn(event, 'query slow')
+    }),
+
+    eventLoopDelayed: quietly(event => {
+      logger.warn(event, 'event loop delayed')
+    }),
+
     account: quietly(event => {
       const isSuspicious = event.what === 'sign_in_refused' || event.what === 'refresh_reused'
       logger[isSuspicious ? 'warn' : 'info'](event, 'account')
     }),
 
+    integrityChecked: quietly(({ violations, ...event }) => {
+      observeViolations(violations.length)
+      for (const { invariant, about } of violations) logger.error({ invariant, about }, 'invariant violated')
+      logger.info({ ...event, violations: violations.length }, 'integrity checked')
+    }),
+
     fault: quietly(({ where, error }) => {
       logger.error({ where, err: error }, 'fault')
     }),
+  }
+}
+
+/** `integrity.violations`: of the latest check by this process; not reported before the first. */
+function createViolationsGauge(meter: Meter): (violations: number) => void {
+  let latest: number | null = null
+  const gauge = meter.createObservableGauge('integrity.violations', {
+    description: 'Violated invariants of the stored data, as of the latest check',
+  })
+  gauge.addCallback(result => {
+    if (latest !== null) result.observe(latest)
+  })
+  return violations => {
+    latest = violations
   }
 }
 

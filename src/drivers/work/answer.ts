@@ -9,19 +9,19 @@ export type Job = { readonly kind: string; readonly input: Uint8Array }
 
 /** A message from a process. `refused` is a `Failure`, which cannot be sent as such. */
 export type JobReply =
-  | { readonly result: unknown }
-  | { readonly refused: Refused }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly refused: Refused }
   /** The function threw an error of another kind. */
-  | { readonly failed: string }
+  | { readonly kind: 'failed'; readonly message: string }
 
 type Refused = { readonly reason: FailureReason; readonly message: string; readonly details: FailureDetails }
 
 export async function runJob(kinds: Kinds, { kind, input }: Job): Promise<JobReply> {
   try {
-    return { result: await kinds[kind]?.perform(deserialize(input) as never) }
+    return { kind: 'done', value: await kinds[kind]?.perform(deserialize(input) as never) }
   } catch (error) {
-    if (error instanceof Failure) return { refused: refusedOf(error) }
-    return { failed: error instanceof Error ? error.message : String(error) }
+    if (error instanceof Failure) return { kind: 'refused', refused: refusedOf(error) }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -19,11 +19,21 @@ export type ChildOptions = {
 }
 
 /** `full`: the queue had no room. `unstarted`: no process could be started. */
-export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed' }
+export type Stopped = {
+  readonly kind: 'stopped'
+  readonly reason: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed'
+}
+
+export function stopped(reason: Stopped['reason']): Stopped {
+  return { kind: 'stopped', reason }
+}
 
 /** By default, the young generation of the heap grows to about a third of the memory of a process. */
 const youngHeapMaxMb = 32
 const workerPath = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+/** An installed package needs its hooks in every process. */
+const moduleHooks = process.execArgv.filter(arg => arg.startsWith('--import=') && arg.endsWith('/bin/types.js'))
 
 export function startChild(options: ChildOptions, args: readonly string[]): ChildProcess {
   const child = fork(workerPath, [String(options.memoryMaxMb), ...args], {
@@ -32,6 +42,7 @@ export function startChild(options: ChildOptions, args: readonly string[]): Chil
       `--max-semi-space-size=${youngHeapMaxMb}`,
       '--expose-gc',
       '--disable-warning=ExperimentalWarning',
+      ...moduleHooks,
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -50,15 +61,15 @@ export async function answerFrom(
   const { promise, resolve } = Promise.withResolvers<JobReply | Stopped>()
   const onMessage = (message: unknown) => resolve(message as JobReply)
   const onExit = (_code: number | null, signal: string | null) =>
-    resolve({ stopped: signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed' })
+    resolve(stopped(signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'failed'))
 
   child.on('message', onMessage).on('exit', onExit)
   child.ref()
   child.channel?.ref()
-  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve({ stopped: 'memory' }))
-  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve({ stopped: 'deadline' }))
-  if (child.connected) child.send(job, error => error && resolve({ stopped: 'failed' }))
-  else resolve({ stopped: 'failed' })
+  const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve(stopped('memory')))
+  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve(stopped('deadline')))
+  if (child.connected) child.send(job, error => error && resolve(stopped('failed')))
+  else resolve(stopped('failed'))
   try {
     return await promise
   } finally {

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import { textKinds } from '#domain/work.ts'
 import { type InputOf, type Kind, type Kinds, type ResultOf, type Work, WorkError } from '#ports/work.ts'
-import { failureFrom } from './answer.ts'
+import { failureFrom, type JobReply } from './answer.ts'
 import type { Stopped } from './child.ts'
 import { createFailureCache } from './failureCache.ts'
 import type { allKinds } from './kinds.ts'
@@ -49,9 +49,10 @@ export function startWork(options: WorkOptions): Work<AllKinds> {
       if (known) throw new WorkError(known.kind, known.message)
       const answer = await processes.run({ kind, input: job.input }, { ...turn, deadlineMs })
       if (closed) throw closedError()
-      if ('result' in answer) return answer.result as ResultOf<AllKinds, N>
-      if ('refused' in answer) throw failureFrom(answer.refused)
-      const error = 'failed' in answer ? new WorkError('failed', `${kind}: ${answer.failed}`) : errorOf(kind, answer)
+      if (answer.kind === 'done') return answer.value as ResultOf<AllKinds, N>
+      if (answer.kind === 'refused') throw failureFrom(answer.refused)
+      const error =
+        answer.kind === 'failed' ? new WorkError('failed', `${kind}: ${answer.message}`) : errorOf(kind, answer)
       if (isLasting(error, answer)) failures.keep(job, error)
       throw error
     },
@@ -68,11 +69,11 @@ function isSmall({ isSmall }: Kind, input: unknown): boolean {
   return isSmall?.(input as never) ?? false
 }
 
-function errorOf(kind: string, { stopped }: Stopped): WorkError {
-  switch (stopped) {
+function errorOf(kind: string, { reason }: Stopped): WorkError {
+  switch (reason) {
     case 'deadline':
     case 'memory':
-      return new WorkError(stopped, `${kind} was stopped: ${stopped}.`)
+      return new WorkError(reason, `${kind} was stopped: ${reason}.`)
     case 'failed':
       return new WorkError('failed', `${kind} crashed its process.`)
     case 'unstarted':
@@ -85,8 +86,11 @@ function errorOf(kind: string, { stopped }: Stopped): WorkError {
 }
 
 /** Whether the failure is caused by the input. */
-function isLasting(error: WorkError, answer: object): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
-  if ('stopped' in answer && answer.stopped === 'unstarted') return false
+function isLasting(
+  error: WorkError,
+  answer: JobReply | Stopped,
+): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
+  if (answer.kind === 'stopped' && answer.reason === 'unstarted') return false
   return error.kind === 'deadline' || error.kind === 'memory' || error.kind === 'failed'
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Turn } from '#ports/work.ts'
 import type { Job, JobReply } from './answer.ts'
-import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild } from './child.ts'
+import { answerFrom, type ChildOptions, ended, isFull, letGo, type Stopped, startChild, stopped } from './child.ts'
 import { heavyMs } from './collect.ts'
 import { newLull } from './lull.ts'
 import { createFairQueue, type QueueLimits, type Slots } from './queue.ts'
@@ -122,7 +122,7 @@ export function startProcesses(options: ProcessOptions): Processes {
       const waiting = queue.next(anyPlace)
       if (waiting) {
         queue.release(waiting, 0)
-        waiting.resolve({ stopped: 'unstarted' })
+        waiting.resolve(stopped('unstarted'))
       }
       next()
     }
@@ -142,7 +142,11 @@ export function startProcesses(options: ProcessOptions): Processes {
     const answer = await answerFrom(child, job, { ...options, deadlineMs })
     const done = (jobsDone.get(child) ?? 0) + 1
     const isHeavy = performance.now() - startedMs > heavyMs
-    if ('stopped' in answer || done >= jobsPerProcess || (isHeavy && (await isFull(child, options.memoryMaxMb)))) {
+    if (
+      answer.kind === 'stopped' ||
+      done >= jobsPerProcess ||
+      (isHeavy && (await isFull(child, options.memoryMaxMb)))
+    ) {
       jobsDone.delete(child)
       child.kill('SIGKILL')
     } else {
@@ -160,19 +164,19 @@ export function startProcesses(options: ProcessOptions): Processes {
     },
     run: (job, turn) =>
       new Promise(resolve => {
-        if (closed) return resolve({ stopped: 'closed' })
+        if (closed) return resolve(stopped('closed'))
         const { deadlineMs, inBackground = false } = turn
         const sinceMs = performance.now()
         if (!inBackground) lull.interrupt()
         const isLong = inBackground || deadlineMs > longMs
         const waiting = { job, turn, bytes: job.input.length, isLong, sinceMs, deadlineMs, resolve }
         if (queue.add(waiting)) next()
-        else resolve({ stopped: 'full' })
+        else resolve(stopped('full'))
       }),
     quiet: lull.reached,
     close: async () => {
       closed = true
-      for (const { resolve } of queue.clear()) resolve({ stopped: 'closed' })
+      for (const { resolve } of queue.clear()) resolve(stopped('closed'))
       await Promise.all([...jobsDone.keys()].map(ended))
     },
   }

@@ -24,7 +24,7 @@ import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentAuditEntry, presentInvitation, presentListedUser } from '../presentAdmin.ts'
+import { presentAuditEntry, presentIntegrity, presentInvitation, presentListedUser } from '../presentAdmin.ts'
 import { version } from '../version.ts'
 
 const bodyMaxBytes = 32 * 1024
@@ -208,13 +208,13 @@ export function adminRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showService',
-        summary: 'Version and health',
+        summary: 'Version, health and the latest check of the stored data',
         response: responses({ 200: ServiceState }),
       },
     },
     async request => {
       await actorOf(request)
-      return { version, health: await checkHealth(ports, true) }
+      return { version, health: await checkHealth(ports, true), integrity: presentIntegrity(ports.integrity.latest()) }
     },
   )
 }

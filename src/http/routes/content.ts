@@ -6,6 +6,8 @@ import {
   CommitSummary,
   ContentQuery,
   ContentRecord,
+  DocumentList,
+  DocumentsQuery,
   HistoryQuery,
   SearchQuery,
   SearchReply,
@@ -17,6 +19,7 @@ import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { listCommits, showCommit } from '#usecases/content/listCommits.ts'
+import { listDocuments } from '#usecases/content/listDocuments.ts'
 import { readContent } from '#usecases/content/readContent.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
@@ -25,7 +28,13 @@ import { commitInput } from '../commitInput.ts'
 import { problemResponse, responses } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
-import { presentCommit, presentCommitDetails, presentContent, presentFoundTexts } from '../presentContent.ts'
+import {
+  presentCommit,
+  presentCommitDetails,
+  presentContent,
+  presentDocuments,
+  presentFoundTexts,
+} from '../presentContent.ts'
 import { replyCommit } from '../replyCommit.ts'
 
 const tags = ['content']
@@ -73,6 +82,22 @@ export function contentRoutes(app: App, ports: Ports): void {
         .send(Buffer.from(file.content) as never)
     })
   }
+
+  app.get(
+    '/api/projects/:id/documents',
+    {
+      schema: {
+        tags,
+        operationId: 'listDocuments',
+        summary: 'The titles and statuses of the documents',
+        params: ProjectParams,
+        querystring: DocumentsQuery,
+        response: responses({ 200: DocumentList }),
+      },
+    },
+    async request =>
+      presentDocuments(await listDocuments(ports, userIdOf(request), Number(request.params.id), request.query.ref)),
+  )
 
   app.get(
     '/api/projects/:id/search',

@@ -6,12 +6,14 @@ import {
   ProviderAuthorizeReply,
   ProviderCallbackRequest,
   ProviderReply,
+  SignInOffer,
 } from '#contract/identities.ts'
 import { IdentityParams } from '#contract/values.ts'
 import type { Ports } from '#ports/index.ts'
 import { beginIdentitySignIn } from '#usecases/identities/beginIdentitySignIn.ts'
 import { finishIdentitySignIn } from '#usecases/identities/finishIdentitySignIn.ts'
 import { linkIdentity } from '#usecases/identities/linkIdentity.ts'
+import { offeredSignIns } from '#usecases/identities/offeredSignIns.ts'
 import { providerOf } from '#usecases/identities/providerOf.ts'
 import { unlinkIdentity } from '#usecases/identities/unlinkIdentity.ts'
 import type { App } from '../app.ts'
@@ -29,6 +31,23 @@ const tags = ['identity provider']
 export function identityRoutes(app: App, ports: Ports): void {
   const cookies = signInCookies(ports)
   const returnCookie = identitySignInCookie(ports)
+
+  app.get(
+    '/api/auth/sign-in-offer',
+    {
+      config: open,
+      schema: {
+        tags,
+        operationId: 'showSignInOffer',
+        summary: 'The ways to sign in besides email and password',
+        response: responses({ 200: SignInOffer }),
+      },
+    },
+    async () => {
+      const { codeHostOrigin, identityProviderName } = offeredSignIns(ports)
+      return { codeHostOrigin, identityProviderName }
+    },
+  )
 
   app.get(
     '/api/auth/oidc',

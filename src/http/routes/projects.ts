@@ -16,7 +16,7 @@ import type { Ports } from '#ports/index.ts'
 import { ownProject } from '#usecases/access/ownProject.ts'
 import { grantPagesAccess, withdrawPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createProject } from '#usecases/projects/createProject.ts'
-import { deleteProject, restoreProject } from '#usecases/projects/deleteProject.ts'
+import { deleteProject } from '#usecases/projects/deleteProject.ts'
 import { listProjects } from '#usecases/projects/listProjects.ts'
 import { listTemplates } from '#usecases/projects/listTemplates.ts'
 import { purgeProject } from '#usecases/projects/purgeProject.ts'
@@ -144,20 +144,6 @@ export function projectRoutes(app: App, ports: Ports, limitStreams: LimitStreams
       await (isForever ? purgeProject : deleteProject)(ports, accessOf(request), Number(request.params.id))
       return reply.code(204).send(null)
     },
-  )
-
-  app.post(
-    '/api/projects/:id/restore',
-    {
-      schema: {
-        tags,
-        operationId: 'restoreProject',
-        summary: 'Bring a deleted project back',
-        params: ProjectParams,
-        response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
-      },
-    },
-    async request => presentProject(await restoreProject(ports, userIdOf(request), Number(request.params.id)), bases),
   )
 
   app.post(

@@ -42,6 +42,8 @@ export type Project = {
   readonly queuedCommits: number
 }
 
+export type DeletedProject = Project & { readonly deletedAt: Date }
+
 /** A creation in progress: what its steps need and readers do not. */
 export type Creation = {
   readonly marker: string
@@ -206,6 +208,11 @@ export type ProjectStore = VisibilityStore &
     forgotten(id: number, at: Date): Promise<void>
     /** Throws `ProjectsFull` like `create`. */
     restore(userId: number, id: number, deletedAfter: Date, projectsMax?: number | null): Promise<Project | null>
+    /** What can still be restored: deleted after a moment and not purged, newest first. */
+    deletedOf(
+      userId: number,
+      page: { readonly deletedAfter: Date; readonly limit: number; readonly beforeId: number | undefined },
+    ): Promise<readonly DeletedProject[]>
     /** Takes the lease on a creation until `until`; `null` when another worker holds it or there is nothing to do. */
     claimCreation(id: number, until: Date): Promise<{ readonly project: Project; readonly creation: Creation } | null>
     /** Records a step if `epoch` is still the newest; false when another worker has taken over. */

@@ -24,7 +24,7 @@ markSearched()
 drawDiagrams()
 filterStatements()
 
-/** Marks the entry of the contents whose part of the text is being read. */
+/** Marks the entry of the contents whose part of the text is being read; the app opens the file at that part. */
 function followHeadings() {
   const links = new Map()
   for (const link of document.querySelectorAll('.contents nav a[href^="#"]')) {
@@ -33,6 +33,7 @@ function followHeadings() {
   }
   if (links.size === 0) return
   const headings = [...links.keys()]
+  const edit = document.querySelector('a.edit.in-app')
   let current = null
 
   const mark = () => {
@@ -43,6 +44,7 @@ function followHeadings() {
     current?.removeAttribute('aria-current')
     link?.setAttribute('aria-current', 'location')
     current = link
+    if (edit) edit.hash = link ? `section=${encodeURIComponent(passed.id)}` : ''
     const panel = link?.closest('.contents')
     if (panel && panel.scrollHeight > panel.clientHeight) link.scrollIntoView({ block: 'nearest' })
   }

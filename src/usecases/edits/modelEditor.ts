@@ -70,7 +70,14 @@ export function billed(model: AiModel, { signal, onUsage }: EditWatch): Ask {
 }
 
 /** Providers charge nothing for a request that they reject. */
-const turnedAway: ReadonlySet<string> = new Set(['rejected', 'rate_limited', 'overloaded'])
+const turnedAway: ReadonlySet<string> = new Set([
+  'key_refused',
+  'model_unknown',
+  'out_of_credit',
+  'rejected',
+  'rate_limited',
+  'overloaded',
+])
 
 /**
  * If the provider does not report usage, or the call broke off, it is counted here, so that it never counts as free.

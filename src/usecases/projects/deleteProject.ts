@@ -1,10 +1,12 @@
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { Project } from '#ports/stores/projects.ts'
+import type { DeletedProject, Project } from '#ports/stores/projects.ts'
 import type { Access } from '#ports/tokens.ts'
 import { ownProject } from '../access/ownProject.ts'
 import { type ConfirmedPorts, requireConfirmed } from '../factors/requireConfirmed.ts'
+
+const restorableMs = limits.restoreWithinDays * 86_400_000
 
 /** A soft delete (Interface §3): the repository stays, the project disappears and can be restored. */
 export async function deleteProject(
@@ -18,13 +20,29 @@ export async function deleteProject(
   await ports.projects.softDelete(userId, id, ports.clock.now())
 }
 
+export type RestorableProject = DeletedProject & {
+  /** From then on the project is removed for good. */
+  readonly restorableUntil: Date
+}
+
+/** A page of the caller's deleted projects that can be restored, newest first; one more than `limit` if more follow. */
+export async function listDeleted(
+  ports: Pick<Ports, 'projects' | 'clock'>,
+  userId: number,
+  page: { readonly limit: number; readonly beforeId: number | undefined },
+): Promise<readonly RestorableProject[]> {
+  const deletedAfter = new Date(ports.clock.now().getTime() - restorableMs)
+  const deleted = await ports.projects.deletedOf(userId, { ...page, deletedAfter, limit: page.limit + 1 })
+  return deleted.map(each => ({ ...each, restorableUntil: new Date(each.deletedAt.getTime() + restorableMs) }))
+}
+
 /** Restores a deleted project within the retention period; provisioning of an unfinished one resumes. */
 export async function restoreProject(
   ports: Pick<Ports, 'projects' | 'jobs' | 'clock' | 'settings'>,
   userId: number,
   id: number,
 ): Promise<Project> {
-  const deletedAfter = new Date(ports.clock.now().getTime() - limits.restoreWithinDays * 86_400_000)
+  const deletedAfter = new Date(ports.clock.now().getTime() - restorableMs)
   const restored = await ports.projects.restore(userId, id, deletedAfter, ports.settings.quotas.projectsMax)
   if (restored) {
     const { status, visibilityTo } = restored

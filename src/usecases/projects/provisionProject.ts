@@ -97,7 +97,7 @@ async function nextStep(
     case 'content':
       return await enablePages(ports, await opened(ports, project), creation)
     case 'pages':
-      return await pagesReady(await opened(ports, project), creation.attempts)
+      return await pagesReady(ports, await opened(ports, project), creation.attempts)
   }
 }
 

@@ -1,4 +1,4 @@
-import { HostError, type ProjectHost } from '#ports/hosts.ts'
+import { HostError } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { Creation, StepRecord } from '#ports/stores/projects.ts'
 import type { OpenProject } from '../access/ownProject.ts'
@@ -30,20 +30,24 @@ export async function enablePages(
 }
 
 /** The record of a site that shows the head, or `null` while the host builds it. */
-export async function pagesReady(project: OpenProject, looks: number): Promise<StepRecord | null> {
+export async function pagesReady(
+  { events }: Pick<Ports, 'events'>,
+  project: OpenProject,
+  looks: number,
+): Promise<StepRecord | null> {
   const { codeHost, access, repo } = project
   const head = await codeHost.repos.resolve(access, repo, project.defaultBranch)
   if (head === null) return null
   if (codeHost.pages && project.pagesUrl !== null) {
     const site = await codeHost.pages.state(access, repo, head)
     if (site.state === 'building' && looks < siteLooksMax) return null
-    if (site.state === 'building') throw siteFailed(codeHost, 'it has been building for a quarter of an hour.')
-    if (site.state === 'failed') throw siteFailed(codeHost, site.reason)
+    if (site.state !== 'ready') {
+      const { reason = 'it does not say why' } =
+        site.state === 'building' ? { reason: 'it has been building for a quarter of an hour.' } : site
+      events.pagesFailed({ projectId: project.id, reason })
+      // Retrying does not help: only the next commit, or the user, changes the outcome.
+      throw new HostError('invalid', `${codeHost.label} could not publish the site: ${reason}`)
+    }
   }
   return { step: 'ready', status: 'ACTIVE', statusReason: null, pagesCommitSha: head }
-}
-
-/** Retrying does not help: only the next commit, or the user, changes the outcome. */
-function siteFailed({ label }: ProjectHost, reason = 'it does not say why'): HostError {
-  return new HostError('invalid', `${label} could not publish the site: ${reason}`)
 }

@@ -39,6 +39,14 @@ export async function checkHealth(
   }
 }
 
+/** The components by name, for the metrics. */
+export async function componentsUp(
+  ports: Pick<Ports, 'databaseHealth' | 'disk'>,
+): Promise<Readonly<Record<string, boolean>>> {
+  const { components } = await checkHealth(ports, false)
+  return Object.fromEntries(Object.entries(components).map(([name, { status }]) => [name, status === 'UP']))
+}
+
 function statusOf(up: boolean): Status {
   return up ? 'UP' : 'DOWN'
 }

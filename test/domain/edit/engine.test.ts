@@ -130,7 +130,7 @@ test('if a block cannot be placed twice, nothing is changed and the message says
   const { result } = await run([bad, { text: block('Filler that stays as it is.', 'y') }])
   assert.ok(result.kind === 'refused')
   assert.equal(result.code, 'edit_refused')
-  assert.match(result.message, /nothing was changed\. Block \d: its SEARCH text occurs in at least 100 places/)
+  assert.match(result.message, /nothing was changed\. “Filler that stays as it is\.” occurs more than once\./)
   const { result: withdrawn } = await run([bad, { text: 'NO_CHANGE: never mind' }])
   assert.equal(withdrawn.kind, 'refused')
 })

@@ -130,7 +130,7 @@ test('after two answers that cannot be placed, a short document is requested as 
 test('if the whole document is no valid answer either, nothing changes', async () => {
   const { result } = await run([lost, lost, 'Sorry.'], { text: short })
   assert.ok(result.kind === 'refused')
-  assert.match(result.message, /not match exactly one place/)
+  assert.match(result.message, /match no single place in the document,/)
   const cut = await run([lost, lost, { text: file(short).slice(0, 90), finish: 'length' }], { text: short })
   assert.equal(cut.result.kind, 'refused')
 })

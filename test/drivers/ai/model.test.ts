@@ -82,9 +82,10 @@ for (const provider of providers) {
 
 const faults: readonly (readonly [status: number, kind: AiErrorKind, requests: number])[] = [
   [400, 'rejected', 1],
-  [401, 'rejected', 1],
-  [403, 'rejected', 1],
-  [404, 'rejected', 1],
+  [401, 'key_refused', 1],
+  [402, 'out_of_credit', 1],
+  [403, 'key_refused', 1],
+  [404, 'model_unknown', 1],
   [429, 'rate_limited', 2],
   [500, 'overloaded', 2],
   [529, 'overloaded', 2],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
-import { openPool } from '#drivers/postgres/pool.ts'
+import { openPool, type PoolOptions, type SlowQuery } from '#drivers/postgres/pool.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
 
 /** A separate server, because these tests freeze and stop it. */
@@ -22,7 +22,7 @@ async function restart(): Promise<void> {
   server = await startEmbeddedPostgres(options)
 }
 
-function poolOf(settings: { readonly queryTimeoutMs?: number; readonly onError?: (error: Error) => void } = {}) {
+function poolOf(settings: Omit<PoolOptions, 'applicationName'> = {}) {
   const pool = openPool(server.address, { applicationName: 'pool test', ...settings })
   return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.end() })
 }
@@ -129,4 +129,21 @@ test('a frozen reader fails its reads in time, and the next read opens another',
     assert.notEqual(await backend(), pid)
   })
   await readers.end()
+})
+
+test('a query that takes a second is reported without its parameters, also when it fails', async () => {
+  const slow: SlowQuery[] = []
+  await using pool = poolOf({ onSlow: query => slow.push(query) })
+  const client = await pool.connect()
+  await client.query('select pg_sleep(0)')
+  await client.query('select pg_sleep($1)', [1.1])
+  await client.query({ text: 'select $1', values: ['canary'] })
+  const failing = `do $$ begin perform pg_sleep(1.1); raise 'no'; end $$`
+  await assert.rejects(client.query(failing))
+  client.release()
+  assert.deepEqual(
+    slow.map(({ statement }) => statement),
+    ['select pg_sleep($1)', failing],
+  )
+  assert.ok(slow.every(({ durationMs }) => durationMs >= 1_000))
 })

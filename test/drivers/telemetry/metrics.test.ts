@@ -34,10 +34,14 @@ function emitEverything({ meter }: Metrics): void {
   events.editCompleted({ ...edit, success: false, errorCode: 'ai_failed', costMicroUsd: null })
   events.hostCalled({ host: 'embedded', operation: 'commit', outcome: 'ok', durationMs: 9 })
   events.hostCalled({ host: 'embedded', operation: 'commit', outcome: 'error', durationMs: 9 })
+  events.hostCalled({ host: 'github', operation: 'commit', outcome: 'busy', durationMs: 9 })
   events.pagesBuilt({ projectId: 7, durationMs: 1_500 })
+  events.pagesFailed({ projectId: 7, reason: 'Liquid syntax error' })
+  events.querySlow({ statement: 'select 1', durationMs: 1_200 })
+  events.querySlow({ statement: 'select 1', durationMs: 4_600 })
 }
 
-test('a Prometheus scrape shows the six metrics by name, kind and value, without ids', async t => {
+test('a Prometheus scrape shows the metrics by name, kind and value, without ids', async t => {
   const port = await freePort()
   const metrics = await startMetrics({ prometheus: { host, port }, otlpEndpoint: null })
   t.after(() => metrics.shutdown())
@@ -49,10 +53,13 @@ test('a Prometheus scrape shows the six metrics by name, kind and value, without
   assert.deepEqual(lines.filter(line => line.startsWith('# TYPE') && !line.includes('target_info')).sort(), [
     '# TYPE ai_edits_completed_total counter',
     '# TYPE ai_edits_cost gauge',
+    '# TYPE db_queries_slow_total counter',
     '# TYPE projects_created_total counter',
+    '# TYPE repohost_api_busy_total counter',
     '# TYPE repohost_api_calls_total counter',
     '# TYPE repohost_api_errors_total counter',
     '# TYPE repohost_pages_build_time histogram',
+    '# TYPE repohost_pages_failures_total counter',
   ])
   for (const line of [
     'projects_created_total 2',
@@ -61,6 +68,11 @@ test('a Prometheus scrape shows the six metrics by name, kind and value, without
     'ai_edits_cost{provider="anthropic",model="claude"} 0.0225',
     'repohost_api_calls_total{host="embedded",operation="commit"} 2',
     'repohost_api_errors_total{host="embedded",operation="commit"} 1',
+    'repohost_api_errors_total{host="github",operation="commit"} 1',
+    'repohost_api_busy_total{host="github"} 1',
+    'repohost_pages_failures_total 1',
+    'db_queries_slow_total{over_s="1"} 1',
+    'db_queries_slow_total{over_s="5"} 1',
     'repohost_pages_build_time_count 1',
     'repohost_pages_build_time_sum 1.5',
     'repohost_pages_build_time_bucket{le="1"} 0',
@@ -89,7 +101,7 @@ test('a port in use aborts the start', async t => {
   )
 })
 
-test('the collector receives the six metrics under their own names, at the latest at the shutdown', async t => {
+test('the collector receives the metrics under their own names, at the latest at the shutdown', async t => {
   const received: { path: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''

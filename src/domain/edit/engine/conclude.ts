@@ -7,10 +7,10 @@ import type { Rewrite } from '../guards/rewrite.ts'
 import { guardRewrite, type Warning } from '../guards.ts'
 import type { EditRequest } from '../prompt/request.ts'
 import type { Tier } from '../resolve/tiers.ts'
-import type { BlockFailure } from '../resolve.ts'
 import type { Finish } from './ask.ts'
 import { type Reason, reasonsOf } from './reasons.ts'
 import type { Outcome, Resolved } from './resolveAnswer.ts'
+import { unplacedMessage, unreadableMessage } from './unplaced.ts'
 
 export type RewriteResult =
   | {
@@ -45,11 +45,14 @@ export async function conclude(request: Concluded, { outcome, finishes }: Ending
       return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
     case 'unreadable':
       if (finishes.includes('length')) return refused('edit_refused', tooLong)
-      return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
+      return refused('ai_failed', unreadableMessage)
     case 'needs_sections':
       return refused('ai_failed', 'The model kept asking for more of the document, so nothing was changed.')
     case 'unplaced':
-      return refused('edit_refused', unplacedMessage(outcome.failures))
+      return refused(
+        'edit_refused',
+        unplacedMessage(outcome.failures, 'the document', 'Name the section in the instruction, or select the lines.'),
+      )
     case 'edits':
       return await concludeEdits(
         request,
@@ -94,17 +97,6 @@ async function concludeEdits(request: Concluded, result: Resolved, complete: boo
 
 const tooLong =
   'The change exceeds the maximum length of an answer, so nothing was changed. Select a part, or ask for a smaller change.'
-
-const reportedMax = 3
-
-function unplacedMessage(failures: readonly BlockFailure[]): string {
-  const reports = failures.slice(0, reportedMax).map(({ message, nearest }) => {
-    const [near] = nearest
-    return near === undefined ? message : `${message} The nearest is line ${near.line}: "${near.text}"`
-  })
-  const lead = 'The model quoted text that does not match exactly one place in the document, so nothing was changed.'
-  return [lead, ...reports, 'Name the section in the instruction, or select the lines.'].join(' ')
-}
 
 function countChanges(changes: readonly LineChange[]): string {
   const added = changes.reduce((sum, { bStart, bEnd }) => sum + bEnd - bStart, 0)

@@ -6,6 +6,7 @@ import { applyEdits } from '../../text/splice.ts'
 import { changesFromEdits } from '../changes.ts'
 import type { Finish } from '../engine/ask.ts'
 import { type Reason, reasonsOf } from '../engine/reasons.ts'
+import { unplacedMessage, unreadableMessage } from '../engine/unplaced.ts'
 import { type GuardedFile, guardAcross } from '../guards/acrossFiles.ts'
 import { contextOf, type ProjectContext } from '../guards/projectContext.ts'
 import type { Rewrite } from '../guards/rewrite.ts'
@@ -47,11 +48,14 @@ export async function concludeSeveral(
       return { kind: 'unchanged', reason: outcome.reason || 'The model found nothing to change.' }
     case 'unreadable':
       if (finishes.includes('length')) return refused('edit_refused', tooLong)
-      return refused('ai_failed', `The model's answer could not be read, so nothing was changed. ${outcome.message}`)
+      return refused('ai_failed', unreadableMessage)
     case 'needs_sections':
       return refused('ai_failed', 'The model kept asking for more of the documents, so nothing was changed.')
     case 'unplaced':
-      return refused('edit_refused', unplacedMessage(outcome.failures.map(({ message }) => message)))
+      return refused(
+        'edit_refused',
+        unplacedMessage(outcome.failures, 'the documents', 'Name the pages and sections in the instruction.'),
+      )
     case 'edits':
       return await concludeEdits(
         request,
@@ -127,12 +131,4 @@ function madeFiles({ made }: SeveralEdits): readonly Changed[] {
 
 function countOf(files: number): string {
   return files === 1 ? '1 file' : `${files} files`
-}
-
-const reportedMax = 3
-
-function unplacedMessage(messages: readonly string[]): string {
-  const lead = 'Parts of the answer do not match exactly one place in the documents, so nothing was changed.'
-  const more = messages.length > reportedMax ? [`There are ${messages.length - reportedMax} more.`] : []
-  return [lead, ...messages.slice(0, reportedMax), ...more, 'Name the pages and sections in the instruction.'].join(' ')
 }

@@ -13,6 +13,7 @@ export type PartFailure = {
   readonly message: string
   readonly advice: string
   readonly block?: EditBlock
+  readonly reason?: BlockFailure['reason']
   readonly nearest: BlockFailure['nearest']
 }
 
@@ -131,7 +132,7 @@ function mixed(path: string): PartFailure {
 }
 
 function failureIn(path: string, { block, reason, message, nearest }: BlockFailure): PartFailure {
-  return { block: { ...block, file: path }, message: `In ${path}: ${message}`, advice: advice[reason], nearest }
+  return { block: { ...block, file: path }, reason, message: `In ${path}: ${message}`, advice: advice[reason], nearest }
 }
 
 const advice = {

@@ -21,13 +21,20 @@ const leftovers: Readonly<Record<string, RegExp>> = {
  * Removes the locks and unfinished objects of dead processes. The caller makes sure that no live process works here.
  */
 export async function removeStaleLocks(dir: string): Promise<void> {
-  for (const [place, name] of Object.entries(leftovers)) {
-    const entries = await readdir(join(dir, place), { withFileTypes: true, recursive: place === 'refs' }).catch(
-      () => [],
-    )
-    const left = entries.filter(entry => name.test(entry.name))
-    await Promise.all(left.map(entry => removeOld(join(entry.parentPath, entry.name))))
-  }
+  await Promise.all((await leftoversIn(dir)).map(removeOld))
+}
+
+/** The paths of everything in a repository that has the form of a lock or of an unfinished object. */
+export async function leftoversIn(dir: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    Object.entries(leftovers).map(async ([place, name]) => {
+      const entries = await readdir(join(dir, place), { withFileTypes: true, recursive: place === 'refs' }).catch(
+        () => [],
+      )
+      return entries.filter(entry => name.test(entry.name)).map(entry => join(entry.parentPath, entry.name))
+    }),
+  )
+  return found.flat()
 }
 
 async function removeOld(path: string): Promise<void> {

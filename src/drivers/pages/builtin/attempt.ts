@@ -4,8 +4,9 @@ import type { pageKinds } from '#site/work.ts'
 export type PageKinds = typeof pageKinds
 export type PageWork = Work<PageKinds>
 
-/** Why there is no result: the input needs more than its limits allow, or cannot be processed. */
-export type Stopped = { readonly stopped: 'deadline' | 'memory' | 'failed' }
+/** `stopped`: the input needs more than its limits allow, or cannot be processed. */
+export type Attempt<T> = { readonly kind: 'done'; readonly value: T } | Stopped
+export type Stopped = { readonly kind: 'stopped'; readonly reason: 'deadline' | 'memory' | 'failed' }
 
 /** Like `work.run`, but returns failures caused by the input as a result. */
 export async function attempt<N extends keyof PageKinds>(
@@ -13,11 +14,15 @@ export async function attempt<N extends keyof PageKinds>(
   kind: N,
   input: InputOf<PageKinds, N>,
   turn: Turn,
-): Promise<ResultOf<PageKinds, N> | Stopped> {
+): Promise<Attempt<ResultOf<PageKinds, N>>> {
   try {
-    return await work.run(kind, input, turn)
+    return { kind: 'done', value: await work.run(kind, input, turn) }
   } catch (error) {
     if (!(error instanceof WorkError) || error.kind === 'busy' || error.kind === 'closed') throw error
-    return { stopped: error.kind }
+    return { kind: 'stopped', reason: error.kind }
   }
+}
+
+export function valueOrNull<T>(made: Attempt<T>): T | null {
+  return made.kind === 'done' ? made.value : null
 }

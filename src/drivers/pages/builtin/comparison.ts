@@ -6,7 +6,7 @@ import type { SpecialProps } from '#site/special/document.ts'
 import type { SiteFile } from '#site/tree.ts'
 import { type ComparedFile, isPage } from '#site/versions/compareListings.ts'
 import type { PageComparison } from '#site/versions/comparePages.ts'
-import { attempt, type PageWork } from './attempt.ts'
+import { attempt, type PageWork, valueOrNull } from './attempt.ts'
 
 /** Limits of one comparison; pages beyond them are only named. */
 const summariesMax = 60
@@ -37,8 +37,8 @@ export async function pageComparison(
   { pair, file }: Extract<SpecialAbout, { kind: 'pageComparison' }>,
 ): Promise<string> {
   const sources = await sourcesOf(request, file)
-  const redline = sources && (await attempt(work, 'redline', sources, request.turn))
-  return renderPageComparison(props, pair, file, redline === null || 'stopped' in redline ? null : redline)
+  const redline = sources && valueOrNull(await attempt(work, 'redline', sources, request.turn))
+  return renderPageComparison(props, pair, file, redline)
 }
 
 function withinLimits(files: readonly ComparedFile[]): ReadonlySet<ComparedFile> {
@@ -56,8 +56,7 @@ function withinLimits(files: readonly ComparedFile[]): ReadonlySet<ComparedFile>
 
 async function summaryOf(work: PageWork, request: SpecialRequest, file: ComparedFile): Promise<PageComparison | null> {
   const sources = await sourcesOf(request, file)
-  const made = sources && (await attempt(work, 'comparison', sources, request.turn))
-  return made === null || 'stopped' in made ? null : made
+  return sources && valueOrNull(await attempt(work, 'comparison', sources, request.turn))
 }
 
 /** `null`: a side is too large to be compared. */

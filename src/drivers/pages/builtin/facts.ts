@@ -44,12 +44,12 @@ export function factsReader(work: PageWork): FactsReader {
     if (files.length === 0) return
     const named = files.map(({ path, source, beside }) => ({ path, source, beside: beside ?? null }))
     const found = await attempt(work, 'facts', { files: named }, turn)
-    if ('stopped' in found) {
+    if (found.kind === 'stopped') {
       if (files.length > 1) for (const file of files) await readNamed({ turn, readBlob }, [file], facts)
       return
     }
     for (const [at, { page, key }] of files.entries()) {
-      const read = found[at] ?? noFacts
+      const read = found.value[at] ?? noFacts
       facts.set(page, read)
       known.set(key, read)
     }

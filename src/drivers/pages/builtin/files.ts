@@ -15,7 +15,7 @@ import { packText } from './packedText.ts'
 export type ReadFile = {
   readonly fragment: Fragment
   /** Why it is shown as plain text this time; a later attempt may succeed. */
-  readonly stopped: Stopped['stopped'] | null
+  readonly stopped: Stopped['reason'] | null
 }
 
 export type FileReader = {
@@ -77,13 +77,14 @@ export function fileReader(work: PageWork): FileReader {
 
   async function readAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<ReadFile> {
     const result = await attempt(work, 'page', { source, path, beside: (await beside?.read()) ?? null }, turn)
-    return keep(key, 'stopped' in result ? readInstead(source, result) : { fragment: result, stopped: null })
+    const isStopped = result.kind === 'stopped'
+    return keep(key, isStopped ? readInstead(source, result) : { fragment: result.value, stopped: null })
   }
 
   async function surveyAnew(key: string, { path, source, beside }: NamedBlob, turn: Turn): Promise<SurveyedFile> {
     const input = { source, path, beside: (await beside?.read()) ?? null }
     const result = await attempt(work, 'file', input, { ...turn, inBackground: true })
-    if ('stopped' in result) {
+    if (result.kind === 'stopped') {
       keep(key, readInstead(source, result))
       const nothing = plainFragment('', noFacts, '')
       const { terms, text } = indexPage(nothing, path)
@@ -91,7 +92,7 @@ export function fileReader(work: PageWork): FileReader {
       surveys.set(key, instead, { ttl: stoppedKeptMs })
       return instead
     }
-    const { fragment, survey, index } = result
+    const { fragment, survey, index } = result.value
     keep(key, { fragment, stopped: null })
     const surveyed = { survey, terms: index.terms, text: await packText(index.text), isStopped: false }
     surveys.set(key, surveyed)
@@ -143,13 +144,13 @@ export function surveySize(survey: PageSurvey): number {
 }
 
 /** The text as it is, without parsing: parsing is what took too long. */
-function readInstead(source: Uint8Array, { stopped }: Stopped): ReadFile {
+function readInstead(source: Uint8Array, { reason }: Stopped): ReadFile {
   const text = new TextDecoder().decode(source.subarray(0, limits.editFileMaxBytes))
-  const fragment = plainFragment(text, noFacts, reasons[stopped])
-  return { fragment, stopped }
+  const fragment = plainFragment(text, noFacts, reasons[reason])
+  return { fragment, stopped: reason }
 }
 
-const reasons: Readonly<Record<Stopped['stopped'], string>> = {
+const reasons: Readonly<Record<Stopped['reason'], string>> = {
   deadline: 'It took too long to render.',
   memory: 'It needs too much memory to render.',
   failed: 'It could not be rendered.',

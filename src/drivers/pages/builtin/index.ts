@@ -18,7 +18,9 @@ import type { SpecialProps } from '#site/special/document.ts'
 import { siteMap } from '#site/tree.ts'
 import { apiPages } from './apiPages.ts'
 import { readApiAssets, readAssets } from './assets.ts'
-import { attempt, type PageWork } from './attempt.ts'
+import { attempt, type PageWork, valueOrNull } from './attempt.ts'
+import { listedDocument } from './documents.ts'
+import { factsReader } from './facts.ts'
 import { besideBlob, fileReader, stoppedKeptMs } from './files.ts'
 import { createSiteLoader, type Site } from './site.ts'
 import { renderSpecial } from './special.ts'
@@ -47,7 +49,10 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
   const { urls, byName } = assets
   const apiAssets = readApiAssets(assets)
   const version = rendererVersion()
-  const sites = createSiteLoader(work)
+  const facts = factsReader(work)
+  const sites = createSiteLoader(facts)
+  /** Apart from `sites`, which know only what is published, by the same ids. */
+  const sources = createSiteLoader(facts)
   const files = fileReader(work)
   const surveys = siteSurveys(files, work)
   const finished = new LRUCache<string, SiteFile>({
@@ -150,8 +155,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       })
     },
     config: async (source, turn) => {
-      const read = await attempt(work, 'config', { text: new TextDecoder().decode(source) }, turn)
-      return 'stopped' in read ? null : read
+      return valueOrNull(await attempt(work, 'config', { text: new TextDecoder().decode(source) }, turn))
     },
     redirect: async (site, path) => {
       const { redirects } = await sites.forReader(site, path)
@@ -161,6 +165,11 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       const { outline } = await sites.forReader(site, '')
       const titles = new Map(readingOrder(outline).map(({ address, label }) => [address, label]))
       return addresses.map(address => ({ address, title: titles.get(address) ?? (address || 'Start page') }))
+    },
+    documents: async site => {
+      const { map, facts } = await sources.forReader(site, '')
+      const documents = [...map.pages.values()].flatMap(({ path }) => listedDocument(path, facts.get(path)))
+      return { documents, isWhole: sources.isWhole(site.tree) }
     },
     message: message => {
       const html = encode(renderMessage(message, urls.stylesheet))

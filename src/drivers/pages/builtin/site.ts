@@ -5,10 +5,15 @@ import type { PageFacts } from '#site/facts.ts'
 import { outline, type SiteOutline } from '#site/outline.ts'
 import { type Redirects, redirectsOf } from '#site/redirects.ts'
 import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
-import type { PageWork } from './attempt.ts'
-import { factsReader } from './facts.ts'
+import type { FactsReader } from './facts.ts'
 
-export type Site = { readonly map: SiteMap; readonly outline: SiteOutline; readonly redirects: Redirects }
+export type Site = {
+  readonly map: SiteMap
+  readonly outline: SiteOutline
+  readonly redirects: Redirects
+  /** By path, as far as they have been read. */
+  readonly facts: ReadonlyMap<string, PageFacts>
+}
 
 export type SiteRequest = Pick<SiteIdentity, 'tree'> & SiteBlobs
 
@@ -36,9 +41,8 @@ const sitesMax = 64
 type Loaded = { readonly first: Promise<Site>; readonly whole: Promise<Site>; known: Site | null }
 
 /** Builds the map and the outline of a tree once, and caches both by tree id. */
-export function createSiteLoader(work: PageWork): SiteLoader {
+export function createSiteLoader(reader: FactsReader): SiteLoader {
   const sites = new LRUCache<string, Loaded>({ max: sitesMax })
-  const reader = factsReader(work)
 
   function load(request: SiteRequest, path: string): Loaded {
     const { treeSha } = request.tree
@@ -86,7 +90,8 @@ export function createSiteLoader(work: PageWork): SiteLoader {
 
 function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
   const map = withDescriptions(listed, page => facts.get(page))
-  return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts) }
+  const byPath = new Map([...facts].map(([{ path }, read]) => [path, read]))
+  return { map, outline: outline(map, page => facts.get(page)), redirects: redirectsOf(facts), facts: byPath }
 }
 
 /** Whether the first reader waits until the possible descriptions are read. */

@@ -14,7 +14,7 @@ import { renderRobots, renderSitemap } from '#site/special/robots.ts'
 import { renderSearch } from '#site/special/search.ts'
 import { renderVersions } from '#site/special/versions.ts'
 import { nameOf, siteMap } from '#site/tree.ts'
-import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { type Attempt, attempt, type PageWork, valueOrNull } from './attempt.ts'
 import { comparison, pageComparison } from './comparison.ts'
 import { type FileReader, stoppedKeptMs } from './files.ts'
 import { searchSite } from './search.ts'
@@ -95,9 +95,9 @@ function page(text: string): Text {
 }
 
 /** What exceeds a limit is a page that says so, and is not attempted again for a while. */
-function pageOrFailure(props: SpecialProps, title: string, made: string | Stopped): Text {
-  if (typeof made === 'string') return page(made)
-  return { ...page(renderFailure(props, { title, reason: made.stopped })), keptMs: stoppedKeptMs }
+function pageOrFailure(props: SpecialProps, title: string, made: Attempt<string>): Text {
+  if (made.kind === 'done') return page(made.value)
+  return { ...page(renderFailure(props, { title, reason: made.reason })), keptMs: stoppedKeptMs }
 }
 
 async function change(
@@ -114,7 +114,7 @@ async function change(
       { path: file.path, previousPath: file.previousPath, before, after },
       turn,
     )
-    return { ...file, redline: 'stopped' in redline ? null : redline }
+    return { ...file, redline: valueOrNull(redline) }
   })
   return renderChange(props, commit, await Promise.all(changed))
 }
@@ -128,8 +128,8 @@ async function partPage(
   const source = await readBlob(props.site.files.get(path)?.sha ?? '')
   if (source === null) return null
   const made = await attempt(work, 'parts', { source, path, names: [part] }, turn)
-  if ('stopped' in made) return pageOrFailure(props, nameOf(part), made)
-  const [fragment] = made
+  if (made.kind === 'stopped') return pageOrFailure(props, nameOf(part), made)
+  const [fragment] = made.value
   return fragment ? page(renderPage({ ...props, ...partProps(props, path, part), fragment })) : null
 }
 
@@ -139,7 +139,7 @@ async function requirementsPage(
   props: SpecialProps,
   { pages, site }: Surveyed,
   filter: NormativeFilter,
-): Promise<string | Stopped> {
+): Promise<Attempt<string>> {
   const index = { rows: normativeRows(pages, site.requirements), unknownIds: site.unknownRequirements.length }
   const input = { props, pages: index, filter }
   return await attempt(work, 'requirements', input, { ...turn, deadlineMs: wholeSiteDeadlineMs })
@@ -151,7 +151,7 @@ async function requirementsSince(
   props: SpecialProps,
   { pages, site }: Surveyed,
   { version, before }: Extract<SpecialAbout, { kind: 'requirementsSince' }>,
-): Promise<string | Stopped> {
+): Promise<Attempt<string>> {
   const { tree, basePath, requirements } = before
   const map = siteMap(tree.entries)
   const earlier = await surveys.of({ treeSha: tree.treeSha, map, readBlob, turn, requirements })
@@ -173,9 +173,9 @@ async function requirementsFile(
   kind: 'requirementsTable' | 'requirementsData',
 ): Promise<Text> {
   const rows = normativeRows(pages, site.requirements)
-  const text = await attempt(work, kind, { props, pages: rows }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
-  if (typeof text !== 'string') return pageOrFailure(props, 'Requirements', text)
-  return { kind: kind === 'requirementsTable' ? 'table' : 'data', text }
+  const made = await attempt(work, kind, { props, pages: rows }, { ...turn, deadlineMs: wholeSiteDeadlineMs })
+  if (made.kind === 'stopped') return pageOrFailure(props, 'Requirements', made)
+  return { kind: kind === 'requirementsTable' ? 'table' : 'data', text: made.value }
 }
 
 async function siteFile(

@@ -7,7 +7,7 @@ import type { PrintedPage } from '#site/special/print.ts'
 import { volumesOf } from '#site/special/volumes.ts'
 import { withUses } from '#site/survey/site.ts'
 import type { SitePage } from '#site/tree.ts'
-import { attempt, type PageWork, type Stopped } from './attempt.ts'
+import { type Attempt, attempt, type PageWork, valueOrNull } from './attempt.ts'
 import { besideBlob, type FileReader } from './files.ts'
 import { unpackText } from './packedText.ts'
 import type { Surveyed } from './surveys.ts'
@@ -33,7 +33,7 @@ export async function printVolume(
   { readBlob, turn }: SpecialRequest,
   props: SpecialProps,
   number: number,
-): Promise<string | Stopped | null> {
+): Promise<Attempt<string> | null> {
   const volumes = volumesOf(pagesInOrder(props))
   const volume = volumes[number - 1]
   if (!volume) return null
@@ -52,11 +52,11 @@ export async function report(
   { readBlob, turn }: SpecialRequest,
   props: SpecialProps,
   { site, pages }: Surveyed,
-): Promise<string | Stopped> {
+): Promise<Attempt<string>> {
   const used = new Set<number>()
   const read = async (texts: readonly (readonly [string, string])[]) => {
     const found = await attempt(work, 'uses', { texts, terms: site.terms }, turn)
-    for (const index of 'stopped' in found ? [] : found) used.add(index)
+    for (const index of valueOrNull(found) ?? []) used.add(index)
   }
   if (site.terms.length > 0) {
     let texts: (readonly [string, string])[] = []

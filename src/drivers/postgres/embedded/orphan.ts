@@ -16,12 +16,14 @@ const endings = [
 ] as const
 
 /** The content of postmaster.pid; the status is "ready" once the server accepts connections. */
-export type PidFile = { readonly pid: number; readonly status: string }
+export type PidFile = { readonly pid: number; readonly socketFolder: string; readonly status: string }
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 1 ? { pid, status: lines[7]?.trim() ?? '' } : undefined
+  return Number.isInteger(pid) && pid > 1
+    ? { pid, socketFolder: lines[4]?.trim() ?? '', status: lines[7]?.trim() ?? '' }
+    : undefined
 }
 
 /**

@@ -1,0 +1,49 @@
+import { createTokens } from '#drivers/crypto/tokens.ts'
+import type { PostgresStores } from '#drivers/postgres/index.ts'
+import type { User } from '#ports/stores/users.ts'
+import { createLink } from '#usecases/accounts/links.ts'
+import { adminActs } from './choices.ts'
+import { type Run, type Terminal, UsageError } from './command.ts'
+import { exitCodes } from './exitCodes.ts'
+import { type OpenStores, openStores } from './openStores.ts'
+
+export const run: Run = async ({ words: [act = '', email = ''] }, terminal) => {
+  if (!adminActs.includes(act)) throw new UsageError(`admin takes one of ${adminActs.join(', ')}, and got ${act}.`)
+  await using open = new AsyncDisposableStack()
+  const opened = await openStores('admin', open, terminal)
+  const user = await opened.stores.users.byEmail(email.trim())
+  if (user === null) throw new Error(`There is no account with the email ${email}.`)
+  if (act === 'reset-link') terminal.say(await resetLink(opened, user))
+  else if (act === 'make-admin') await makeAdmin(opened.stores, user, terminal)
+  else await removeFactors(opened.stores, user, terminal)
+  return exitCodes.ok
+}
+
+async function resetLink({ config, stores, secrets }: OpenStores, { id, email }: User): Promise<string> {
+  const clock = { now: () => new Date() }
+  const tokens = createTokens({
+    jwtSecret: secrets.jwtSecret,
+    issuer: 'speckeep',
+    audience: 'speckeep',
+    accessLifetimeS: 0,
+  })
+  const link = { purpose: 'reset', userId: id, email, wasMailed: false } as const
+  return await createLink({ links: stores.links, tokens, clock, frontendUrl: config.server.frontendOrigin }, link)
+}
+
+async function makeAdmin({ users }: PostgresStores, user: User, { say }: Terminal): Promise<void> {
+  await users.setRoles(user.id, [...new Set<User['roles'][number]>([...user.roles, 'ADMIN'])])
+  say(`${user.email} is an administrator now.`)
+}
+
+async function removeFactors(
+  { administration, securityLog }: PostgresStores,
+  { id, email }: User,
+  { say }: Terminal,
+): Promise<void> {
+  const at = new Date()
+  const outcome = await administration.removeFactors(id, { id: null, email: null, address: null, at })
+  if (outcome !== 'removed') return say(`${email} has no second factors.`)
+  await securityLog.add(id, { what: 'second_factors_removed', about: null, address: null, userAgent: null, at })
+  say(`${email} signs in with the password alone now.`)
+}

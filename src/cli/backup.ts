@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { writeTar } from '#drivers/archives/tar/write.ts'
+import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { syncFolder } from '#drivers/hosts/embedded/loose.ts'
+import { repositoryPacks } from '#drivers/hosts/embedded/packs.ts'
+import { openSnapshot } from '#drivers/postgres/dump/dump.ts'
+import { sequencesOf } from '#drivers/postgres/dump/tables.ts'
+import { recordedState } from '#drivers/postgres/integrity/index.ts'
+import { openClient } from '#drivers/postgres/pool.ts'
+import { version } from '#http/version.ts'
+import { encryptionKeyOf, keptSecrets } from './backup/keptSecrets.ts'
+import { checksumName, fingerprintOf, formatVersion, type Manifest, manifestName } from './backup/manifest.ts'
+import { countSealed, writeDatabase } from './backup/writeDatabase.ts'
+import { writeRepositories } from './backup/writeRepositories.ts'
+import type { Run, Terminal } from './command.ts'
+import { exitCodes } from './exitCodes.ts'
+import { type Installation, openInstallation } from './installation.ts'
+
+export const run: Run = async (given, terminal) => {
+  const file = resolve(given.words[0] ?? '')
+  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} exists: name a new file.`)
+  await using open = new AsyncDisposableStack()
+  const installation = await openInstallation(open, terminal, { withRepositories: true })
+  const { manifest, missing } = await writeBackup(installation, file, given.has('with-secrets'))
+  for (const id of missing)
+    terminal.warn(`Project ${id} has no repository, so the backup has none; see speckeep check.`)
+  const { bytes } = { bytes: (await stat(file)).size }
+  if (given.has('json')) terminal.say(JSON.stringify({ ...summaryOf(manifest), file, bytes, missing }, null, 2))
+  else report(manifest, file, bytes, terminal)
+  return missing.length === 0 ? exitCodes.ok : exitCodes.failed
+}
+
+type Backup = { readonly manifest: Manifest; readonly missing: readonly number[] }
+
+/** Written beside its place and renamed when it is complete and on the disk. */
+async function writeBackup(installation: Installation, file: string, withSecrets: boolean): Promise<Backup> {
+  const unfinished = `${file}.${randomUUID()}.part`
+  try {
+    const backup = await writeTo(unfinished, installation, withSecrets)
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+    return backup
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function writeTo(
+  file: string,
+  { config, dataDir, database }: Installation,
+  withSecrets: boolean,
+): Promise<Backup> {
+  await using open = new AsyncDisposableStack()
+  const connect = async () => {
+    const client = await openClient(database, { applicationName: 'speckeep backup', queryTimeoutMs: 0 })
+    open.defer(() => client.end())
+    return client
+  }
+  const [snapshot, live] = [await connect(), await connect()]
+  const stored = inspectRepositories(join(dataDir, 'git'))
+  open.defer(stored.close)
+  const packs = repositoryPacks(join(dataDir, 'git'))
+  open.defer(packs.close)
+
+  const takenAt = await openSnapshot(snapshot)
+  const tar = await writeTar(file, Math.floor(takenAt.getTime() / 1_000))
+  open.defer(tar.close)
+  const tables = await writeDatabase(snapshot, tar)
+  const sources = { recorded: recordedState(snapshot), present: recordedState(live), stored, packs }
+  const { entries, missing, ...repositories } = await writeRepositories(sources, tar)
+  const kept = await keptSecrets(dataDir)
+  const secrets = []
+  if (withSecrets) for (const [name, text] of kept) secrets.push(await tar.add(`secrets/${name}`, [Buffer.from(text)]))
+  const key = encryptionKeyOf(config.secrets, kept)
+  const applied = await snapshot.query<{ name: string }>('select name from schema_migrations order by name')
+  const manifest: Manifest = {
+    format: formatVersion,
+    id: randomUUID(),
+    version,
+    takenAt: takenAt.toISOString(),
+    migrations: applied.rows.map(({ name }) => name),
+    tables: tables.tables,
+    ...repositories,
+    secrets: withSecrets ? [...kept.keys()] : [],
+    sealed: await countSealed(snapshot),
+    keyFingerprint: key && fingerprintOf(key),
+    // Numbers are given out outside of the snapshot: these are at least as high as what it contains.
+    sequences: await sequencesOf(live),
+    entries: [...tables.entries, ...entries, ...secrets],
+  }
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  await tar.add(manifestName, [text])
+  await tar.add(checksumName, [Buffer.from(`${createHash('sha256').update(text).digest('hex')}\n`)])
+  await tar.end()
+  return { manifest, missing }
+}
+
+export function summaryOf({ id, version: of, takenAt, tables, repositories, secrets }: Manifest) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { id, version: of, takenAt, rows, repositories: repositories.length, secrets }
+}
+
+function report(manifest: Manifest, file: string, bytes: number, { say, warn }: Terminal): void {
+  const { rows, repositories, takenAt } = summaryOf(manifest)
+  const mib = (bytes / 1024 / 1024).toFixed(1)
+  say(`${file}: ${mib} MiB, ${rows} rows and ${repositories} repositories as of ${takenAt}.`)
+  if (manifest.secrets.length > 0) warn('It contains the keys that open stored tokens: keep it as safe as they are.')
+  else if (manifest.sealed > 0) warn('It contains no keys: keep ENCRYPTION_KEY apart from it, a restore needs it.')
+}

@@ -1,0 +1,65 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Config, ConfigError, readConfig } from '#config/config.ts'
+import { environment } from '#config/env.ts'
+import { runningServer } from '#drivers/postgres/embedded.ts'
+import type { Run } from './command.ts'
+import { databaseAddress, databaseFindings } from './doctor/database.ts'
+import { dataFolder, secretFiles } from './doctor/dataFolder.ts'
+import { type Finding, ok, problem } from './doctor/finding.ts'
+import { onlineFindings } from './doctor/online.ts'
+import { portFinding } from './doctor/ports.ts'
+import { gitVersion, nodeVersion, openFiles } from './doctor/software.ts'
+import { exitCodes } from './exitCodes.ts'
+
+export const run: Run = async (given, { say }) => {
+  const findings = [nodeVersion(), await gitVersion(), await openFiles(), ...(await configured(given.has('online')))]
+  const problems = findings.filter(({ state }) => state === 'problem').length
+  if (given.has('json')) say(JSON.stringify({ findings }, null, 2))
+  else {
+    for (const finding of findings) say(lineOf(finding))
+    const warnings = findings.filter(({ state }) => state === 'warning').length
+    say(`${findings.length} checked: ${problems} problems, ${warnings} warnings.`)
+  }
+  return problems === 0 ? exitCodes.ok : exitCodes.failed
+}
+
+/** Without a valid configuration nothing else can be looked at. */
+async function configured(isOnline: boolean): Promise<readonly Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(environment())
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [problem('Configuration', error.message, 'Correct that variable; docs/interface.md lists them all.')]
+  }
+  const { dataDir, limits, server, pages } = config
+  const real = await realpath(resolve(dataDir)).catch(() => resolve(dataDir))
+  const isRunning = (await runningServer(real)) !== null || (await isHealthy(server.host, server.port))
+  const address = await databaseAddress(config)
+  return [
+    ok('Configuration', 'every variable is valid'),
+    ...(await dataFolder(dataDir, limits.diskFreeMinMib)),
+    await secretFiles(dataDir),
+    await portFinding(server.host, server.port, 'PORT', isRunning),
+    await portFinding(pages.host, pages.port, 'PORT', isRunning),
+    ...('state' in address ? [address] : await databaseFindings(address)),
+    ...(isOnline ? await onlineFindings(config) : []),
+  ]
+}
+
+const healthTimeoutMs = 2_000
+
+async function isHealthy(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return await fetch(`http://${name}:${port}/actuator/health/liveness`, {
+    signal: AbortSignal.timeout(healthTimeoutMs),
+  })
+    .then(async answer => (await answer.json())?.status === 'UP')
+    .catch(() => false)
+}
+
+function lineOf({ what, state, found, advice }: Finding): string {
+  const line = `${state.padEnd(8)} ${what}: ${found}`
+  return advice === null ? line : `${line}\n${' '.repeat(9)}${advice}`
+}

@@ -1,0 +1,115 @@
+import { access, constants, readFile, realpath, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { bytesPerMib } from '#domain/quotas.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Locks and fsync of these do not hold what git and PostgreSQL rely on. */
+const networkTypes: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'NFS'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB2'],
+  [0x517b, 'SMB'],
+  [0x01021997, '9P'],
+  [0x5346414f, 'AFS'],
+  [0x00c36400, 'Ceph'],
+  [0x0bd00bd0, 'Lustre'],
+])
+const fuseType = 0x65735546
+const memoryType = 0x01021994
+
+export async function dataFolder(given: string, freeMinMib: number): Promise<readonly Finding[]> {
+  const folder = resolve(given)
+  const existing = await nearestExisting(folder)
+  if (existing !== folder) {
+    const isWritable = await isAccessible(existing, constants.W_OK)
+    if (!isWritable)
+      return [problem('DATA_DIR', `${folder} cannot be created`, `Make ${existing} writable for this user.`)]
+    const found = `${folder} is created at the first start`
+    return [ok('DATA_DIR', found), await freeSpace(existing, freeMinMib), await fileSystem(existing)]
+  }
+  const real = await realpath(folder)
+  const parts = ['', 'git', 'secrets', 'postgres'].map(name => join(real, name))
+  return [
+    await permissions(real),
+    await freeSpace(real, freeMinMib),
+    ...(await Promise.all((await present(parts)).map(fileSystem))).filter(addsSomething),
+  ]
+}
+
+/** A part that is on the same local disk as the others adds nothing. */
+function addsSomething({ state }: Finding, index: number): boolean {
+  return index === 0 || state !== 'ok'
+}
+
+async function permissions(folder: string): Promise<Finding> {
+  const { mode, uid } = await stat(folder)
+  if (!(await isAccessible(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
+    return problem('DATA_DIR', `${folder} is not writable`, `Run as the user ${uid} that owns it, or change its owner.`)
+  const octal = (mode & 0o777).toString(8).padStart(4, '0')
+  if ((mode & 0o007) === 0) return ok('DATA_DIR', `${folder}, mode ${octal}`)
+  return warning(
+    'DATA_DIR',
+    `${folder} has mode ${octal}`,
+    `Run chmod o-rwx ${folder}: it holds texts of private projects.`,
+  )
+}
+
+async function freeSpace(folder: string, minMib: number): Promise<Finding> {
+  const { bsize, bavail } = await statfs(folder)
+  const freeMib = Math.floor((bsize * bavail) / bytesPerMib)
+  const found = `${freeMib} MiB free`
+  if (freeMib < minMib)
+    return problem('Free space', found, `Projects are read-only below ${minMib} MiB (DISK_FREE_MIN_MIB): free some.`)
+  if (freeMib < 2 * minMib) return warning('Free space', found, `Projects become read-only below ${minMib} MiB.`)
+  return ok('Free space', found)
+}
+
+async function fileSystem(folder: string): Promise<Finding> {
+  return fileSystemFinding(folder, (await statfs(folder)).type)
+}
+
+/** `type`: the number that statfs reports on Linux. */
+export function fileSystemFinding(folder: string, type: number): Finding {
+  const network = networkTypes.get(type >>> 0)
+  const onLocal = 'Move it to a local disk: locks and writes of a network file system are not safe for git.'
+  if (network !== undefined) return problem('File system', `${folder} is on ${network}`, onLocal)
+  if (type >>> 0 === fuseType)
+    return warning('File system', `${folder} is on FUSE`, `Unless it is a local disk: ${onLocal}`)
+  if (type >>> 0 === memoryType)
+    return warning('File system', `${folder} is in memory`, 'Move it to a disk: it is lost with the next restart.')
+  return ok('File system', 'local')
+}
+
+/** Files with secrets that others can read stop the service at its start. */
+export async function secretFiles(given: string): Promise<Finding> {
+  const files = ['secrets/JWT_SECRET', 'secrets/ENCRYPTION_KEY', 'postgres.password']
+  const paths = await present(files.map(name => join(resolve(given), name)))
+  for (const path of paths) {
+    const { mode } = await stat(path)
+    if ((mode & 0o077) !== 0) return problem('Secrets', `${path} can be read by others`, `Run chmod 600 ${path}.`)
+    const isReadable = await readFile(path).then(
+      bytes => bytes.length > 0,
+      () => false,
+    )
+    if (!isReadable)
+      return problem('Secrets', `${path} cannot be read`, 'Restore it from a backup, or correct its owner.')
+  }
+  return ok('Secrets', `${paths.length} files, for this user only`)
+}
+
+async function present(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(paths.map(path => stat(path).catch(() => null)))
+  return paths.filter((_, at) => found[at] !== null)
+}
+
+async function nearestExisting(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null)
+  return found?.isDirectory() || dirname(folder) === folder ? folder : await nearestExisting(dirname(folder))
+}
+
+async function isAccessible(path: string, mode: number): Promise<boolean> {
+  return await access(path, mode).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,78 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Client } from 'pg'
+import type { Config } from '#config/config.ts'
+import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { runningServer } from '#drivers/postgres/embedded.ts'
+import { pendingMigrations } from '#drivers/postgres/migrate.ts'
+import { openClient } from '#drivers/postgres/pool.ts'
+import { migrationsFolder } from '../installation.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const connectTimeoutMs = 5_000
+/** In the form of server_version_num. */
+const versionMin = 140_000
+/** The pool, the jobs, live events, readers, and some for an operator. */
+const connectionsMin = 45
+const skewMaxMs = 2_000
+
+/** The address of the database, or what there is to say where none runs. */
+export async function databaseAddress(config: Config): Promise<DatabaseAddress | Finding> {
+  const { database } = config
+  try {
+    if (database.kind === 'server') return parseDatabaseUrl(database.url, database.username, database.password)
+  } catch (error) {
+    return problem('PostgreSQL', (error as Error).message, 'Correct DATABASE_URL.')
+  }
+  const dataDir = await realpath(resolve(config.dataDir)).catch(() => resolve(config.dataDir))
+  return (await runningServer(dataDir)) ?? ok('PostgreSQL', 'the bundled one, which starts with the service')
+}
+
+export async function databaseFindings(address: DatabaseAddress): Promise<readonly Finding[]> {
+  try {
+    await using open = new AsyncDisposableStack()
+    const client = await openClient(address, { applicationName: 'speckeep doctor', connectTimeoutMs })
+    open.defer(() => client.end())
+    return [await versionOf(client), await connections(client), await clock(client), await migrations(address)]
+  } catch (error) {
+    const advice = 'Start it, and check DATABASE_URL, the network and the password.'
+    return [problem('PostgreSQL', (error as Error).message, advice)]
+  }
+}
+
+async function versionOf(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; number: number }>(
+    `select current_setting('server_version') as name, current_setting('server_version_num')::integer as number`,
+  )
+  const { name = '', number = 0 } = rows[0] ?? {}
+  if (number >= versionMin) return ok('PostgreSQL', name)
+  return problem('PostgreSQL', name, `Upgrade it to version ${versionMin / 10_000} or newer.`)
+}
+
+async function connections(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ max: number }>(`select current_setting('max_connections')::integer as max`)
+  const max = rows[0]?.max ?? 0
+  const found = `at most ${max} connections`
+  if (max >= connectionsMin) return ok('Connections', found)
+  return warning('Connections', found, `Set max_connections of PostgreSQL to ${connectionsMin} or more.`)
+}
+
+/** Leases and tokens are compared by the time of both. */
+async function clock(client: Client): Promise<Finding> {
+  const beforeMs = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const skewMs = Math.round((rows[0]?.now.getTime() ?? 0) - (beforeMs + Date.now()) / 2)
+  const found = `${Math.abs(skewMs)} ms from the clock of the database`
+  if (Math.abs(skewMs) <= skewMaxMs) return ok('Clock', found)
+  return problem('Clock', found, 'Synchronise the clocks of both machines with NTP.')
+}
+
+async function migrations(address: DatabaseAddress): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(address, migrationsFolder)
+    if (pending.length === 0) return ok('Migrations', 'all applied')
+    return warning('Migrations', `${pending.length} missing`, 'The next start applies them; make a backup first.')
+  } catch (error) {
+    return problem('Migrations', (error as Error).message, 'Run the version of Speckeep that fits this database.')
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type BundleFiles, bundleFiles } from '#drivers/hosts/embedded/bundleFiles.ts'
+import { type ExportedProject, exportedProjects } from '#drivers/postgres/exportedProjects.ts'
+import { openClient } from '#drivers/postgres/pool.ts'
+import type { Run } from './command.ts'
+import { exitCodes } from './exitCodes.ts'
+import { openInstallation } from './installation.ts'
+
+const batch = 100
+
+/** `elsewhere`: its repository is at a code host, where its owner has it. */
+type Outcome = 'written' | 'empty' | 'missing' | 'elsewhere'
+type Entry = Omit<ExportedProject, 'marker'> & { readonly file: string | null; readonly outcome: Outcome }
+
+export const run: Run = async (given, terminal) => {
+  const folder = resolve(given.words[0] ?? '')
+  await requireEmpty(folder)
+  await using open = new AsyncDisposableStack()
+  const { database, dataDir } = await openInstallation(open, terminal, { withRepositories: true })
+  const client = await openClient(database, { applicationName: 'speckeep export' })
+  open.defer(() => client.end())
+  const bundles = bundleFiles(join(dataDir, 'git'))
+  open.defer(bundles.close)
+
+  const entries: Entry[] = []
+  for (let last = 0; ; ) {
+    const page = await exportedProjects(client, last, batch)
+    for (const project of page) entries.push(await exportOne(bundles, folder, project))
+    last = page.at(-1)?.id ?? last
+    if (page.length < batch) break
+  }
+  await writeFile(join(folder, 'projects.json'), `${JSON.stringify(entries, null, 2)}\n`)
+
+  const count = (outcome: Outcome) => entries.filter(entry => entry.outcome === outcome).length
+  const counts = { written: count('written'), empty: count('empty'), elsewhere: count('elsewhere') }
+  const missing = entries.filter(({ outcome }) => outcome === 'missing').map(({ id }) => id)
+  if (given.has('json')) terminal.say(JSON.stringify({ folder, ...counts, missing }, null, 2))
+  else
+    terminal.say(
+      `${folder}: ${counts.written} repositories. ${counts.empty} projects have no commit; ${counts.elsewhere} are at a code host.`,
+    )
+  for (const id of missing) terminal.warn(`Project ${id} has no repository; see speckeep check.`)
+  return missing.length === 0 ? exitCodes.ok : exitCodes.failed
+}
+
+/** A folder that is new or empty, so that nothing is overwritten. */
+async function requireEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
+}
+
+async function exportOne(bundles: BundleFiles, folder: string, project: ExportedProject): Promise<Entry> {
+  const { marker, ...described } = project
+  if (project.host !== 'embedded') return { ...described, file: null, outcome: 'elsewhere' }
+  const file = `${project.id}-${project.slug}.bundle`
+  const outcome = await bundles.write(marker, join(folder, file))
+  return { ...described, file: outcome === 'written' ? file : null, outcome }
+}

@@ -1,0 +1,48 @@
+import { ConfigError } from '#config/config.ts'
+import { version } from '#http/version.ts'
+import { startupFailure } from '../shutdown.ts'
+import { readGiven } from './arguments.ts'
+import { type CommandSpec, type Terminal, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { type ExitCode, exitCodes } from './exitCodes.ts'
+import { helpOf, usageOf } from './usage.ts'
+
+const asksForHelp = /^(?:help|--help|-h)$/
+
+const terminalOfProcess: Terminal = { say: line => console.log(line), warn: line => console.error(line) }
+
+/** Runs `speckeep …`, from its arguments to its exit code. Every failure is a sentence on standard error. */
+export async function runProgram(args: readonly string[], terminal: Terminal = terminalOfProcess): Promise<ExitCode> {
+  const [name, ...rest] = args
+  if (name === undefined || (asksForHelp.test(name) && rest.length === 0)) {
+    terminal.say(usageOf(commands))
+    return exitCodes.ok
+  }
+  if (name === '--version' || name === 'version') {
+    terminal.say(version)
+    return exitCodes.ok
+  }
+  const isHelp = asksForHelp.test(name)
+  const wanted = isHelp ? rest[0] : name
+  const command = commands.find(one => one.name === wanted)
+  if (command === undefined) {
+    terminal.warn(`There is no command ${JSON.stringify(wanted)}; "speckeep help" lists them.`)
+    return exitCodes.usage
+  }
+  if (isHelp || rest.some(word => word === '--help' || word === '-h')) {
+    terminal.say(helpOf(command))
+    return exitCodes.ok
+  }
+  return await runCommand(command, rest, terminal)
+}
+
+async function runCommand(command: CommandSpec, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    const given = readGiven(command, args)
+    const { run } = await command.load()
+    return await run(given, terminal, commands)
+  } catch (error) {
+    terminal.warn(startupFailure(error).sentence)
+    return error instanceof UsageError || error instanceof ConfigError ? exitCodes.usage : exitCodes.failed
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '#config/config.ts'
+import { environment } from '#config/env.ts'
+import { parseEncryptionKey } from '#config/keys.ts'
+import { takeInstanceLock } from '#drivers/instance.ts'
+import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
+import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
+import { markRestore, unmarkRestore } from '#drivers/unfinishedRestore.ts'
+import { fingerprintOf } from './backup/manifest.ts'
+import { type OpenBackup, openBackup } from './backup/readBackup.ts'
+import { requireEmptyDatabase, restoreDatabase } from './backup/restoreDatabase.ts'
+import { requireEmptyFolder, restoreRepositories, restoreSecrets } from './backup/restoreFolder.ts'
+import { summaryOf } from './backup.ts'
+import type { Run, Terminal } from './command.ts'
+import { exitCodes } from './exitCodes.ts'
+import { requireKnownMigrations } from './installation.ts'
+
+/**
+ * Nothing is written before the whole file was compared with its checksums and the destination was found empty. From
+ * then on a mark in DATA_DIR keeps the service from starting until everything is there.
+ */
+export const run: Run = async (given, terminal) => {
+  await using open = new AsyncDisposableStack()
+  const backup = await openBackup(resolve(given.words[0] ?? ''))
+  open.defer(backup.close)
+  const { manifest } = backup
+  await requireKnownMigrations(manifest.migrations, manifest.version)
+  const config = readConfig(environment())
+  if (!given.has('new-keys')) await requireKey(config, backup)
+
+  const place = resolve(config.dataDir)
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(place)
+  open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
+  const isRepeated = await requireEmptyFolder(dataDir, manifest.id)
+  if (config.database.kind === 'server' && !isRepeated) await requireEmptyDatabase(addressOf(config.database))
+  await markRestore(dataDir, manifest.id)
+  await restoreSecrets(dataDir, backup)
+  await restoreRepositories(dataDir, backup)
+  await restoreDatabase(await openDatabase(config, dataDir, open, terminal), backup)
+  await unmarkRestore(dataDir)
+
+  const summary = summaryOf(manifest)
+  if (given.has('json')) terminal.say(JSON.stringify({ ...summary, dataDir }, null, 2))
+  else {
+    const { rows, repositories, takenAt } = summary
+    terminal.say(`${rows} rows and ${repositories} repositories as of ${takenAt} are in ${dataDir}.`)
+    terminal.say('Run speckeep check, then start the service.')
+  }
+  return exitCodes.ok
+}
+
+/** Without their key, stored tokens and the secrets of authenticator apps are lost to the people who use them. */
+async function requireKey({ secrets }: Config, { manifest, text }: OpenBackup): Promise<void> {
+  if (manifest.sealed === 0 || manifest.keyFingerprint === null) return
+  const kept = manifest.secrets.includes('ENCRYPTION_KEY') ? await text('secrets/ENCRYPTION_KEY') : null
+  const key = secrets.encryptionKey ?? (kept === null ? null : parseEncryptionKey(kept.trim(), 'ENCRYPTION_KEY'))
+  const keys = [...(key === null ? [] : [key]), ...secrets.previousEncryptionKeys]
+  if (keys.some(one => fingerprintOf(one) === manifest.keyFingerprint)) return
+  throw new Error(
+    `The backup has ${manifest.sealed} tokens and secrets that its ENCRYPTION_KEY opens: set ENCRYPTION_KEY to it. ` +
+      'With --new-keys they are lost, and people connect their code hosts and authenticator apps again.',
+  )
+}
+
+function addressOf({ url, username, password }: Extract<Config['database'], { readonly kind: 'server' }>) {
+  return parseDatabaseUrl(url, username, password)
+}
+
+async function openDatabase(
+  { database }: Config,
+  dataDir: string,
+  open: AsyncDisposableStack,
+  { warn }: Terminal,
+): Promise<DatabaseAddress> {
+  if (database.kind === 'server') return addressOf(database)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: warn })
+  open.use(postgres)
+  return postgres.address
+}

@@ -1,0 +1,56 @@
+/** The headers of a tar file (POSIX ustar): names of at most 100 bytes, sizes of any length in GNU's form. */
+export const blockBytes = 512
+const octalMaxBytes = 8 ** 11
+
+export type TarHeader = { readonly name: string; readonly bytes: number }
+
+export function writeHeader({ name, bytes }: TarHeader, modifiedS: number): Buffer {
+  const header = Buffer.alloc(blockBytes)
+  if (Buffer.byteLength(name) > 100) throw new RangeError(`a name in a tar file has at most 100 bytes, not ${name}`)
+  header.write(name, 0)
+  header.write('0000600\0', 100)
+  header.write('0000000\0', 108)
+  header.write('0000000\0', 116)
+  if (bytes < octalMaxBytes) header.write(`${octal(bytes, 11)}\0`, 124)
+  else {
+    header.writeBigUInt64BE(BigInt(bytes), 128)
+    header[124] = 0x80
+  }
+  header.write(`${octal(modifiedS, 11)}\0`, 136)
+  header.write('        0', 148)
+  header.write('ustar\u000000', 257)
+  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  return header
+}
+
+/** `null`: the end of the file. Throws if the bytes are no header of a plain file. */
+export function readHeader(header: Uint8Array): TarHeader | null {
+  const bytes = Buffer.from(header)
+  if (bytes.length < blockBytes) throw new Error('The file ends in the middle.')
+  if (bytes.every(byte => byte === 0)) return null
+  const sum = Number.parseInt(textAt(bytes, 148, 8).trim(), 8)
+  bytes.write('        ', 148)
+  if (sum !== sumOf(bytes) || textAt(bytes, 257, 5) !== 'ustar' || bytes[156] !== 0x30)
+    throw new Error('The file is no backup, or it is damaged.')
+  const isLarge = ((bytes[124] ?? 0) & 0x80) !== 0
+  const size = isLarge ? Number(bytes.readBigUInt64BE(128)) : Number.parseInt(textAt(bytes, 124, 12), 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error('The file is no backup, or it is damaged.')
+  return { name: textAt(bytes, 0, 100), bytes: size }
+}
+
+export function paddingOf(bytes: number): number {
+  return (blockBytes - (bytes % blockBytes)) % blockBytes
+}
+
+function textAt(bytes: Buffer, start: number, length: number): string {
+  return bytes.toString('utf8', start, start + length).replace(/\0.*$/s, '')
+}
+
+function octal(number: number, digits: number): string {
+  return number.toString(8).padStart(digits, '0')
+}
+
+function sumOf(header: Buffer): number {
+  const checksum = header.subarray(148, 156).every(byte => byte === 0x20)
+  return header.reduce((sum, byte, at) => sum + (!checksum && at >= 148 && at < 156 ? 0x20 : byte), 0)
+}

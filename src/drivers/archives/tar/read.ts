@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { blockBytes, paddingOf, readHeader } from './header.ts'
+
+export type StoredEntry = { readonly name: string; readonly bytes: number; readonly start: number }
+
+export type TarReader = {
+  readonly entries: ReadonlyMap<string, StoredEntry>
+  content(entry: StoredEntry): AsyncIterable<Uint8Array>
+  sha256Of(entry: StoredEntry): Promise<string>
+  close(): Promise<void>
+}
+
+const chunkBytes = 256 * 1024
+
+/** Opens a tar file and reads the places of its entries. Throws if a name appears twice or the file is incomplete. */
+export async function readTar(path: string): Promise<TarReader> {
+  const file = await open(path, 'r')
+  try {
+    const entries = await entriesOf(file)
+    const content = ({ start, bytes }: StoredEntry) => bytesAt(file, start, bytes)
+    return {
+      entries,
+      content,
+      async sha256Of(entry) {
+        const hash = createHash('sha256')
+        for await (const chunk of content(entry)) hash.update(chunk)
+        return hash.digest('hex')
+      },
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function entriesOf(file: FileHandle): Promise<ReadonlyMap<string, StoredEntry>> {
+  const entries = new Map<string, StoredEntry>()
+  const { size } = await file.stat()
+  for (let at = 0; ; ) {
+    const block = Buffer.alloc(blockBytes)
+    const { bytesRead } = await file.read(block, 0, blockBytes, at)
+    const header = readHeader(block.subarray(0, bytesRead))
+    if (header === null) return entries
+    const { name, bytes } = header
+    if (entries.has(name)) throw new Error(`The file contains ${name} twice.`)
+    entries.set(name, { name, bytes, start: at + blockBytes })
+    at += blockBytes + bytes + paddingOf(bytes)
+    if (at > size) throw new Error('The file ends in the middle.')
+  }
+}
+
+async function* bytesAt(file: FileHandle, start: number, bytes: number): AsyncIterable<Uint8Array> {
+  for (let done = 0; done < bytes; ) {
+    const chunk = Buffer.alloc(Math.min(chunkBytes, bytes - done))
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, start + done)
+    if (bytesRead === 0) throw new Error('The file ends in the middle.')
+    done += bytesRead
+    yield chunk.subarray(0, bytesRead)
+  }
+}

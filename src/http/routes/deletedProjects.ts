@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { QuotaProblem } from '#contract/detailedProblems.ts'
+import { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
+import { PageQuery, ProjectParams } from '#contract/values.ts'
+import type { Ports } from '#ports/index.ts'
+import { listDeleted, restoreProject } from '#usecases/projects/deleteProject.ts'
+import type { App } from '../app.ts'
+import { userIdOf } from '../caller.ts'
+import { problemResponse, responses } from '../documents.ts'
+import { cursorId, linkNext } from '../paging.ts'
+import { presentDeletedProject, presentProject } from '../present.ts'
+
+const tags = ['projects']
+const quotaUsedUp = problemResponse('Too large, or the quota is used up', QuotaProblem)
+
+/** Deleted projects, as long as they can be restored. */
+export function deletedProjectRoutes(app: App, ports: Ports): void {
+  const { settings } = ports
+  const bases = settings.addresses
+
+  app.get(
+    '/api/projects/deleted',
+    {
+      schema: {
+        tags,
+        operationId: 'listDeletedProjects',
+        summary: 'List the deleted projects that can be restored',
+        querystring: PageQuery,
+        response: responses({ 200: Type.Array(DeletedProjectRecord) }),
+      },
+    },
+    async (request, reply) => {
+      const { limit = 30, cursor } = request.query
+      const found = await listDeleted(ports, userIdOf(request), { limit, beforeId: cursorId(cursor) })
+      const shown = found.slice(0, limit)
+      linkNext(request, reply, settings.publicUrl, found.length > limit ? (shown.at(-1)?.id ?? null) : null)
+      return shown.map(presentDeletedProject)
+    },
+  )
+
+  app.post(
+    '/api/projects/:id/restore',
+    {
+      schema: {
+        tags,
+        operationId: 'restoreProject',
+        summary: 'Bring a deleted project back',
+        params: ProjectParams,
+        response: responses({ 200: ProjectRecord, 413: quotaUsedUp }),
+      },
+    },
+    async request => presentProject(await restoreProject(ports, userIdOf(request), Number(request.params.id)), bases),
+  )
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { ModelState, ModelTest } from '#contract/model.ts'
+import type { Ports } from '#ports/index.ts'
+import { administratorOf } from '#usecases/admin/administrator.ts'
+import { showModel } from '#usecases/admin/showModel.ts'
+import { testModel } from '#usecases/admin/testModel.ts'
+import type { App } from '../app.ts'
+import { userIdOf } from '../caller.ts'
+import { responses } from '../documents.ts'
+import { presentModel, presentModelTest } from '../presentAdmin.ts'
+
+const tags = ['administration']
+
+/** The AI model as administrators see it (Interface, Administration). */
+export function modelRoutes(app: App, ports: Ports): void {
+  const requireAdministrator = (request: FastifyRequest) =>
+    administratorOf(ports, { userId: userIdOf(request), address: request.ip })
+
+  app.get(
+    '/api/admin/model',
+    {
+      schema: {
+        tags,
+        operationId: 'showModel',
+        summary: 'The configured AI model, its price and limits',
+        response: responses({ 200: ModelState }),
+      },
+    },
+    async request => {
+      await requireAdministrator(request)
+      return presentModel(await showModel(ports), ports.settings)
+    },
+  )
+
+  app.post(
+    '/api/admin/model/test',
+    {
+      schema: {
+        tags,
+        operationId: 'testModel',
+        summary: 'Send one short request to the AI model',
+        response: responses({ 200: ModelTest }),
+      },
+    },
+    async request => {
+      await requireAdministrator(request)
+      return presentModelTest(await testModel(ports, userIdOf(request)))
+    },
+  )
+}

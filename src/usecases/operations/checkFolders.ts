@@ -1,0 +1,46 @@
+import type { Violation } from '#ports/integrity.ts'
+import { nothingLeftOver, repositoryIsNeeded, unneeded } from './invariants/ofFolders.ts'
+import type { Confirm, IntegrityOptions, IntegrityPorts } from './looks.ts'
+
+const batch = 200
+/** A service removes them when it starts or first uses the repository; the daily maintenance uses every one. */
+const leftOverAfterMs = 2 * 86_400_000
+
+/** Looks for folders that no project needs, and for what dead processes left in the others. */
+export async function checkFolders(
+  ports: IntegrityPorts,
+  { violationsMax }: Pick<IntegrityOptions, 'violationsMax'>,
+  confirm: Confirm,
+): Promise<readonly Violation[]> {
+  const suspects: Awaited<ReturnType<typeof unneeded>>[number][] = []
+  for (let last = -1; suspects.length < violationsMax; ) {
+    const page = await ports.stored.list(last, batch)
+    suspects.push(...(await unneeded(ports.recorded, page)))
+    last = page.at(-1)?.id ?? last
+    if (page.length < batch) break
+  }
+  const unneededNow = suspects.length === 0 ? [] : await confirm(() => stillThere(ports, suspects))
+  const leftovers = await leftOver(ports, violationsMax)
+  return [
+    ...unneededNow.slice(0, violationsMax).map(({ id, marker }) => ({
+      invariant: repositoryIsNeeded.name,
+      about: `repository ${id}${marker === null ? ' without a marker' : ` of ${marker}`}`,
+    })),
+    ...leftovers.map(path => ({ invariant: nothingLeftOver.name, about: path })),
+  ]
+}
+
+async function stillThere({ recorded, stored }: IntegrityPorts, suspects: Awaited<ReturnType<typeof unneeded>>) {
+  const now = []
+  for (const { id } of suspects) {
+    const [folder] = await stored.list(id - 1, 1)
+    if (folder?.id === id) now.push(folder)
+  }
+  return await unneeded(recorded, now)
+}
+
+async function leftOver({ recorded, stored }: IntegrityPorts, max: number): Promise<readonly string[]> {
+  const since = await recorded.serviceSince()
+  const before = new Date(Date.now() - leftOverAfterMs)
+  return since === null || since > before ? [] : await stored.leftovers(before, max)
+}

@@ -1,0 +1,16 @@
+import type { RecordedState, StoredRepositories } from '#ports/integrity.ts'
+
+export type IntegrityOptions = {
+  /** Between two looks at the same suspicion: longer than any request takes between its two writes. */
+  readonly confirmAfterMs: number
+  /** How long a step that is due may wait for a running service. */
+  readonly overdueS: number
+  readonly violationsMax: number
+}
+
+export const productionLooks: IntegrityOptions = { confirmAfterMs: 5_000, overdueS: 3_600, violationsMax: 100 }
+
+export type IntegrityPorts = { readonly recorded: RecordedState; readonly stored: StoredRepositories }
+
+/** Repeats a look at suspicions after `confirmAfterMs`. */
+export type Confirm = <T>(again: () => Promise<T>) => Promise<T>

@@ -1,0 +1,16 @@
+import type { Ports } from '#ports/index.ts'
+import { checkIntegrity } from './checkIntegrity.ts'
+import { productionLooks } from './looks.ts'
+
+/** The hourly check: its result is in the log, in the metrics, and in the health details for administrators. */
+export async function watchIntegrity(
+  ports: Pick<Ports, 'integrity' | 'events' | 'clock'>,
+  looks = productionLooks,
+): Promise<void> {
+  const checkedAt = ports.clock.now()
+  await ports.integrity.open(async (recorded, stored) => {
+    const { violations, repositories, durationMs } = await checkIntegrity({ recorded, stored }, looks)
+    ports.integrity.keep({ checkedAt, violations: violations.length })
+    ports.events.integrityChecked({ violations, repositories, durationMs })
+  })
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readConfig } from '#config/config.ts'
+import { freePorts } from '#testing/ports.ts'
+import { dataFolder, fileSystemFinding, secretFiles } from '../../src/cli/doctor/dataFolder.ts'
+import type { Finding } from '../../src/cli/doctor/finding.ts'
+import { onlineFindings } from '../../src/cli/doctor/online.ts'
+import { gitVersion, nodeVersion, openFiles } from '../../src/cli/doctor/software.ts'
+import { testDatabase } from '../support/database.ts'
+import { runSpeckeep, urlOf } from '../support/speckeep.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'speckeep-doctor-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const variables = async () => ({ DATA_DIR: folder, PORT: String(await freePorts()), DISK_FREE_MIN_MIB: '0' })
+
+async function doctor(env: Readonly<Record<string, string>>) {
+  const { out, code } = await runSpeckeep({ ...(await variables()), ...env }, 'doctor', '--json')
+  return { code, findings: (JSON.parse(out) as { findings: readonly Finding[] }).findings }
+}
+
+const named = (findings: readonly Finding[], what: string) => findings.find(finding => finding.what === what)
+
+test('without a database and before the first start there is nothing to correct', async () => {
+  const { code, findings } = await doctor({ DATA_DIR: join(folder, 'later') })
+  assert.equal(code, 0)
+  assert.deepEqual(
+    findings.filter(({ state }) => state === 'problem'),
+    [],
+  )
+  assert.match(named(findings, 'PostgreSQL')?.found ?? '', /^the bundled one/)
+  assert.match(named(findings, 'DATA_DIR')?.found ?? '', /is created at the first start$/)
+})
+
+test('each line has a state, and a problem says what to do and is exit code 1', async () => {
+  const port = await freePorts()
+  const other = createServer().listen(port, '127.0.0.1')
+  after(() => other.close())
+  const { out, code } = await runSpeckeep({ ...(await variables()), PORT: String(port) }, 'doctor')
+  assert.equal(code, 1)
+  assert.match(
+    out,
+    new RegExp(`^problem {2}Port ${port}: taken by another program\n {9}Stop it, or change PORT\\.$`, 'm'),
+  )
+  assert.match(out, /^ok {7}Node: \d+/m)
+  assert.match(out, /^\d+ checked: 1 problems, \d+ warnings\.$/m)
+})
+
+test('an invalid variable is a problem, and nothing else is looked at', async () => {
+  const { code, findings } = await doctor({ AI_PROVIDER: 'none' })
+  assert.equal(code, 1)
+  assert.match(named(findings, 'Configuration')?.found ?? '', /^AI_PROVIDER: got "none"/)
+  assert.equal(named(findings, 'Ports'), undefined)
+})
+
+test('a database is looked at: reachable, recent, with all migrations, and the same time', async () => {
+  await using current = await testDatabase()
+  const good = (await doctor({ DATABASE_URL: urlOf(current.address) })).findings
+  for (const what of ['PostgreSQL', 'Connections', 'Clock', 'Migrations'])
+    assert.equal(named(good, what)?.state, 'ok', what)
+
+  await using empty = await testDatabase({ migrated: false })
+  const missing = named((await doctor({ DATABASE_URL: urlOf(empty.address) })).findings, 'Migrations')
+  assert.equal(missing?.state, 'warning')
+  assert.match(missing?.found ?? '', /^\d+ missing$/)
+
+  await current.pool.query("insert into schema_migrations (name, checksum) values ('9999_later.sql', '')")
+  const newer = named((await doctor({ DATABASE_URL: urlOf(current.address) })).findings, 'Migrations')
+  assert.equal(newer?.state, 'problem')
+  assert.match(newer?.found ?? '', /newer than this Speckeep/)
+
+  const gone = await doctor({ DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/none' })
+  assert.equal(gone.code, 1)
+  assert.equal(named(gone.findings, 'PostgreSQL')?.state, 'problem')
+  assert.doesNotMatch(JSON.stringify(gone.findings), /secret/)
+})
+
+test('software that is too old or missing is a problem', async () => {
+  assert.equal(nodeVersion('24.0.0').state, 'ok')
+  assert.equal(nodeVersion('22.9.0').state, 'problem')
+  assert.equal((await gitVersion()).state, 'ok')
+  assert.equal((await gitVersion('/no/such/git')).state, 'problem')
+  const old = join(folder, 'old-git')
+  await writeFile(old, '#!/bin/sh\necho git version 2.9.5\n', { mode: 0o755 })
+  assert.equal((await gitVersion(old)).state, 'problem')
+  const few = join(folder, 'limits')
+  await writeFile(
+    few,
+    'Limit                     Soft Limit           Hard Limit           Units\nMax open files            1024                 4096                 files\n',
+  )
+  assert.equal((await openFiles(few)).state, 'warning')
+  assert.equal((await openFiles('/no/such/file')).state, 'ok')
+})
+
+test('a data folder on a network, in memory, open to others, or almost full is reported', async () => {
+  for (const [type, state] of [
+    [0x6969, 'problem'],
+    [0xff534d42 | 0, 'problem'],
+    [0x65735546, 'warning'],
+    [0x01021994, 'warning'],
+    [0xef53, 'ok'],
+  ] as const) {
+    assert.equal(fileSystemFinding('/data/git', type).state, state, type.toString(16))
+  }
+  await chmod(folder, 0o755)
+  assert.equal(named(await dataFolder(folder, 0), 'DATA_DIR')?.state, 'warning')
+  await chmod(folder, 0o700)
+  assert.equal(named(await dataFolder(folder, 0), 'DATA_DIR')?.state, 'ok')
+  assert.equal(named(await dataFolder(folder, 1e9), 'Free space')?.state, 'problem')
+})
+
+test('a secret that others can read is a problem', async () => {
+  await mkdir(join(folder, 'secrets'))
+  const file = join(folder, 'secrets/JWT_SECRET')
+  await writeFile(file, 'text', { mode: 0o644 })
+  assert.match((await secretFiles(folder)).advice ?? '', /^Run chmod 600 /)
+  await chmod(file, 0o600)
+  assert.equal((await secretFiles(folder)).state, 'ok')
+})
+
+test('online, each service that the configuration names is asked, without any secret', async () => {
+  const config = readConfig({
+    REPOHOST_PROVIDER: 'gitea',
+    REPOHOST_BASE_URL: 'https://git.example.org',
+    REPOHOST_CLIENT_ID: 'id',
+    REPOHOST_CLIENT_SECRET: 'hidden',
+    AI_PROVIDER: 'openai',
+    AI_MODEL: 'm',
+    AI_API_KEY: 'hidden',
+  })
+  const asked: string[] = []
+  const request = (async (address: string, options: RequestInit) => {
+    asked.push(`${address} ${JSON.stringify(options.headers ?? {})}`)
+    if (address.includes('openai')) throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })
+    return new Response('', { status: 404 })
+  }) as typeof fetch
+  const findings = await onlineFindings(config, request)
+  assert.deepEqual(
+    findings.map(({ what, state }) => `${what} ${state}`),
+    ['Code host gitea ok', 'AI provider problem'],
+  )
+  assert.match(findings[1]?.found ?? '', /ENOTFOUND/)
+  assert.doesNotMatch(asked.join(), /hidden/)
+})
