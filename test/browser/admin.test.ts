@@ -137,3 +137,28 @@ test('a user at the project limit sees this on the create screen, with a link to
   assert.equal((await user.post(`/api/projects/${project.id}/restore`)).status, 404)
   await page.context().close()
 })
+
+test('an administrator without a model is led from the rewrite pane to its settings, anyone else to an administrator', async () => {
+  const member = await service.user()
+  for (const user of [admin, member]) {
+    const { id } = await user.project()
+    const page = await signedIn(user)
+    await page.goto(`${service.url}/projects/${id}/edit/README.md`)
+    await page.getByText('No AI model is connected.').waitFor()
+    const link = page.getByRole('link', { name: 'Connect a model' })
+    if (user === admin) {
+      await link.click()
+      await page.waitForURL('**/admin/model')
+      await page.getByLabel('Provider').selectOption({ label: 'Mistral' })
+      await page.getByText('AI_PROVIDER=mistral').waitFor()
+      await page.getByRole('heading', { name: 'No model is connected' }).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Test the connection' }).count(), 0)
+    } else {
+      await page.getByText('An administrator of this service can connect one.').waitFor()
+      assert.equal(await link.count(), 0)
+      await page.goto(`${service.url}/admin/model`)
+      await page.getByText('Only administrators of this service see this page.').waitFor()
+    }
+    await page.context().close()
+  }
+})

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { contentOf, type, violations, type WorkbenchSession, workbenchHarness } from './workbenchHarness.ts'
+import {
+  contentOf,
+  textContains,
+  type,
+  violations,
+  type WorkbenchSession,
+  workbenchHarness,
+} from './workbenchHarness.ts'
 
 /** The files of a project in a real browser: folders, images, search, and texts too long to be rendered as a whole. */
 
@@ -156,6 +163,7 @@ test('the palette offers the commands of the workbench and knows uncommitted fil
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type('new file')
+  await page.getByRole('option', { name: /^New file/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('Path').fill('docs/fresh.md')
   await page.keyboard.press('Enter')
@@ -168,6 +176,7 @@ test('the palette offers the commands of the workbench and knows uncommitted fil
   await page.keyboard.press('t')
   await page.getByRole('dialog', { name: 'Go to file' }).waitFor()
   await page.keyboard.type('fresh')
+  await page.getByRole('option', { name: /fresh\.md/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/edit/docs/fresh.md')
   await page.locator('.cm-content').getByText('Fresh words.').waitFor()
@@ -196,14 +205,35 @@ test('one change of a rewrite is redone with an instruction, and the others stay
   await page.getByRole('button', { name: /^Rewrite/ }).click()
   await page.getByText('4 left').waitFor()
   await page.keyboard.press('Alt+j')
-  await page.getByRole('button', { name: 'Redo only this' }).click()
+  await page.getByRole('button', { name: /^Ask again/ }).click()
   const note = page.getByLabel('Redo only this change')
   await note.waitFor()
   await page.getByText('Only line 3').waitFor()
   await note.fill('Replace "quickly" with "within 200 ms"')
   await page.getByRole('button', { name: /^Redo/ }).last().click()
-  await page.locator('.cm-content').getByText('The zervice SHALL anzwer within 200 ms.').waitFor()
+  await textContains(page, 'The zervice SHALL anzwer within 200 ms.')
   await page.getByText('4 left').waitFor()
   assert.equal(await page.getByLabel('Refine the rewrite').inputValue(), '')
   await page.context().close()
+})
+
+test('files are listed by title with their status, and by name on request, also after a reload', async () => {
+  const { page, user, projectId } = await desk()
+  const files = [
+    { path: 'adr/0001-git.md', content: '---\nstatus: Accepted\n---\n# Use git\n', baseSha: null },
+    { path: 'adr/list.json', content: '{}', baseSha: null },
+  ]
+  assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
+  const titled = row(page, 'ADR-0001 Use git, 0001-git.md, Accepted')
+  await titled.waitFor()
+  assert.equal((await titled.innerText()).split('\n')[0], 'ADR-0001 Use git')
+  await row(page, 'list.json').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Show names' }).click()
+  await row(page, '0001-git.md').waitFor()
+  await page.reload()
+  await row(page, '0001-git.md').waitFor()
+  await page.getByRole('button', { name: 'Show titles' }).click()
+  await titled.click()
+  await page.waitForURL('**/edit/adr/0001-git.md')
 })

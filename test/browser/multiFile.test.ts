@@ -61,8 +61,23 @@ test('the pages of a project are rewritten, reviewed one after the other and com
   const at = await deskOfThree()
   const { page, user, projectId } = at
   await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
-  await files(page).getByText('3 files in one proposal, 3 to review').waitFor()
+  await files(page).getByText('3 files in one proposal, 3 changes to review').waitFor()
   assert.deepEqual(await violations(page), [])
+  const places: (string | null)[] = []
+  for (const [keys, address] of [
+    ['', /pay\.md$/],
+    ['Alt+j', /refunds\.md$/],
+    ['Alt+j', /limits\.md$/],
+    ['Alt+k', /refunds\.md$/],
+    ['Alt+k', /pay\.md$/],
+  ] as const) {
+    if (keys !== '') await page.keyboard.press(keys)
+    await page.waitForURL(address)
+    const place = bar(page).getByText(/^[123] of 3, file [123] of 3$/)
+    await page.getByRole('region', { name: /^Change [123] of 3: “swiftly” becomes “within 200 ms”/ }).waitFor()
+    places.push(await place.textContent())
+  }
+  assert.equal(new Set(places).size, 3)
   await bar(page).getByRole('button', { name: 'Keep all' }).click()
   await bar(page).getByRole('button', { name: 'Next file' }).click()
   await page.waitForURL(/refunds\.md$/)

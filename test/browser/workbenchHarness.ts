@@ -129,6 +129,14 @@ export async function waitForDialogs(page: Page): Promise<void> {
   })
 }
 
+/** The source of the line with the cursor. */
+export async function caretLine(page: Page): Promise<string> {
+  return await page.evaluate<string>(`(() => {
+    const { state } = document.querySelector('.cm-content').cmTile.root.view
+    return state.doc.lineAt(state.selection.main.head).text
+  })()`)
+}
+
 /** Opens the commit dialog and submits it. */
 export async function sendCommit(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')

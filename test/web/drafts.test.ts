@@ -170,3 +170,44 @@ test('without any storage, drafts stay in memory', async () => {
   workspace.discard('a.md')
   assert.equal(workspace.state().drafts.size, 0)
 })
+
+test('after its storage was cleared, every draft is stored again, except where another tab has a newer one', async () => {
+  const map = new Map<unknown, Draft>()
+  const kept = memoryStore(map)
+  const workspace = openTestWorkspace(kept)
+  workspace.put(draft('a.md', 'one'))
+  workspace.put(draft('b.md', 'two'))
+  await workspace.flush()
+  map.clear()
+  const other = openTestWorkspace(kept)
+  for (const content of ['x', 'y', 'newer']) other.put(draft('b.md', content))
+  await other.flush()
+  assert.equal(await workspace.storeLost(), true)
+  assert.deepEqual([...map.values()].map(({ content }) => content).sort(), ['newer', 'one'])
+  assert.equal(workspace.state().problem, null)
+  assert.equal(workspace.state().drafts.get('b.md')?.content, 'newer')
+})
+
+test('while its storage cannot be opened again, there is a problem; without drafts there is none', async () => {
+  const map = new Map<unknown, Draft>()
+  const opening = Promise.withResolvers<void>()
+  let isClosed = false
+  const inner = memoryStore(map)
+  const kept: typeof inner = async (mode, callback) => {
+    if (isClosed) await opening.promise
+    return await inner(mode, callback)
+  }
+  const workspace = openTestWorkspace(kept)
+  assert.equal(await openTestWorkspace(kept).storeLost(), false)
+  workspace.put(draft('a.md', 'one'))
+  await workspace.flush()
+  map.clear()
+  isClosed = true
+  const restoring = workspace.storeLost()
+  assert.match(workspace.state().problem ?? '', /cleared/)
+  isClosed = false
+  opening.resolve()
+  await restoring
+  assert.equal(workspace.state().problem, null)
+  assert.equal(map.size, 1)
+})

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Edit } from '../../web/src/workbench/drafts/draft.ts'
 import type { EditorSurface } from '../../web/src/workbench/editor/surface.ts'
 import { createFileSession } from '../../web/src/workbench/fileSession.ts'
+import type { DecidedLine } from '../../web/src/workbench/review/decided.ts'
+import type { ReviewState } from '../../web/src/workbench/review/reviewState.ts'
 import type { FileRecord } from '../../web/src/workbench/service.ts'
 import { draft, memoryStore, openTestWorkspace, sha } from './testWorkspace.ts'
 
@@ -27,13 +29,17 @@ function record(content: string, of: string = sha): FileRecord {
 
 const lines = { startLine: 1, endLine: 1 }
 
+const undecided: ReviewState = { left: 1, kept: 0, undone: 0, number: 1, change: null, unwarned: 0 }
+
 /** A fake editor. */
 function editor(text: string, original: string | null = null) {
-  const written = { text, original, hunks: original === null ? 0 : 1 }
+  const written = { text, original, hunks: original === null ? 0 : 1, decided: [] as readonly DecidedLine[] }
   const surface = {
     text: () => written.text,
     original: () => written.original,
-    hunksLeft: () => written.hunks,
+    review: () => (written.original === null ? null : { ...undecided, left: written.hunks }),
+    decided: () => written.decided,
+    sectionLines: () => null,
     selectedLines: () => lines,
     hunkLines: () => lines,
     insert: (words: string) => {
@@ -191,18 +197,20 @@ test('an answer without changes leaves the draft and the editor as they are', ()
   assert.equal(session.get().editorNumber, 0)
 })
 
-test('a review stores the original as updated by each Keep, and ends with the text', () => {
+test('a review stores the original as updated by each Keep and what was decided, and ends with the text', () => {
   const { workspace, session, draft } = openFile()
   session.takeEdit('Do it.', answer('rewritten'), session.sent())
   const review = editor('rewritten', 'committed\n')
   session.attach(review.surface, sha)
-  assert.equal(session.get().unreviewed, 1)
+  assert.equal(session.get().reviewed?.left, 1)
   review.written.original = 'half kept'
   review.written.hunks = 0
+  review.written.decided = [{ line: 1, verdict: 'kept' }]
   session.changed()
-  assert.equal(session.get().unreviewed, 0)
+  assert.equal(session.get().reviewed?.left, 0)
   workspace.flush().catch(() => {})
   assert.equal(draft()?.review?.original, 'half kept')
+  assert.deepEqual(draft()?.review?.decided, [{ line: 1, verdict: 'kept' }])
   session.endReview()
   assert.equal(draft()?.review, null)
   assert.equal(draft()?.content, 'rewritten')

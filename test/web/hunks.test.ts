@@ -13,7 +13,6 @@ import {
 import {
   compareWith,
   currentHunk,
-  goToHunk,
   hunksOf,
   keepAll,
   keepHunk,
@@ -177,17 +176,4 @@ test('different line ends are a change that can be reviewed', () => {
   const [hunk] = hunksOf(state)
   assert.ok(hunk)
   assert.equal(fileTextOf(apply(state, undoHunk(state, hunk))), 'one\r\ntwo\r\n')
-})
-
-test('next and previous cycle through the changes', () => {
-  let state = review('a\nb\nc\nd\ne\n', 'A\nb\nC\nd\nE\n')
-  const at = () => state.doc.lineAt(state.selection.main.head).number
-  const seen: number[] = []
-  for (let step = 0; step < 3; step++) {
-    state = apply(state, goToHunk(state, hunksOf(state), 1))
-    seen.push(at())
-  }
-  assert.deepEqual(seen, [3, 5, 1])
-  state = apply(state, goToHunk(state, hunksOf(state), -1))
-  assert.equal(at(), 5)
 })

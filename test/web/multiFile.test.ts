@@ -5,7 +5,7 @@ import { toHunks } from '#domain/text/hunks.ts'
 import { commitBody, commitMessage } from '../../web/src/workbench/commit/commitRequest.ts'
 import type { Draft, MultiFileEdit } from '../../web/src/workbench/drafts/draft.ts'
 import { draftsFromEdit, textBefore } from '../../web/src/workbench/rewrite/multiFile.ts'
-import { nextFileToReview } from '../../web/src/workbench/rewrite/reviewOrder.ts'
+import { fileToReview } from '../../web/src/workbench/rewrite/reviewOrder.ts'
 import { multiFileRequest } from '../../web/src/workbench/rewrite/scope.ts'
 
 /** A proposal for several files in the workbench: its request, review and commit. */
@@ -153,11 +153,11 @@ test('the next file to review is the next one with unreviewed changes', () => {
   )
   const all = mapOf(...drafts.map(each => ({ ...each, savedAtMs: 0 })))
   const paths = ['a.md', 'b.md', 'c.md']
-  assert.equal(nextFileToReview(paths, 'a.md', all), 'b.md')
-  assert.equal(nextFileToReview(paths, 'c.md', all), 'a.md')
+  assert.equal(fileToReview(paths, 'a.md', all, 1), 'b.md')
+  assert.equal(fileToReview(paths, 'c.md', all, 1), 'a.md')
   const done = all.get('b.md') ?? assert.fail()
   all.set('b.md', { ...done, review: { ...(done.review ?? assert.fail()), original: done.content ?? '' } })
-  assert.equal(nextFileToReview(paths, 'a.md', all), 'c.md')
+  assert.equal(fileToReview(paths, 'a.md', all, 1), 'c.md')
   all.delete('c.md')
-  assert.equal(nextFileToReview(paths, 'a.md', all), null)
+  assert.equal(fileToReview(paths, 'a.md', all, 1), null)
 })

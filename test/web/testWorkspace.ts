@@ -60,7 +60,8 @@ export function sharedTabs(): TabChannel {
 export function openTestWorkspace(kept: UseStore, project = 7, owner = '1', tabs = sharedTabs()) {
   let clock = 0
   const nowMs = () => ++clock
-  const workspace = createWorkspace({ store: draftStore(owner, project, kept), tabs, nowMs, saveAfterMs: 1 })
+  const store = draftStore(owner, project, kept)
+  const workspace = createWorkspace({ store, tabs, nowMs, saveAfterMs: 1, alone: act => act() })
   workspace.follow()
   return workspace
 }

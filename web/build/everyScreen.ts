@@ -17,11 +17,13 @@ const onDemand = [
   'session/SignInMethods.tsx',
   'session/factorSignIn.ts',
   'session/passkeys.ts',
+  'shell/ArchivedBar.tsx',
   'shell/ConfirmDialog.tsx',
   'shell/Dialog.tsx',
   'shell/KeyboardHelp.tsx',
   'shell/CommandPalette.tsx',
   'shell/commands.ts',
+  'shell/shortcuts.ts',
   'shell/menus/OpenAccountMenu.tsx',
   'shell/menus/OpenThemeMenu.tsx',
 ]

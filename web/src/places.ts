@@ -8,6 +8,7 @@ export const places = {
   providerCallback: '/auth/oidc/callback',
   projects: '/projects',
   create: '/projects/new',
+  deletedProjects: '/projects/deleted',
   creating: '/projects/$id/creating',
   edit: '/projects/$id/edit/$',
   site: '/projects/$id/site',
@@ -18,6 +19,7 @@ export const places = {
   usage: '/usage',
   settings: '/settings',
   admin: '/admin',
+  adminModel: '/admin/model',
 } as const
 
 export type ScreenName = keyof typeof places

@@ -110,10 +110,20 @@ const create = createRoute({
   component: screen('create'),
   validateSearch: parseCreateSearch,
 })
+const deletedProjects = createRoute({
+  getParentRoute: () => inside,
+  path: places.deletedProjects,
+  component: screen('deletedProjects'),
+})
 const creating = createRoute({ getParentRoute: () => inside, path: places.creating, component: screen('creating') })
 const usage = createRoute({ getParentRoute: () => inside, path: places.usage, component: screen('usage') })
 const settings = createRoute({ getParentRoute: () => inside, path: places.settings, component: screen('settings') })
 const admin = createRoute({ getParentRoute: () => inside, path: places.admin, component: screen('admin') })
+const adminModel = createRoute({
+  getParentRoute: () => inside,
+  path: places.adminModel,
+  component: screen('adminModel'),
+})
 
 /** The routes of one project, below its name. */
 const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectLayout })
@@ -138,10 +148,12 @@ const routeTree = root.addChildren([
   inside.addChildren([
     projects,
     create,
+    deletedProjects,
     creating,
     usage,
     settings,
     admin,
+    adminModel,
     inProject.addChildren([edit, site, commits, commit, history, projectSettings]),
   ]),
 ])
@@ -157,5 +169,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** The document opens with the cursor in it. */
+    readonly isToWrite?: true
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { hostsNamed } from './hosts.ts'
-import { away, refused, type Screen } from './screen.ts'
+import { altered, away, refused, type Screen } from './screen.ts'
 
 /** The screens of the account: usage and settings. */
 export const account: readonly Screen[] = [
@@ -66,6 +66,51 @@ export const account: readonly Screen[] = [
       await page.getByLabel('Projects').fill('500')
     },
     isWindow: true,
+  },
+  {
+    name: 'admin-model',
+    who: 'owner',
+    at: () => '/admin/model',
+    act: async page => {
+      await page.getByRole('button', { name: 'Test the connection' }).click()
+      await page.getByText('It works').waitFor()
+    },
+  },
+  {
+    name: 'admin-model-refused',
+    who: 'owner',
+    at: () => '/admin/model',
+    given: page =>
+      page.route(/\/api\/admin\/model\/test$/, route =>
+        route.fulfill({
+          json: {
+            answered: false,
+            reason: 'key_refused',
+            message: 'The provider refuses the key. Check AI_API_KEY, and that the key may use this model.',
+            durationMs: 310,
+            tokensUsed: null,
+            costMicroUsd: null,
+          },
+        }),
+      ),
+    act: async page => {
+      await page.getByRole('button', { name: 'Test the connection' }).click()
+      await page.getByText('It does not work').waitFor()
+    },
+  },
+  {
+    name: 'admin-model-none',
+    who: 'owner',
+    at: () => '/admin/model',
+    given: altered(/\/api\/admin\/model$/, { model: null }),
+    act: page => page.getByLabel('Provider').selectOption('openai-compatible'),
+  },
+  {
+    name: 'admin-model-failed',
+    who: 'owner',
+    at: () => '/admin/model',
+    given: refused(/\/api\/admin\/model$/, away),
+    act: page => page.getByText('Cannot load the AI model').waitFor(),
   },
   { name: 'admin-not', who: 'newcomer', at: () => '/admin' },
   {
@@ -242,6 +287,6 @@ async function givenIdentities(page: Page): Promise<void> {
     linkedAt,
     lastUsedAt: index ? null : linkedAt,
   }))
-  await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
+  await altered(/\/api\/auth\/sign-in-offer$/, { identityProviderName: 'Example Inc.' })(page)
   await page.route(/\/api\/auth\/identities$/, route => route.fulfill({ json: linked }))
 }

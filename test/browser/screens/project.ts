@@ -137,6 +137,21 @@ export const project: readonly Screen[] = [
     act: async page => page.getByRole('button', { name: 'Keep it private' }).waitFor(),
   },
   { name: 'project-settings-empty', who: 'owner', at: ({ empty }) => `/projects/${empty}/settings` },
+  {
+    name: 'edit-archived',
+    who: 'owner',
+    at: ({ archived }) => `/projects/${archived}/edit/README.md`,
+    act: async page => {
+      await page.getByText('This project is archived.').waitFor()
+      await page.locator('.cm-content').waitFor()
+    },
+  },
+  {
+    name: 'commits-long-name',
+    who: 'owner',
+    at: ({ main }) => `/projects/${main}/commits`,
+    given: altered(one, { name: 'Zahlungsdiensteschnittstellenbeschreibung'.repeat(2).slice(0, 82) }),
+  },
   { name: 'project-settings-archived', who: 'owner', at: ({ archived }) => `/projects/${archived}/settings` },
   { name: 'project-missing', who: 'owner', at: () => '/projects/999999/commits' },
   {

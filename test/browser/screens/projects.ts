@@ -4,6 +4,7 @@ import { altered, away, refused, type Screen, unanswered } from './screen.ts'
 
 const list = /\/api\/projects\?/
 const now = (): string => new Date().toISOString()
+const deleted = /\/api\/projects\/deleted/
 const one = /\/api\/projects\/\d+$/
 
 /** The list of projects, and their creation. */
@@ -34,6 +35,32 @@ export const projects: readonly Screen[] = [
     at: () => '/projects',
     given: refused(list, away),
     act: async page => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'projects-deleted',
+    who: 'owner',
+    at: () => '/projects/deleted',
+    given: page => page.route(deleted, route => route.fulfill({ json: deletedProjects })),
+    act: page => page.getByText('Payments API, first try').waitFor(),
+  },
+  {
+    name: 'projects-deleted-remove',
+    who: 'owner',
+    at: () => '/projects/deleted',
+    goesOn: true,
+    act: async page => {
+      await page.getByRole('button', { name: 'Remove now: Payments API, first try' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isWindow: true,
+  },
+  { name: 'projects-deleted-none', who: 'newcomer', at: () => '/projects/deleted' },
+  {
+    name: 'projects-deleted-failed',
+    who: 'owner',
+    at: () => '/projects/deleted',
+    given: refused(deleted, away),
+    act: page => page.getByText('Cannot load the deleted projects').waitFor(),
   },
   {
     name: 'create',
@@ -180,3 +207,24 @@ async function head(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor()
 }
+
+const deletedProjects = [
+  {
+    id: 7,
+    name: 'Payments API, first try',
+    description: '',
+    repoFullName: 'u1/payments-api',
+    storedBytes: 3_200_000,
+    deletedAt: '2026-01-05T10:00:00Z',
+    restorableUntil: '2026-02-04T10:00:00Z',
+  },
+  {
+    id: 8,
+    name: `The interface between the warehouse and the ${'very'.repeat(12)}longword of a carrier`,
+    description: '',
+    repoFullName: 'team/warehouse',
+    storedBytes: null,
+    deletedAt: '2026-01-04T10:00:00Z',
+    restorableUntil: '2026-02-03T10:00:00Z',
+  },
+]

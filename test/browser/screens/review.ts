@@ -132,6 +132,7 @@ export const review: readonly Screen[] = [
     act: async page => {
       await ask(page, `${asked}, and more`)
       await page.getByText('2 left').waitFor()
+      await page.getByRole('button', { name: 'Next change' }).click()
       await page.getByText('Not named in the instruction').waitFor()
     },
     isWindow: true,

@@ -81,8 +81,9 @@ async function openPalette(page: Page): Promise<void> {
 async function deleteOne(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('A mistake')
   await page.getByRole('button', { name: 'Create the project' }).click()
-  await page.getByText('A mistake is ready').waitFor()
-  await page.goto(page.url().replace('creating', 'settings'))
+  await page.waitForURL(/\/projects\/\d+\/edit\//)
+  const [own] = /\/projects\/\d+/.exec(page.url()) ?? []
+  await page.goto(`${own}/settings`)
   await page.getByRole('button', { name: 'Delete the project' }).click()
   await page.getByRole('dialog').getByLabel('Type').fill('A mistake')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

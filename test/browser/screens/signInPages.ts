@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { away, mailing, refused, type Screen, unanswered } from './screen.ts'
+import { altered, away, mailing, refused, type Screen, unanswered } from './screen.ts'
 import { password, type ScreenData } from './seed.ts'
 
 /** The screens before the sign-in. */
@@ -28,20 +28,14 @@ export const signInPages: readonly Screen[] = [
     name: 'sign-in-with-host',
     who: 'visitor',
     at: () => '/login',
-    given: page =>
-      page.route(/\/api\/auth\/repohost\/authorize/, route =>
-        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
-      ),
+    given: altered(/\/api\/auth\/sign-in-offer$/, { codeHostOrigin: 'https://github.com' }),
     act: async page => page.getByRole('button', { name: 'Continue with GitHub' }).waitFor(),
   },
   {
     name: 'sign-in-with-provider',
     who: 'visitor',
     at: () => '/login',
-    given: page =>
-      page.route(/\/api\/auth\/oidc$/, route =>
-        route.fulfill({ json: { name: 'Example Incorporated, Legal Compliance' } }),
-      ),
+    given: altered(/\/api\/auth\/sign-in-offer$/, { identityProviderName: 'Example Incorporated, Legal Compliance' }),
     act: async page =>
       page.getByRole('button', { name: 'Sign in with Example Incorporated, Legal Compliance' }).waitFor(),
   },
@@ -49,12 +43,10 @@ export const signInPages: readonly Screen[] = [
     name: 'sign-in-every-way',
     who: 'visitor',
     at: () => '/login',
-    given: async page => {
-      await page.route(/\/api\/auth\/oidc$/, route => route.fulfill({ json: { name: 'Example Inc.' } }))
-      await page.route(/\/api\/auth\/repohost\/authorize/, route =>
-        route.fulfill({ json: { authorizationUrl: 'https://github.com/login/oauth/authorize' } }),
-      )
-    },
+    given: altered(/\/api\/auth\/sign-in-offer$/, {
+      identityProviderName: 'Example Inc.',
+      codeHostOrigin: 'https://github.com',
+    }),
     act: async page => {
       await page.getByRole('button', { name: 'Sign in with Example Inc.' }).waitFor()
       await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor()

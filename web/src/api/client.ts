@@ -15,7 +15,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/api/auth/links',
   '/api/auth/password-reset',
   '/api/auth/email-verification',
-  '/api/auth/oidc',
+  '/api/auth/sign-in-offer',
   '/api/auth/oidc/authorize',
   '/api/auth/oidc/callback',
 ])

@@ -30,18 +30,11 @@ export const owners = pagesOf(['host', 'owners'], (cursor, signal) =>
   api.GET('/api/auth/repohost/owners', { params: { query: { limit: 100, ...cursor } }, signal }),
 )
 
-/** `null` if there is none. */
-export const identityProvider = queryOptions({
-  queryKey: ['identityProvider'],
+/** The ways to sign in besides email and password. */
+export const signInOffer = queryOptions({
+  queryKey: ['signInOffer'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => {
-    try {
-      return (await dataOf(api.GET('/api/auth/oidc', { signal }))).name
-    } catch (error) {
-      if (isProblem(error, 'not_found')) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sign-in-offer', { signal })),
 })
 
 export const identities = queryOptions({
@@ -74,6 +67,11 @@ export const serviceState = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/admin/service', { signal })),
 })
 
+export const modelState = queryOptions({
+  queryKey: ['admin', 'model'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/admin/model', { signal })),
+})
+
 export const gitTokens = queryOptions({
   queryKey: ['gitTokens'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/tokens', { signal })),
@@ -90,6 +88,10 @@ export function projects(q: string) {
     api.GET('/api/projects', { params: { query: { limit: 60, ...(q !== '' && { q }), ...cursor } }, signal }),
   )
 }
+
+export const deletedProjects = pagesOf(['projects', 'deleted'], (cursor, signal) =>
+  api.GET('/api/projects/deleted', { params: { query: { limit: 60, ...cursor } }, signal }),
+)
 
 export function project(id: number) {
   return queryOptions({
@@ -142,5 +144,18 @@ export function allFiles(id: number) {
           signal,
         }),
       ),
+  })
+}
+
+const titlesAgainMs = 3_000
+
+/** The titles and statuses of the documents, by path. On large projects they arrive in parts. */
+export function documents(id: number) {
+  return queryOptions({
+    queryKey: ['project', id, 'documents'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/projects/{id}/documents', { params: { path: { id: String(id) } }, signal })),
+    select: ({ documents: listed }) => new Map(listed.map(document => [document.path, document])),
+    refetchInterval: ({ state }) => (state.data?.isWhole === false ? titlesAgainMs : false),
   })
 }

@@ -455,6 +455,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sign-in-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways to sign in besides email and password */
+        get: operations["showSignInOffer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oidc": {
         parameters: {
             query?: never;
@@ -892,10 +909,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Version and health */
+        /** Version, health and the latest check of the stored data */
         get: operations["showService"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The configured AI model, its price and limits */
+        get: operations["showModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/model/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one short request to the AI model */
+        post: operations["testModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -934,23 +985,6 @@ export interface paths {
         post?: never;
         /** Delete; it can be restored unless it is for good */
         delete: operations["deleteProject"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bring a deleted project back */
-        post: operations["restoreProject"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1042,6 +1076,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deleted projects that can be restored */
+        get: operations["listDeletedProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted project back */
+        post: operations["restoreProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/files": {
         parameters: {
             query?: never;
@@ -1068,6 +1136,23 @@ export interface paths {
         };
         /** A file or a folder */
         get: operations["readContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The titles and statuses of the documents */
+        get: operations["listDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1619,6 +1704,43 @@ export interface components {
         Credentials: {
             email: string;
             password: string;
+        };
+        DeletedProject: {
+            id: number;
+            name: string;
+            description: string;
+            repoFullName: string;
+            storedBytes: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            deletedAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with Z.
+             */
+            restorableUntil: string;
+        };
+        DocumentList: {
+            commitSha: string;
+            /** @description Those that have a title or a status. */
+            documents: {
+                path: string;
+                title: string | null;
+                label: string | null;
+                status: {
+                    /** @description As written. */
+                    text: string;
+                    /**
+                     * @description What it means.
+                     * @enum {unknown}
+                     */
+                    stage: "draft" | "review" | "final" | "inactive" | "other";
+                } | null;
+            }[];
+            /** @description False while titles are still being read: ask again. */
+            isWhole: boolean;
         };
         Edit: {
             sessionId: number;
@@ -2341,6 +2463,41 @@ export interface components {
                 }[];
             } | null;
         };
+        ModelState: {
+            model: {
+                /** @description AI_PROVIDER */
+                provider: string;
+                /** @description AI_MODEL */
+                name: string;
+                baseUrl: string | null;
+                /** @description Whether AI_API_KEY is set. The key itself is never returned. */
+                hasKey: boolean;
+                price: {
+                    /** @description Millionths of a US dollar per million tokens. */
+                    inputMicroUsdPerMtok: number;
+                    /** @description Millionths of a US dollar per million tokens. */
+                    outputMicroUsdPerMtok: number;
+                    /** @description Millionths of a US dollar per million tokens. */
+                    cacheReadMicroUsdPerMtok: number;
+                    /** @description Whether the configuration sets it; otherwise it is from the built-in list. */
+                    isSet: boolean;
+                } | null;
+            } | null;
+            /** @description AI_RULES_FIRST */
+            rulesFirst: boolean;
+            /** @description AI_EDITS_PER_HOUR, for each user. */
+            editsPerHour: number;
+            budgetMicroUsd: number | null;
+        };
+        ModelTest: {
+            answered: boolean;
+            reason: ("key_refused" | "model_unknown" | "out_of_credit" | "rejected" | "rate_limited" | "overloaded" | "timeout" | "disconnected" | "garbled") | null;
+            /** @description The result, and what to do next. */
+            message: string;
+            durationMs: number;
+            tokensUsed: number | null;
+            costMicroUsd: number | null;
+        };
         NameChange: {
             /** @description Text that is not empty, without control characters, < and >. */
             firstName: string;
@@ -2881,6 +3038,14 @@ export interface components {
         ServiceState: {
             version: string;
             health: components["schemas"]["Health"];
+            integrity: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 with Z.
+                 */
+                checkedAt: string;
+                violations: number;
+            } | null;
         };
         Session: {
             id: number;
@@ -2915,6 +3080,10 @@ export interface components {
             expiresIn: number;
             /** @description With the cookie only: send it as X-CSRF-Token on refresh and logout. */
             csrfToken?: string;
+        };
+        SignInOffer: {
+            codeHostOrigin: string | null;
+            identityProviderName: string | null;
         };
         Template: {
             id: number;
@@ -4310,6 +4479,44 @@ export interface operations {
             };
         };
     };
+    showSignInOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOffer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     showIdentityProvider: {
         parameters: {
             query?: never;
@@ -5635,6 +5842,85 @@ export interface operations {
             };
         };
     };
+    showModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelState"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -5846,59 +6132,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Failed */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    restoreProject: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A request with the same key and body gets the first response again. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description A whole number from 1. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            /** @description Too large, or the quota is used up */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
-                };
             };
             /** @description Refused */
             "4XX": {
@@ -6176,6 +6409,101 @@ export interface operations {
             };
         };
     };
+    listDeletedProjects: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The cursor of the previous page's `next` link. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProject"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description Too large, or the quota is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readRoot: {
         parameters: {
             query?: {
@@ -6246,6 +6574,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["Folder"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description A commit id, branch or tag. */
+                ref?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
                 };
             };
             /** @description Refused */

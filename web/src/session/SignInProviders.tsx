@@ -1,9 +1,7 @@
 import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, dataOf } from '../api/client.ts'
-import { isProblem } from '../api/problem.ts'
-import { identityProvider } from '../api/queries.ts'
+import { signInOffer } from '../api/queries.ts'
 import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { redirectToHost, redirectToProvider } from './signInFlows.ts'
 
@@ -15,21 +13,9 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
 
 /** The sign-in methods besides email and password, if the service has any. */
 export function SignInProviders({ next }: { readonly next: string }) {
-  const { data: provider } = useQuery(identityProvider)
-  const { data: host } = useQuery({
-    queryKey: ['hostSignIn'],
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      try {
-        const { authorizationUrl } = await dataOf(api.GET('/api/auth/repohost/authorize', { signal }))
-        return hostName(authorizationUrl)
-      } catch (error) {
-        if (isProblem(error, 'not_found')) return null
-        throw error
-      }
-    },
-  })
+  const { data } = useQuery(signInOffer)
+  const provider = data?.identityProviderName
+  const host = data?.codeHostOrigin && hostName(data.codeHostOrigin)
   if (!provider && !host) return null
   return (
     <>

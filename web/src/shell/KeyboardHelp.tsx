@@ -1,6 +1,7 @@
 import { Group, Kbd, Switch, Table, Text, Title } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
-import { formatKeys, keymap } from './keymap.ts'
+import { formatKeys } from './keymap.ts'
+import { keymap } from './shortcuts.ts'
 import { setSingleKeysEnabled, useAreSingleKeysEnabled } from './singleKeys.ts'
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {

@@ -28,7 +28,7 @@ export function ProblemAlert({ error, title, note, onRetry }: ProblemAlertProps)
       )}
       {isProblem(error, 'quota_exceeded') && (
         <Text size="sm" mt={4}>
-          <TextLink to="/settings" hash="you">
+          <TextLink to="/settings" hash="profile">
             Your storage and limits
           </TextLink>
         </Text>

@@ -14,6 +14,7 @@ import { isBuilding, StatusBadge } from './StatusBadge.tsx'
 import { useProjectEvents } from './useProjectEvents.ts'
 
 const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
+const ArchivedBar = lazy(async () => ({ default: (await import('./ArchivedBar.tsx')).ArchivedBar }))
 
 const pollMs = 3_000
 /** Events may be missed, for example that a queued commit has landed. */
@@ -62,7 +63,7 @@ export function ProjectLayout() {
             Commits
           </Link>
           <Link to="/projects/$id/history" params={params} className="project-tab">
-            Edit history
+            Rewrites
           </Link>
           <Link to="/projects/$id/settings" params={params} className="project-tab">
             Settings
@@ -72,6 +73,11 @@ export function ProjectLayout() {
       {isOutage && (
         <Suspense fallback={null}>
           <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
+        </Suspense>
+      )}
+      {data?.status === 'ARCHIVED' && (
+        <Suspense fallback={null}>
+          <ArchivedBar project={data} />
         </Suspense>
       )}
       {error && !data && (

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { allFiles, projects } from '../api/queries.ts'
+import { allFiles, me, projects } from '../api/queries.ts'
 import { colourSchemes } from './colourSchemes.ts'
 import type { IconName } from './Icon.tsx'
 import { screenCommands } from './screenCommands.ts'
@@ -23,6 +23,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
+  const isAdministrator = useQuery(me).data?.roles.includes('ADMIN') ?? false
   const { data: list = [] } = useInfiniteQuery(projects(''))
   const { data: folder } = useQuery({ ...allFiles(Number(id)), enabled: id !== undefined })
   const files = folder?.type === 'directory' ? folder.entries.filter(entry => entry.type === 'file') : []
@@ -31,6 +32,24 @@ export function useCommands(onHelp: () => void): readonly Command[] {
     { key: 'projects', icon: 'projects', name: 'Projects', note: '', run: () => void navigate({ to: '/projects' }) },
     { key: 'usage', icon: 'usage', name: 'Usage and cost', note: '', run: () => void navigate({ to: '/usage' }) },
     { key: 'settings', icon: 'settings', name: 'Settings', note: '', run: () => void navigate({ to: '/settings' }) },
+    ...(isAdministrator
+      ? [
+          {
+            key: 'admin',
+            icon: 'settings' as const,
+            name: 'Admin',
+            note: 'users',
+            run: () => void navigate({ to: '/admin' }),
+          },
+          {
+            key: 'model',
+            icon: 'sparkle' as const,
+            name: 'AI model',
+            note: 'admin',
+            run: () => void navigate({ to: '/admin/model' }),
+          },
+        ]
+      : []),
     { key: 'help', icon: 'keyboard', name: 'Keyboard', note: 'help', keys: '?', run: onHelp },
     ...colourSchemes.map(({ value, label, icon }) => ({
       key: `colours ${value}`,

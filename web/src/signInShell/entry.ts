@@ -54,7 +54,10 @@ function fetchAhead(): void {
     link.fetchPriority = 'low'
     link.rel = 'modulepreload'
   }
-  for (const way of ['/api/auth/oidc', '/api/auth/repohost/authorize']) void fetch(way).then(({ ok }) => ok && enter())
+  void fetch('/api/auth/sign-in-offer')
+    .then(answer => answer.json())
+    .then(offer => (offer.codeHostOrigin ?? offer.identityProviderName ?? null) !== null && enter())
+    .catch(() => {})
 }
 
 export type {}

@@ -1,51 +1,69 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWorkbench } from './context.ts'
+import { isMarkdownPath } from './editor/mode.ts'
 import { FileBars } from './FileBars.tsx'
 import { FileText } from './FileText.tsx'
 import { imageUrl } from './files/bytes.ts'
 import { LoadingNotice } from './LoadingNotice.tsx'
+import { ChangeCard, ReviewBar } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
-import { ReviewBar } from './review/ReviewBar.tsx'
+import { progressOf } from './review/progress.ts'
+import type { ReviewActs } from './review/useReview.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 export type EditorPaneProps = {
-  /** Redoes the change under the cursor with a new instruction. */
+  readonly acts: ReviewActs
+  /** Asks again for the current change. */
   readonly onRedo: () => void
   readonly onCommit: () => void
 }
 
-/** The open file in the middle: its notices, the review bar, and its text. */
-export function EditorPane({ onRedo, onCommit }: EditorPaneProps) {
+/** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
+export function EditorPane({ acts, onRedo, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
   const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
+  const isNarrow = useIsNarrow()
   const changeLayout = (next: 'inline' | 'split'): void => {
     session.store()
     setLayout(next)
     session.reopen()
   }
+  const reviewed = review && state.reviewed
+  const progress = reviewed && progressOf(path, reviewed, several.files, kept.drafts)
+  const card = reviewed && progress && (
+    <Suspense fallback={null}>
+      <ChangeCard state={reviewed} progress={progress} onGo={acts.go} onDecide={acts.decide} onRedo={onRedo} />
+    </Suspense>
+  )
+  const isInText = layout === 'inline' && !isNarrow
   return (
     <section className="wb-center" aria-label={path}>
       <FileBars />
-      {review && (
-        <ReviewBar
-          left={state.unreviewed}
-          layout={layout}
-          onLayout={changeLayout}
-          onGo={direction => session.surface()?.go(direction)}
-          onDecide={decision => session.surface()?.decide(decision)}
-          onRedo={onRedo}
-          onDone={session.endReview}
-          onNextFile={several.onNextFile}
-          onCommit={onCommit}
-        />
+      {reviewed && progress && (
+        <Suspense fallback={null}>
+          <ReviewBar
+            state={reviewed}
+            progress={progress}
+            layout={layout}
+            onLayout={changeLayout}
+            onGo={acts.go}
+            onDecide={acts.decide}
+            onDone={session.endReview}
+            onNextFile={several.onNextFile}
+            onCommit={onCommit}
+          />
+        </Suspense>
       )}
       {!isReady && query.fetchStatus === 'paused' && (
         <Text className="wb-message">You are offline. This file is shown as soon as you are back.</Text>
       )}
       {!isReady && query.fetchStatus !== 'paused' && <LoadingNotice isForDrafts={!kept.isLoaded} />}
       {isReady && !isText && <NoText content={content} path={path} />}
-      {isReady && isText && <FileText layout={layout} />}
+      {isReady && isText && review === null && isMarkdownPath(path) && <div className="wb-tools" />}
+      {isReady && isText && <FileText layout={layout} card={isInText ? card : null} />}
+      {!isInText && card && <div className="wb-change-foot">{card}</div>}
     </section>
   )
 }

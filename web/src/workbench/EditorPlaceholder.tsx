@@ -28,8 +28,10 @@ export function EditorPlaceholder({ path, text, isPage, onTouch }: EditorPlaceho
     [text],
   )
   if (!onTouch) {
+    // A scrollable region must be focusable.
+    const named = { role: 'group', 'aria-label': `Text of ${path}`, tabIndex: 0 }
     return (
-      <div className="wb-text wb-plain" data-page={isPage || undefined} aria-busy="true">
+      <div className="wb-text wb-plain" data-page={isPage || undefined} aria-busy="true" {...named}>
         <pre>{shown}</pre>
       </div>
     )

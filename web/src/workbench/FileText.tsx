@@ -1,28 +1,41 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkbench } from './context.ts'
-import type { Edit } from './drafts/draft.ts'
 import { type EarlyInput, EditorPlaceholder } from './EditorPlaceholder.tsx'
 import { loadLanguage } from './editor/language.ts'
 import type { Note } from './editor/notes.ts'
 import type { EditorSurface } from './editor/surface.ts'
+import type { TextEditorProps } from './editor/TextEditor.tsx'
 import { useOpenFile } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
 import type { BlockNote } from './service.ts'
 import { useLiveRendering } from './useLiveRendering.ts'
+import { useSectionLine } from './useSectionLine.ts'
+import { useWritingTools } from './useWritingTools.ts'
 
 const loadEditor = async () => {
   const [{ TextEditor: editor }] = await Promise.all([import('./editor/TextEditor.tsx'), loadLanguage()])
   return { default: editor }
 }
 const TextEditor = lazy(loadEditor)
+const loadParts = () => import('./editor/reviewParts.ts')
+const ReviewEditor = lazy(async () => {
+  const [{ default: Editor }, parts] = await Promise.all([loadEditor(), loadParts()])
+  return { default: (props: TextEditorProps) => <Editor {...props} parts={parts} /> }
+})
 /** By then the text is painted. */
 const openAfterMs = 300
+
+export type FileTextProps = {
+  readonly layout: 'inline' | 'split'
+  /** What is shown below the current change of a review. */
+  readonly card: ReactNode
+}
 
 /**
  * The text of the open file. On a touch screen its beginning is readable immediately; the editor follows, for source when
  * it is touched.
  */
-export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
+export function FileText({ layout, card }: FileTextProps) {
   const { path, place, actions } = useWorkbench()
   const { session, state, review, start, baseSha, holding, rewrite } = useOpenFile()
   const { attached, editorNumber } = state
@@ -31,16 +44,23 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
   const [isOpen, open] = useState(() => !hasCoarsePointer())
   const [touched, setTouched] = useState<EarlyInput | null>(null)
   const isEditorNeeded = review !== null || isWriting || state.unwritten !== ''
-  const isLineWanted = place?.path === path && place.line !== null
+  const sectionLine = useSectionLine(start)
+  const isLineWanted = (place?.path === path ? place.line : sectionLine) !== null
   const isToRead = start !== '' && !isEditorNeeded && !isLineWanted && touched === null
   if (!isOpen && !isToRead) open(true)
 
-  const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none, review?.edit.warnings ?? none)
+  const notes = useNotes(rewrite.state.kind === 'writing' ? rewrite.state.blocks : none)
   useEffect(() => {
     if (attached === 0 || place?.path !== path) return
     if (place.line !== null) session.surface()?.goToLine(place.line)
     session.surface()?.focus()
   }, [place, path, attached, session])
+  const isAttached = attached > 0
+  useEffect(() => {
+    if (!isAttached || sectionLine === null || place !== null) return
+    session.surface()?.goToLine(sectionLine)
+    session.surface()?.focus()
+  }, [sectionLine, place, isAttached, session])
   useEffect(() => {
     if (attached === 0 || touched === null) return
     const surface = session.surface()
@@ -53,7 +73,11 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
     if (attached > 0) session.surface()?.showNotes(notes)
   }, [notes, attached, session])
 
-  const live = useLiveRendering(start, review !== null)
+  useEffect(() => {
+    if (isWriting) loadParts().catch(() => {})
+  }, [isWriting])
+  const live = useLiveRendering(start)
+  const tools = useWritingTools()
   const isPage = live !== null
   useEffect(() => {
     if (isOpen || !isPage) return
@@ -69,20 +93,27 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
   if (!isOpen) return <EditorPlaceholder path={path} text={start} isPage={isPage} onTouch={setTouched} />
   const waiting = <EditorPlaceholder path={path} text={start} isPage={isPage} />
   if (holding.state === 'asking') return waiting
+  const Editor = review === null ? TextEditor : ReviewEditor
   return (
     <Suspense fallback={waiting}>
-      <TextEditor
+      <Editor
         key={`${path} ${editorNumber}`}
         path={path}
         text={start}
-        original={review?.original ?? null}
-        edit={review?.edit ?? null}
+        review={review}
+        parts={null}
+        card={card}
         layout={layout}
         isReadOnly={isReadOnly}
         live={live}
+        tools={tools}
         onReady={(made: EditorSurface | null) => (made === null ? session.detach() : session.attach(made, baseSha))}
         onChange={session.changed}
-        onImage={image => void actions.takeImage(image).then(markup => session.surface()?.insert(markup))}
+        onReview={session.moved}
+        onImage={image => {
+          const text = session.surface()?.text() ?? start
+          void actions.takeImage(image, text).then(markup => session.surface()?.insert(markup))
+        }}
       />
     </Suspense>
   )
@@ -90,15 +121,8 @@ export function FileText({ layout }: { readonly layout: 'inline' | 'split' }) {
 
 const none: readonly never[] = []
 
-/** The blocks of a running rewrite; without any, the warnings of the review. */
-function useNotes(blocks: readonly BlockNote[], warnings: readonly Edit['warnings'][number][]): readonly Note[] {
+/** The blocks of a running rewrite in this file. */
+function useNotes(blocks: readonly BlockNote[]): readonly Note[] {
   const { path } = useWorkbench()
-  return useMemo(() => {
-    const found = blocks.filter(block => block.path === null || block.path === path)
-    if (found.length > 0) return found
-    return warnings.flatMap(({ nature, message, lines }): Note[] => {
-      const line = lines?.[0]
-      return line === undefined ? [] : [{ line, kind: nature, text: message }]
-    })
-  }, [blocks, warnings, path])
+  return useMemo(() => blocks.filter(block => block.path === null || block.path === path), [blocks, path])
 }

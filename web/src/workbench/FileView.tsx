@@ -9,6 +9,7 @@ import { toggleEditorMode } from './editor/mode.ts'
 import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
 import { hasCoarsePointer } from './pointer.ts'
+import { useReview } from './review/useReview.ts'
 import { useRewrite } from './rewrite/useRewrite.ts'
 import { SidePanes } from './SidePanes.tsx'
 import { useFileKeys } from './useFileKeys.ts'
@@ -21,6 +22,7 @@ export function FileView() {
   const rewrite = useRewrite(projectId)
   const view = useFileSession(rewrite.stop)
   const several = useMultiFileEdit(view)
+  const acts = useReview(view.session, several.files, several.fileBeside)
   const check = useCheck(view)
   const { session, state, draft, base, review, query } = view
   const instruction = useRef<HTMLTextAreaElement>(null)
@@ -71,10 +73,10 @@ export function FileView() {
     },
   ])
   useFileKeys({
-    surface: session.surface,
-    isReviewing: review !== null,
+    review: review === null ? null : acts,
     isWriting,
     onAsk: ask,
+    onRedo: redo,
     onCommit: commit,
     onStop: rewrite.stop,
     onPreview: preview,
@@ -90,7 +92,7 @@ export function FileView() {
   }
   return (
     <OpenFileContext value={{ ...view, rewrite, several, check }}>
-      <EditorPane onRedo={redo} onCommit={commit} />
+      <EditorPane acts={acts} onRedo={redo} onCommit={commit} />
       <SidePanes instruction={instruction} />
     </OpenFileContext>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { allFiles, project as projectQuery } from '../api/queries.ts'
 import { useUserId } from '../session/session.ts'
@@ -9,13 +9,13 @@ import { announce } from '../shell/announce.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { MenuOnDemand } from '../shell/MenuOnDemand.tsx'
 import { useDocumentTitle } from '../shell/PageLayout.tsx'
-import { ProblemAlert } from '../shell/ProblemAlert.tsx'
 import { useProjectId } from '../shell/ProjectLayout.tsx'
 import { SegmentedControl } from '../shell/SegmentedControl.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/useCommit.tsx'
+import { useFocusAfterCommit } from './commit/useFocusAfterCommit.ts'
 import { type Pane, type Part, type Place, WorkbenchContext, type WorkbenchView } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { useChanges } from './drafts/useChanges.ts'
@@ -24,8 +24,9 @@ import { ModeButton } from './editor/ModeButton.tsx'
 import { FileView } from './FileView.tsx'
 import { FoldButton, readFolded } from './FoldButton.tsx'
 import type { FileSession } from './fileSession.ts'
+import { archivedActions, refuseChange } from './files/archivedActions.ts'
 import type { Entry } from './files/EntryDialog.tsx'
-import { FileTree } from './files/FileTree.tsx'
+import { FilesPanel } from './files/FilesPanel.tsx'
 import { createFileActions } from './files/fileActions.ts'
 import { type Row, uniqueSortedPaths } from './files/rows.ts'
 import { CommitChip, loadFileMenu } from './onDemand.ts'
@@ -35,6 +36,8 @@ import './workbench.css'
 /** On a phone, one part is visible at a time. */
 const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', rewrite: 'Rewrite' } as const
 
+const changingDialogs: ReadonlySet<Dialog['kind']> = new Set(['commit', 'new', 'move', 'entry'])
+
 /** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {
   const id = useProjectId()
@@ -42,16 +45,25 @@ export function Workbench() {
   const navigate = useNavigate()
   const { workspace, kept } = useWorkspace(useUserId(), id)
   const { data: project } = useQuery(projectQuery(id))
-  const { data: folder, error, refetch } = useQuery(allFiles(id))
+  const isArchived = project?.status === 'ARCHIVED'
+  const { data: folder } = useQuery(allFiles(id))
   const committing = useCommit(id, workspace)
   const [pane, setPane] = useState<Pane>('rewrite')
   const [isFolded, setFolded] = useState(readFolded)
   const [show, setShow] = useState<Part>(path === '' ? 'files' : 'text')
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, showDialog] = useState<Dialog | null>(null)
+  const setDialog = useCallback(
+    (next: Dialog | null) => {
+      if (isArchived && next !== null && changingDialogs.has(next.kind)) refuseChange()
+      else showDialog(next)
+    },
+    [isArchived],
+  )
   const [session, setSession] = useState<FileSession | null>(null)
   /** Incrementing it makes the open file read its draft again. */
   const [fileVersion, setFileVersion] = useState(0)
-  const [place, setPlace] = useState<Place | null>(null)
+  const isToWrite = useLocation({ select: ({ state }) => state.isToWrite ?? false })
+  const [place, setPlace] = useState<Place | null>(isToWrite ? { path, line: null } : null)
   useDocumentTitle(path === '' ? 'Edit' : path)
 
   const { drafts } = kept
@@ -75,8 +87,9 @@ export function Workbench() {
   )
   const actions = useMemo(() => {
     const onReplaced = () => setFileVersion(before => before + 1)
-    return createFileActions({ projectId: id, path, paths, committed, workspace, onOpen: open, onReplaced })
-  }, [id, path, paths, committed, workspace, open])
+    const made = createFileActions({ projectId: id, path, paths, committed, workspace, onOpen: open, onReplaced })
+    return isArchived ? archivedActions(made) : made
+  }, [id, path, paths, committed, workspace, open, isArchived])
 
   // Drafts stay in the browser, so in-app navigation loses nothing unless the browser cannot store them.
   const { flush, state } = workspace
@@ -106,11 +119,11 @@ export function Workbench() {
       onMove: (row: Row) => setDialog({ kind: 'move', entry: entryOf(row) }),
       onDelete: (row: Row) => actions.remove(entryOf(row).files, row.path),
     }),
-    [entryOf, actions],
+    [entryOf, actions, setDialog],
   )
   const moveFile = () => setDialog({ kind: 'move', entry: entryOf({ path, isFolder: false }) })
   const removeFile = () => actions.remove([path], path)
-  const upload = () => actions.upload(markup => session?.insert(markup))
+  const upload = () => actions.upload(session?.surface()?.text() ?? '', markup => session?.insert(markup))
   const newFile = () => setDialog({ kind: 'new', folder: path.slice(0, path.lastIndexOf('/') + 1) })
   useScreenCommands(() =>
     workbenchCommands({
@@ -127,6 +140,7 @@ export function Workbench() {
     }),
   )
 
+  useFocusAfterCommit(committing.last, dialog === null, session)
   const startCommit = (): void => {
     void flush()
     if (state().drafts.size > 0) setDialog({ kind: 'commit' })
@@ -140,6 +154,7 @@ export function Workbench() {
   const view: WorkbenchView = {
     projectId: id,
     path,
+    isArchived,
     paths,
     workspace,
     kept,
@@ -166,7 +181,9 @@ export function Workbench() {
               <Icon name="back" size={20} />
             </Link>
           )}
-          <h1 className="wb-crumbs">{path === '' ? 'Files' : <Breadcrumbs path={path} />}</h1>
+          <h1 className="wb-crumbs" tabIndex={-1}>
+            {path === '' ? 'Files' : <Breadcrumbs path={path} />}
+          </h1>
           {draftList.length > 0 && <span className="wb-dirty">Uncommitted</span>}
           <Deferred>
             <Suspense fallback={null}>
@@ -190,10 +207,11 @@ export function Workbench() {
                   onAsk: kind => setDialog({ kind }),
                   onDiscard: drafts.has(path) ? () => actions.discard(path) : null,
                   onDelete: removeFile,
+                  isReadOnly: isArchived,
                 }}
               />
             )}
-            <Button size="compact-sm" disabled={draftList.length === 0} onClick={() => startCommit()}>
+            <Button size="compact-sm" disabled={draftList.length === 0 || isArchived} onClick={() => startCommit()}>
               Commit…
             </Button>
           </Group>
@@ -212,40 +230,17 @@ export function Workbench() {
         />
         <section className="wb-files" aria-label="Files">
           <Deferred>
-            <Group gap={6} p="xs">
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<Icon name="plus" size={14} />}
-                onClick={newFile}
-              >
-                New file
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<Icon name="search" size={14} />}
-                onClick={() => setDialog({ kind: 'search' })}
-              >
-                Search
-              </Button>
-            </Group>
-            {error && !folder && (
-              <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
-            )}
-            <FileTree
-              key={folder === undefined ? 'none' : 'some'}
+            <FilesPanel
+              projectId={id}
+              isReadOnly={isArchived}
               paths={paths}
               changes={changes}
               openPath={path}
+              onNewFile={newFile}
+              onSearch={() => setDialog({ kind: 'search' })}
               onOpen={open}
               {...rowActions}
             />
-            {folder?.type === 'directory' && folder.truncated && (
-              <Text size="xs" p="xs">
-                Only the first {committed.length} files are listed.
-              </Text>
-            )}
           </Deferred>
         </section>
         {path === '' ? (
@@ -260,7 +255,6 @@ export function Workbench() {
           onDialog={setDialog}
           branch={project?.defaultBranch ?? ''}
           commitState={committing}
-          unreviewed={session?.get().unreviewed ?? 0}
         />
       </div>
     </WorkbenchContext>

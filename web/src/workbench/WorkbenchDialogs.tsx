@@ -22,18 +22,10 @@ export type WorkbenchDialogsProps = {
   readonly onDialog: (dialog: Dialog | null) => void
   readonly branch: string
   readonly commitState: CommitState
-  /** The number of unreviewed changes of a rewrite. */
-  readonly unreviewed: number
 }
 
 /** The dialogs of the workbench; the merge dialog opens by itself when a commit conflicts with a newer version. */
-export function WorkbenchDialogs({
-  dialog,
-  onDialog,
-  branch,
-  commitState: committing,
-  unreviewed: undecided,
-}: WorkbenchDialogsProps) {
+export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: committing }: WorkbenchDialogsProps) {
   const { projectId, path, paths, kept, actions, onOpen } = useWorkbench()
   const { drafts } = kept
   const close = () => onDialog(null)
@@ -49,7 +41,6 @@ export function WorkbenchDialogs({
           drafts={[...drafts.values()]}
           branch={branch}
           committing={committing}
-          undecided={undecided}
           onClose={closeCommit}
         />
       )}

@@ -17,6 +17,8 @@ export type WorkbenchView = {
   readonly projectId: number
   /** The open file; `''` if none. */
   readonly path: string
+  /** Nothing can be changed. */
+  readonly isArchived: boolean
   readonly paths: readonly string[]
   readonly workspace: Workspace
   readonly kept: WorkspaceState

@@ -4,6 +4,7 @@ import { proposalAfter } from './drafts/provenance.ts'
 import type { Workspace } from './drafts/workspace.ts'
 import type { EditorSurface } from './editor/surface.ts'
 import { keepEarlierReasons } from './review/hunkReasons.ts'
+import type { ReviewState } from './review/reviewState.ts'
 import { type EditRequest, editRequest, type LineRange } from './rewrite/editRequest.ts'
 import type { FileRecord } from './service.ts'
 
@@ -12,8 +13,8 @@ const storeAfterMs = 120
 export type FileSessionState = {
   /** The last stored text; `null` before the first editor. */
   readonly text: string | null
-  /** The number of unreviewed changes of the rewrite. */
-  readonly unreviewed: number
+  /** The review in the editor; `null` without one. */
+  readonly reviewed: ReviewState | null
   /** Incrementing it requests another editor, which starts with the draft at that time. */
   readonly editorNumber: number
   /** The number of editors attached so far: each has to be told what to show. */
@@ -57,6 +58,8 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly detach: () => void
   /** Called when the text in the editor has changed. */
   readonly changed: () => void
+  /** Called when another change of the review is the current one. */
+  readonly moved: () => void
   /** Stores the text of the editor in the draft. */
   readonly store: (change?: Partial<Pick<Draft, 'review' | 'proposal'>>) => void
   /** Stores a pending change. */
@@ -70,7 +73,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly insert: (words: string) => void
   /** Inserts the pending text at the cursor, if there is an editor. */
   readonly writeInserted: () => void
-  /** Limits the next rewrite to the lines selected in the editor. */
+  /** Limits the next rewrite to the lines selected in the editor, or to the section whose heading has the cursor. */
   readonly selectLines: () => void
   /** Requests the change under the cursor to be redone. */
   readonly selectChange: () => void
@@ -87,7 +90,7 @@ export type FileSession = ReadableStore<FileSessionState> & {
 export function createFileSession({ path, workspace, committed }: FileSessionOptions): FileSession {
   const current = createStore<FileSessionState>({
     text: null,
-    unreviewed: 0,
+    reviewed: null,
     editorNumber: 0,
     attached: 0,
     selection: null,
@@ -122,11 +125,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     const original = surface.original()
     const draft = draftNow()
     const known = draft?.review ?? null
-    const kept = known && original !== null ? { ...known, original } : known
+    const kept = known && original !== null ? { ...known, original, decided: surface.decided() } : known
     const { review = kept, proposal = draft?.proposal ?? null } = change ?? {}
     const sha = draft ? draft.baseSha : stored.sha
     stored = { sha, text: words }
-    become({ text: words, unreviewed: surface.hunksLeft() })
+    become({ text: words, reviewed: surface.review() })
     const file = base()
     if (file?.content === words && sha === file.sha && review === null) workspace.discard(path)
     else {
@@ -164,7 +167,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     attach(made, sha) {
       surface = made
       stored = { sha, text: made.text() }
-      become({ attached: current.get().attached + 1, text: made.text(), unreviewed: made.hunksLeft() })
+      become({ attached: current.get().attached + 1, text: made.text(), reviewed: made.review() })
     },
     detach() {
       storePending()
@@ -173,10 +176,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     },
     changed() {
       select()
-      become({ unreviewed: surface?.hunksLeft() ?? 0 })
+      become({ reviewed: surface?.review() ?? null })
       clearTimeout(timer)
       timer = setTimeout(store, storeAfterMs)
     },
+    moved: () => become({ reviewed: surface?.review() ?? null }),
     store,
     storePending,
     reopen,
@@ -198,7 +202,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       surface.insert(current.get().unwritten)
       become({ unwritten: '' })
     },
-    selectLines: () => select(surface?.selectedLines()),
+    selectLines: () => select(surface?.selectedLines() ?? surface?.sectionLines()),
     selectChange() {
       select(surface?.hunkLines())
       become({ isRedo: current.get().selection !== null })

@@ -13,6 +13,8 @@ const dialogs = {
   path: async () => (await import('./files/PathDialog.tsx')).PathDialog,
   blame: async () => (await import('./versions/BlameDialog.tsx')).BlameDialog,
   history: async () => (await import('./versions/HistoryDialog.tsx')).HistoryDialog,
+  reviewBar: async () => (await import('./review/ReviewBar.tsx')).ReviewBar,
+  changeCard: async () => (await import('./review/ChangeCard.tsx')).ChangeCard,
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
@@ -23,6 +25,8 @@ export const EntryDialog = loadWithRetry(dialogs.entry)
 export const PathDialog = loadWithRetry(dialogs.path)
 export const BlameDialog = loadWithRetry(dialogs.blame)
 export const HistoryDialog = loadWithRetry(dialogs.history)
+export const ReviewBar = loadWithRetry(dialogs.reviewBar)
+export const ChangeCard = loadWithRetry(dialogs.changeCard)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu

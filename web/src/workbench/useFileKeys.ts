@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { toggleEditorMode } from './editor/mode.ts'
-import type { EditorSurface } from './editor/surface.ts'
+import { hasText, isTextField } from './review/cardFocus.ts'
+import type { ReviewActs } from './review/useReview.ts'
 
 export type FileKeys = {
-  readonly surface: () => EditorSurface | null
-  readonly isReviewing: boolean
+  /** The acts of the review; `null` without one. */
+  readonly review: ReviewActs | null
   readonly isWriting: boolean
   readonly onAsk: () => void
+  /** Asks again for the current change. */
+  readonly onRedo: () => void
   readonly onCommit: () => void
   readonly onStop: () => void
   readonly onPreview: () => void
@@ -32,20 +35,38 @@ export function useFileKeys(keys: FileKeys): void {
 }
 
 function actOf(event: KeyboardEvent, keys: FileKeys): (() => void) | null {
-  const { surface, isReviewing, isWriting, onAsk, onCommit, onStop, onPreview } = keys
+  const { review, isWriting, onAsk, onRedo, onCommit, onStop, onPreview } = keys
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
   if (event.key === 'Escape') return isWriting ? onStop : null
   if (isMod && event.code === 'KeyS' && !event.shiftKey) return onCommit
   if (isMod && event.code === 'KeyI' && !event.shiftKey) return onAsk
   if (isMod && event.code === 'KeyP' && event.shiftKey) return onPreview
   if (isMod && event.code === 'KeyE' && event.shiftKey) return toggleEditorMode
-  if (!isReviewing || !event.altKey || event.ctrlKey || event.metaKey) return null
-  const isField =
-    event.target instanceof HTMLElement &&
-    event.target.closest('input:not([type=radio], [type=checkbox]), textarea') !== null
-  if (event.code === 'KeyJ') return () => surface()?.go(1)
-  if (event.code === 'KeyK') return () => surface()?.go(-1)
-  if (event.code === 'Enter' && !isField) return () => surface()?.decide('keep')
-  if (event.code === 'Backspace' && !isField) return () => surface()?.decide('undo')
-  return null
+  if (review === null || isWriting) return null
+  if (isMod && event.code === 'KeyZ' && !event.shiftKey) return hasOwnHistory(event.target) ? null : review.takeBack
+  if (!event.altKey || event.ctrlKey || event.metaKey) return null
+  switch (`${event.shiftKey ? 'Shift ' : ''}${event.code}`) {
+    case 'KeyJ':
+      return () => review.go(1)
+    case 'KeyK':
+      return () => review.go(-1)
+    case 'KeyR':
+      return onRedo
+    case 'Enter':
+      return () => review.decide('keep')
+    case 'Shift Enter':
+      return () => review.decide('fix')
+    case 'Shift KeyK':
+      return () => review.decide('keepUnwarned')
+    case 'Backspace':
+      // On some systems it deletes a word of a field.
+      return hasText(event.target) ? null : () => review.decide('undo')
+    default:
+      return null
+  }
+}
+
+/** Fields and the text of the editor undo what was typed in them. */
+function hasOwnHistory(target: EventTarget | null): boolean {
+  return isTextField(target) || (target instanceof HTMLElement && target.matches('.cm-content'))
 }

@@ -8,7 +8,7 @@ import { file as fileQuery } from './service.ts'
 
 /** The session of the open file, and the state of the file. `onTaken`: another tab is about to edit it. */
 export function useFileSession(onTaken: () => void) {
-  const { projectId, path, workspace, kept } = useWorkbench()
+  const { projectId, path, isArchived, workspace, kept } = useWorkbench()
   const client = useQueryClient()
   const options = fileQuery(projectId, path)
   const [session] = useState(() =>
@@ -33,7 +33,7 @@ export function useFileSession(onTaken: () => void) {
     if (attached > 0 && unwritten !== '') session.writeInserted()
   }, [session, attached, unwritten])
 
-  const holding = useFileLock(`${projectId}/${path}`, {
+  const lock = useFileLock(`${projectId}/${path}`, {
     async onTakenOver() {
       onTaken()
       await workspace.flush()
@@ -54,7 +54,8 @@ export function useFileSession(onTaken: () => void) {
     isReady: kept.isLoaded && (draft !== undefined || base !== undefined),
     isText: (draft ?? base)?.encoding !== 'base64' && content !== null,
     text: state.text ?? start,
-    holding,
+    /** Whether the file can be edited here, and if not, why. */
+    holding: isArchived ? { ...lock, state: 'archived' as const } : lock,
   }
 }
 

@@ -6,14 +6,14 @@ import type { BlockRendererOptions } from './editor/live/rendering.ts'
 import { editorMode, mayBeLive } from './editor/mode.ts'
 import { createImageLoader, type Images } from './preview/images.ts'
 
-/** What live rendering needs of the open file; `null` if its source is shown. A review shows the source. */
-export function useLiveRendering(text: string, isReview: boolean): BlockRendererOptions | null {
+/** What live rendering needs of the open file; `null` if its source is shown. */
+export function useLiveRendering(text: string): BlockRendererOptions | null {
   const { projectId, path, paths, kept, onOpen } = useWorkbench()
   const client = useQueryClient()
   const [now] = useState(() => ({ paths, drafts: kept.drafts, onOpen }))
   Object.assign(now, { paths, drafts: kept.drafts, onOpen })
   const mode = useStore(editorMode)
-  const isLive = mode === 'live' && !isReview && mayBeLive(path, text)
+  const isLive = mode === 'live' && mayBeLive(path, text)
   return useMemo(() => {
     if (!isLive) return null
     const images: Images = (image, show) => createImageLoader(client, projectId, now.drafts)(image, show)

@@ -4,7 +4,7 @@ import type { Draft, MultiFileEdit, PendingReview } from './drafts/draft.ts'
 import { useSessionText } from './drafts/useSessionText.ts'
 import type { EditRequest } from './rewrite/editRequest.ts'
 import { draftsFromEdit } from './rewrite/multiFile.ts'
-import { nextFileToReview } from './rewrite/reviewOrder.ts'
+import { fileToReview } from './rewrite/reviewOrder.ts'
 import { type EditScope, isPage, multiFileRequest } from './rewrite/scope.ts'
 import type { FileView } from './useFileSession.ts'
 
@@ -50,7 +50,8 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<FileView,
     return true
   }
 
-  const next = nextFileToReview(files, path, drafts)
+  const fileBeside = (direction: 1 | -1) => fileToReview(files, path, workspace.state().drafts, direction)
+  const next = fileToReview(files, path, drafts, 1)
   return {
     scope,
     onScope: (to: EditScope) => setScope(to),
@@ -59,6 +60,9 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<FileView,
     onChoose: (to: readonly string[]) => setPages(to.join('\n')),
     /** The multi-file proposal that this review belongs to. */
     proposal: files.length > 0 ? review : null,
+    /** All files of the proposal. */
+    files,
+    fileBeside,
     requestFor,
     take,
     onNextFile: next === null ? null : () => onOpen(next),

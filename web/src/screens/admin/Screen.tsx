@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me, serviceState } from '../../api/queries.ts'
+import { TextLink } from '../../shell/links.tsx'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { Section } from '../../shell/Section.tsx'
@@ -17,11 +18,23 @@ export function Screen() {
         <>
           <Users ownId={data.id} />
           <Registration />
+          <Model name={data.model?.name ?? null} />
           <AuditLog />
           <ServiceState />
         </>
       )}
     </PageLayout>
+  )
+}
+
+function Model({ name }: { readonly name: string | null }) {
+  return (
+    <Section title="AI model">
+      <Text size="sm">
+        {name === null ? 'No model is connected.' : `${name} is connected.`}{' '}
+        <TextLink to="/admin/model">{name === null ? 'Connect a model' : 'Settings and test'}</TextLink>
+      </Text>
+    </Section>
   )
 }
 

@@ -7,7 +7,7 @@ import { slugOf } from '#domain/slug.ts'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
-import { hostStatus } from '../../api/queries.ts'
+import { hostStatus, project as projectQuery } from '../../api/queries.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
@@ -97,6 +97,8 @@ export function Screen() {
       const header = { 'Idempotency-Key': key.current.key }
       const project = await dataOf(api.POST('/api/projects', { params: { header }, body }))
       void client.invalidateQueries({ queryKey: ['projects'] })
+      // Already outdated, so that the next screen asks immediately whether the project is ready.
+      client.setQueryData(projectQuery(project.id).queryKey, project, { updatedAt: 0 })
       await navigate({ to: '/projects/$id/creating', params: { id: String(project.id) } })
     } catch (error) {
       const fields = isProblem(error)

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
-import { project as projectQuery } from '../../api/queries.ts'
+import { allFiles, project as projectQuery } from '../../api/queries.ts'
 import { announce } from '../../shell/announce.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -13,6 +13,7 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useProjectEvents } from '../../shell/useProjectEvents.ts'
+import { firstDocument } from './firstDocument.ts'
 import { isAwaitingPush } from './isAwaitingPush.ts'
 import { Progress } from './Progress.tsx'
 import { stepsOf } from './steps.ts'
@@ -41,7 +42,7 @@ export function Screen() {
   })
   const status = data?.status
   useEffect(() => {
-    if (status === 'ACTIVE') announce('The site is live.')
+    if (status === 'ACTIVE') announce('The project is ready.')
     if (status === 'ERROR') announce('Creating the project failed.')
   }, [status])
   const isWaiting = data !== undefined && isAwaitingPush(data)
@@ -114,18 +115,26 @@ export function Screen() {
   )
 }
 
-/** Opens the project once the push that the page waited for has arrived. */
+/** Opens the first document once the creation that the page watched has finished, or the push has arrived. */
 function useOpenWhenReady(id: number, project: Schemas['Project'] | undefined): void {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const hasWaited = useRef(false)
-  const isWaiting = project !== undefined && isAwaitingPush(project)
+  const isMaking = project !== undefined && isBuilding(project.status)
   const isThere = project?.status === 'ACTIVE'
   useEffect(() => {
-    if (isWaiting) hasWaited.current = true
+    if (isMaking) hasWaited.current = true
     if (!isThere || !hasWaited.current) return
-    announce('Your push has arrived.')
-    void navigate({ to: '/projects/$id/edit/$', params: { id: String(id), _splat: '' } })
-  }, [isWaiting, isThere, id, navigate])
+    hasWaited.current = false
+    void client
+      .fetchQuery(allFiles(id))
+      .then(folder => (folder.type === 'directory' ? firstDocument(folder.entries.map(({ path }) => path)) : ''))
+      .catch(() => '')
+      .then(path => {
+        const params = { id: String(id), _splat: path }
+        return navigate({ to: '/projects/$id/edit/$', params, replace: true, state: { isToWrite: true } })
+      })
+  }, [isMaking, isThere, id, client, navigate])
 }
 
 function titleOf(project: Schemas['Project']): string {

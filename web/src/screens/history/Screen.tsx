@@ -30,7 +30,7 @@ export function Screen() {
       (result === null || resultText(edit) === result),
   )
   return (
-    <PageLayout title="Edit history">
+    <PageLayout title="Rewrites">
       {data && data.length > 0 && (
         <Group mb="md" align="end">
           <TextInput

@@ -1,11 +1,11 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { projects } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
-import { ButtonLink } from '../../shell/links.tsx'
+import { ButtonLink, TextLink } from '../../shell/links.tsx'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
@@ -76,6 +76,11 @@ export function Screen() {
         <Button mt="lg" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
+      )}
+      {data && (
+        <Text mt="xl" size="sm">
+          <TextLink to="/projects/deleted">Deleted projects</TextLink>
+        </Text>
       )}
     </PageLayout>
   )

@@ -10,7 +10,8 @@ export function Administration() {
   return (
     <SettingRow title="Administration">
       <Text size="sm">
-        <TextLink to="/admin">Users, registration and the audit log</TextLink> of this service.
+        <TextLink to="/admin">Users, registration and the audit log</TextLink> and the{' '}
+        <TextLink to="/admin/model">AI model</TextLink> of this service.
       </Text>
     </SettingRow>
   )

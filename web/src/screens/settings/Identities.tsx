@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
-import { identities, identityProvider } from '../../api/queries.ts'
+import { identities, signInOffer } from '../../api/queries.ts'
 import { redirectToLinkIdentity } from '../../session/signInFlows.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { formatDay } from '../../shell/formatTimes.ts'
@@ -13,7 +13,7 @@ import { SettingRow } from './Setting.tsx'
 
 /** Linked identities, shown if the service has an identity provider or the account still has a link. */
 export function Identities() {
-  const { data: provider } = useQuery(identityProvider)
+  const provider = useQuery(signInOffer).data?.identityProviderName
   const { data: linked, error, refetch } = useQuery(identities)
   const link = useMutation({ mutationFn: redirectToLinkIdentity })
   if (!provider && !linked?.length && !error) return null

@@ -7,6 +7,7 @@ import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { toast } from '../../shell/toast.ts'
 import { changeOf, type Draft } from '../drafts/draft.ts'
 import { useSessionText } from '../drafts/useSessionText.ts'
+import { changesLeft, countOf } from '../review/progress.ts'
 import { isOutcomeUnknown } from './attempt.ts'
 import { commitMessage } from './commitRequest.ts'
 import { DraftChanges } from './DraftChanges.tsx'
@@ -17,14 +18,12 @@ export type CommitDialogProps = {
   readonly drafts: readonly Draft[]
   readonly branch: string
   readonly committing: CommitState
-  /** The number of unreviewed changes of a rewrite. */
-  readonly undecided: number
   readonly onClose: () => void
 }
 
 const changeLabels = { added: 'New', changed: 'Changed', deleted: 'Deleted' } as const
 
-export function CommitDialog({ projectId, drafts, branch, committing, undecided, onClose }: CommitDialogProps) {
+export function CommitDialog({ projectId, drafts, branch, committing, onClose }: CommitDialogProps) {
   const [opened, setOpened] = useState<string | null>(drafts[0]?.path ?? null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useSessionText(`message ${projectId}`)
@@ -38,6 +37,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
     }
   }, [])
   const chosen = drafts.filter(({ path }) => !left.has(path))
+  const undecided = chosen.reduce((sum, draft) => sum + changesLeft(draft), 0)
   const message = typed ?? commitMessage(chosen)
   const toggle = (path: string): void => {
     const next = new Set(left)
@@ -101,7 +101,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, undecided,
         </fieldset>
         {undecided > 0 && (
           <Text size="sm" role="note">
-            {undecided} {undecided === 1 ? 'change is' : 'changes are'} not reviewed; the text is committed as it is.
+            {countOf(undecided)} {undecided === 1 ? 'is' : 'are'} not reviewed; the text is committed as it is.
           </Text>
         )}
         {isAway && (

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.d.ts'
+import type { DecidedLine } from '../review/decided.ts'
 
 export type Edit = components['schemas']['Edit']
 export type MultiFileEdit = components['schemas']['EditOfFiles']
@@ -10,6 +11,8 @@ export type PendingReview = {
   readonly edit: Edit
   /** All paths of a proposal for several files. */
   readonly files?: readonly string[]
+  /** What was decided so far; the other changes are those between the original and the text. */
+  readonly decided?: readonly DecidedLine[]
 }
 
 /** An unfinished merge: the text as resolved so far, the other version, and the own text at its start. */

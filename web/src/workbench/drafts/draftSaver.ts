@@ -8,6 +8,8 @@ export type DraftSaver = {
   readonly save: (draft: Draft, before?: Draft) => void
   readonly remove: (draft: Draft) => void
   readonly flush: () => Promise<void>
+  /** Why a draft could not be stored; `null` when none failed. */
+  readonly problem: () => string | null
 }
 
 export type DraftSaverOptions = {
@@ -34,10 +36,8 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
     clearTimeout(timer)
     timer = undefined
   }
-  const reportProblem = (): void => {
-    const [first] = failures.values()
-    onProblem(first ?? null)
-  }
+  const problem = (): string | null => failures.values().next().value ?? null
+  const reportProblem = (): void => onProblem(problem())
 
   /** One write at a time for each path, so that the newest is the last. */
   const write = async (path: string): Promise<void> => {
@@ -88,5 +88,6 @@ export function createDraftSaver({ store, saveAfterMs, onProblem }: DraftSaverOp
       })
     },
     flush,
+    problem,
   }
 }

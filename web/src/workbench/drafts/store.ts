@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
 /** Stores drafts by project, file and the version that the draft is based on. */
@@ -9,18 +9,57 @@ export type DraftStore = {
   remove(draft: Draft): Promise<void>
 }
 
+/** The database of drafts, which can be closed or deleted from outside at any time: by the user, or by the browser. */
+export type BrowserStore = {
+  readonly use: UseStore
+  /** Called when the database was closed; the next use opens a new one. Returns a function that stops it. */
+  readonly onLost: (listener: () => void) => () => void
+}
+
+const databaseName = 'speckeep-drafts'
+const storeName = 'drafts'
+
 /**
  * Writes commit their transaction immediately: one that waited for the results of its requests would be aborted when
  * the page is left.
  */
-export function browserStore(): UseStore {
-  const store = createStore('speckeep-drafts', 'drafts')
-  return (mode, callback) =>
-    store(mode, objects => {
+export function browserStore(): BrowserStore {
+  const listeners = new Set<() => void>()
+  let opened: Promise<IDBDatabase> | undefined
+  const lose = (database: IDBDatabase): void => {
+    opened = undefined
+    database.close()
+    for (const listener of listeners) listener()
+  }
+  const open = async (): Promise<IDBDatabase> => {
+    const request = indexedDB.open(databaseName)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    const database = await promisifyRequest(request)
+    // A deletion in another tab waits until this connection is closed, and would otherwise happen on the next reload.
+    database.onversionchange = () => lose(database)
+    database.onclose = () => lose(database)
+    return database
+  }
+  const database = (): Promise<IDBDatabase> => {
+    const opening = opened ?? open()
+    opened = opening
+    opening.catch(() => {
+      if (opened === opening) opened = undefined
+    })
+    return opening
+  }
+  return {
+    async use(mode, callback) {
+      const objects = (await database()).transaction(storeName, mode).objectStore(storeName)
       const done = callback(objects)
       if (mode === 'readwrite') objects.transaction.commit()
       return done
-    })
+    },
+    onLost(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 export function draftStore(owner: string, projectId: number, store: UseStore): DraftStore {

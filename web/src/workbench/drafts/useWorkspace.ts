@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { storageAvailable } from '../../shell/storageState.ts'
+import { toast } from '../../shell/toast.ts'
 import { useStore } from '../../store.ts'
 import { browserStore, draftStore } from './store.ts'
 import { openTabChannel } from './tabChannel.ts'
@@ -7,13 +8,19 @@ import { createWorkspace, type Workspace, type WorkspaceState } from './workspac
 
 const saveAfterMs = 150
 const store = browserStore()
+const isLocking = typeof navigator !== 'undefined' && 'locks' in navigator
+
+async function alone(act: () => Promise<void>): Promise<void> {
+  await (isLocking ? navigator.locks.request('speckeep-drafts lost', act) : act())
+}
 
 export function openWorkspace(owner: string, projectId: number): Workspace {
   return createWorkspace({
-    store: draftStore(owner, projectId, store),
+    store: draftStore(owner, projectId, store.use),
     tabs: openTabChannel(owner, projectId),
     nowMs: Date.now,
     saveAfterMs,
+    alone,
   })
 }
 
@@ -26,6 +33,12 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
   useEffect(() => {
     void workspace.load()
     const unfollow = workspace.follow()
+    const unwatch = store.onLost(() => {
+      void workspace.storeLost().then(wasAny => {
+        if (!wasAny || workspace.state().problem !== null) return
+        toast('The storage of this browser was cleared. Your uncommitted changes here were stored again.')
+      })
+    })
     const flush = () => void workspace.flush()
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       flush()
@@ -39,6 +52,7 @@ export function useWorkspace(owner: string, projectId: number): OpenWorkspace {
     return () => {
       flush()
       unfollow()
+      unwatch()
       window.removeEventListener('focus', read)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('beforeunload', onBeforeUnload)

@@ -25,6 +25,11 @@ export type Workspace = {
   /** Removes the committed drafts; later edits are rebased onto the commit. */
   readonly committed: (landed: readonly LandedDraft[]) => void
   readonly flush: () => Promise<void>
+  /**
+   * Stores all drafts again after the store was cleared or closed; until it has, `problem` says so. Returns whether
+   * there was anything to store.
+   */
+  readonly storeLost: () => Promise<boolean>
   /** Makes the open workspaces of the project read what this one has stored. */
   readonly announceSaved: () => void
 }
@@ -43,9 +48,12 @@ export type WorkspaceOptions = {
   readonly tabs: TabChannel
   readonly nowMs: () => number
   readonly saveAfterMs: number
+  /** Runs one at a time in all tabs, so that none overwrites a newer draft that another is storing again. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>
 }
 
-export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOptions): Workspace {
+export function createWorkspace({ store, tabs, nowMs, saveAfterMs, alone }: WorkspaceOptions): Workspace {
+  const reopenAfterMs = saveAfterMs * 10
   const current = createStore<WorkspaceState>({
     isLoaded: false,
     drafts: new Map(),
@@ -89,7 +97,7 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
-  const load = async (): Promise<void> => {
+  const load = async (): Promise<boolean> => {
     try {
       const kept = await store.all()
       const drafts = new Map(current.get().drafts)
@@ -103,8 +111,10 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
       }
       const restored = current.get().isLoaded ? current.get().restored : new Set(kept.map(({ path }) => path))
       become({ isLoaded: true, drafts, restored })
+      return true
     } catch (error) {
       become({ isLoaded: true, problem: messageOf(error) })
+      return false
     }
   }
 
@@ -117,8 +127,32 @@ export function createWorkspace({ store, tabs, nowMs, saveAfterMs }: WorkspaceOp
     }
   }
 
+  const storeAgain = async (): Promise<boolean> => {
+    let isStored = false
+    await alone(async () => {
+      const isRead = await load()
+      await saving.flush()
+      isStored = isRead && saving.problem() === null
+    })
+    if (isStored) become({ problem: null })
+    return isStored
+  }
+
+  const storeLost = async (): Promise<boolean> => {
+    gatherAll()
+    const isAny = current.get().drafts.size > 0
+    if (isAny) become({ problem: 'its storage was cleared' })
+    while (!(await storeAgain()) && current.get().drafts.size > 0) {
+      await new Promise(done => setTimeout(done, reopenAfterMs))
+    }
+    return isAny
+  }
+
   return {
-    load,
+    async load() {
+      await load()
+    },
+    storeLost,
     follow: () => tabs.listen(receive),
     subscribe: current.subscribe,
     state: current.get,

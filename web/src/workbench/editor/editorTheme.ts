@@ -31,13 +31,13 @@ export const editorTheme = EditorView.theme({
   '&.cm-merge-b .cm-currentChange': {
     boxShadow: 'inset 3px 0 0 var(--speckeep-added-text), inset 7px 0 0 var(--speckeep-bar)',
   },
-  // Space for the buttons, which must not cover the text.
   '.cm-deletedChunk': {
     boxShadow: 'inset 3px 0 0 var(--speckeep-removed-text)',
-    minHeight: '1.6rem',
-    padding: '0 9.5rem 0 0.75rem',
+    padding: '0 1rem 0 0.75rem',
   },
-  '@media (max-width: 61.99em)': { '.cm-deletedChunk': { paddingRight: '1rem', minHeight: '0' } },
-  '.cm-deletedChunk .cm-chunkButtons': { position: 'absolute', insetInlineEnd: '0.75rem', zIndex: '1' },
+  '.cm-changedText': { textDecoration: 'none' },
   '.cm-panels': { backgroundColor: 'var(--speckeep-raised)', color: 'inherit' },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--speckeep-line)' },
+  '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, #e5b650 38%, transparent)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, #e5b650 80%, transparent)' },
 })

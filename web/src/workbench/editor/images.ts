@@ -11,6 +11,8 @@ export function imagePaste(onImage: (file: File) => void): Extension {
     const images = [...given.files].filter(file => file.type.startsWith('image/'))
     if (images.length === 0) return false
     event.preventDefault()
+    const at = event instanceof MouseEvent ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null
+    if (at !== null) view.dispatch({ selection: { anchor: at } })
     for (const image of images) onImage(image)
     return true
   }

@@ -1,88 +1,58 @@
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { reviewDecorations } from '../review/decorations.ts'
-import {
-  compareWith,
-  comparisonOf,
-  currentHunk,
-  goTo,
-  goToHunk,
-  hunkAt,
-  hunkRange,
-  hunksOf,
-  keepAll,
-  keepHunk,
-  originalTextOf,
-  undoAll,
-  undoHunk,
-} from '../review/hunks.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
 import { editorExtensions } from './extensions.ts'
 import { findingsSurface } from './findings.ts'
 import { imagePaste } from './images.ts'
 import { setLanguage } from './language.ts'
-import { goToLineSpec, linesOfRange, selectedLines } from './lines.ts'
+import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
 import { showNotes } from './notes.ts'
-import type { Decision, EditorSurface, EditorSurfaceOptions } from './surface.ts'
+import type { EditorSurface, EditorSurfaceOptions } from './surface.ts'
+import { writingTools } from './tools/onDemand.ts'
 
-/** A single editor; a review shows deleted lines above their replacement. */
-export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface {
-  const { parent, path, text, original, reasonFor: askedFor, isReadOnly, onChange, onImage, live } = options
+export type ReviewParts = typeof import('./reviewParts.ts')
+
+const noReview = {
+  original: () => null,
+  review: () => null,
+  decided: () => [],
+  decide: () => {},
+  go: () => false,
+  takeBack: () => {},
+  hunkLines: () => null,
+} as const satisfies Partial<EditorSurface>
+
+/** A single editor; a review shows its changes in the page or in its source. */
+export function createInlineEditor(options: EditorSurfaceOptions, parts: ReviewParts | null): EditorSurface {
+  const { parent, path, text, original, decided, source, slot, isReadOnly, onChange, onImage, live, tools } = options
   const { doc, form } = documentOf(text)
-
-  const current = () => currentHunk(view.state.doc, hunksOf(view.state), view.state.selection.main.head)
-  /** Decides on the change under the cursor and moves to the next one, or on the change at a position. */
-  const decide = (decision: Decision, position?: number): void => {
-    const { state } = view
-    const hunk = position === undefined ? current() : hunkAt(state.doc, hunksOf(state), position)
-    if (hunk === null) return
-    if (decision === 'keepAll') view.dispatch(keepAll(state))
-    else if (decision === 'undoAll') view.dispatch(undoAll(state))
-    else view.dispatch(decision === 'keep' ? keepHunk(state, hunk) : undoHunk(state, hunk))
-    const next = current()
-    if (position === undefined && next !== null) view.dispatch(goTo(view.state.doc, next))
-  }
-  const go = (direction: 1 | -1): void => {
-    const move = goToHunk(view.state, hunksOf(view.state), direction)
-    if (move) view.dispatch(move)
-  }
-
   const writing = new Compartment()
-  const review = original === null ? [] : [compareWith(original), reviewDecorations(decide, askedFor)]
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc,
       extensions: [
-        review,
+        parts && original !== null
+          ? [
+              parts.reviewFields(original, decided),
+              parts.reviewDecorations(source, slot),
+              parts.reviewListener(options),
+            ]
+          : EditorView.updateListener.of(({ docChanged }) => docChanged && onChange()),
         writing.of(EditorState.readOnly.of(isReadOnly)),
         imagePaste(onImage),
-        EditorView.updateListener.of(update => {
-          if (update.docChanged || comparisonOf(update.startState) !== comparisonOf(update.state)) onChange()
-        }),
+        original === null && tools !== null ? writingTools(tools) : [],
         editorExtensions({ path, form, label: `Text of ${path}`, live }),
       ],
     }),
   })
-  const first = hunksOf(view.state)[0]
-  if (first) view.dispatch(goTo(view.state.doc, first))
+  const sizes = new ResizeObserver(() => view.requestMeasure())
+  sizes.observe(slot)
 
   return {
     text: () => fileTextOf(view.state),
-    original: () => (original === null ? null : originalTextOf(view.state)),
-    hunksLeft: () => hunksOf(view.state).length,
-    decide: decision => decide(decision),
-    go: direction => {
-      go(direction)
-      view.focus()
-    },
-    hunkLines: () => {
-      const hunk = current()
-      if (hunk === null) return null
-      const { from, to } = hunkRange(view.state.doc, hunk)
-      return linesOfRange(view.state.doc, from, to)
-    },
     selectedLines: () => selectedLines(view.state),
+    sectionLines: () => (view.hasFocus ? sectionLines(view.state) : null),
     showNotes: list => showNotes(view, list),
     setReadOnly: is => {
       if (view.state.readOnly !== is) view.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(is)) })
@@ -92,10 +62,15 @@ export function createInlineEditor(options: EditorSurfaceOptions): EditorSurface
       const at = Math.min(position, view.state.doc.length)
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y, yMargin: 60 }) })
     },
+    ...noReview,
     goToLine: line => view.dispatch(goToLineSpec(view.state.doc, line)),
-    insert: words => view.dispatch(view.state.replaceSelection(words)),
     focus: () => view.focus(),
+    ...(original === null ? null : parts?.reviewSurface(view, source)),
+    insert: words => view.dispatch(view.state.replaceSelection(words)),
     ...findingsSurface(view),
-    destroy: () => view.destroy(),
+    destroy: () => {
+      sizes.disconnect()
+      view.destroy()
+    },
   }
 }

@@ -1,13 +1,14 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { highlightSelectionMatches } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
-import { highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { highlightActiveLine, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { createBlockRenderer } from './live/blockRenderer.ts'
 import { liveRendering } from './live/liveRendering.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import { isMarkdownPath } from './mode.ts'
+import { findAndReplace } from './tools/find/panel.ts'
 
 const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700', color: 'var(--mantine-color-anchor)' },
@@ -31,8 +32,7 @@ export function languageExtensions({ path, live }: LanguageOptions): Extension {
   return [
     highlightActiveLine(),
     highlightSelectionMatches(),
-    search({ top: true }),
-    keymap.of(searchKeymap),
+    findAndReplace(),
     isMarkdown ? markdown({ base: markdownLanguage, completeHTMLTags: false }) : [],
     isMarkdown && live ? liveRendering(path, createBlockRenderer(live)) : [lineNumbers(), syntaxHighlighting(colours)],
   ]

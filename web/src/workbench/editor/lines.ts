@@ -1,3 +1,4 @@
+import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { LineRange } from '../rewrite/editRequest.ts'
@@ -19,4 +20,22 @@ export function selectedLines(state: EditorState): LineRange | null {
   if (empty) return null
   const end = to > from && state.doc.lineAt(to).from === to ? to - 1 : to
   return linesOfRange(state.doc, from, end)
+}
+
+const parseMaxMs = 100
+
+/** The lines of the section whose heading has the cursor; `null` if it is elsewhere. */
+export function sectionLines(state: EditorState): LineRange | null {
+  const { head, empty } = state.selection.main
+  const tree = empty ? ensureSyntaxTree(state, state.doc.length, parseMaxMs) : null
+  let section: { readonly level: number; readonly startLine: number } | null = null
+  for (let node = tree?.topNode.firstChild ?? null; node; node = node.nextSibling) {
+    const level = Number(/^(?:ATX|Setext)Heading(\d)$/.exec(node.name)?.[1] ?? 0)
+    if (level === 0) continue
+    const { startLine, endLine } = linesOfRange(state.doc, node.from, node.to)
+    if (section && level <= section.level) return { startLine: section.startLine, endLine: startLine - 1 }
+    const line = state.doc.lineAt(head).number
+    if (!section && line >= startLine && line <= endLine) section = { level, startLine }
+  }
+  return section && { startLine: section.startLine, endLine: state.doc.lines }
 }

@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 
-/** A note beside lines that is not part of the text: a warning of the review, or a block of a running rewrite. */
+/** A note beside lines that is not part of the text: a block of a running rewrite. */
 export type Note = {
   /** The line that it refers to, from 1. */
   readonly line: number
@@ -59,6 +59,19 @@ export function showNotes(view: EditorView, notes: readonly Note[]): void {
   if (notes.length > 0 || view.state.field(notesField).size > 0) view.dispatch({ effects: notesChange.of(notes) })
 }
 
+const theme = EditorView.baseTheme({
+  // The editor measures block widgets without their margins.
+  '.cm-note-place': { padding: '0.2rem 1rem 0.2rem 0.75rem' },
+  '.cm-note': {
+    padding: '0.25rem 0.6rem',
+    borderLeft: '3px solid var(--speckeep-added-text)',
+    background: 'var(--speckeep-added)',
+    fontFamily: 'var(--mantine-font-family-monospace)',
+    whiteSpace: 'pre-wrap',
+  },
+  '.cm-replaced': { background: 'var(--speckeep-removed)' },
+})
+
 export function notesExtension(): Extension {
-  return notesField
+  return [notesField, theme]
 }

@@ -1,22 +1,33 @@
-import type { HunkReason } from '../review/hunkReasons.ts'
+import type { ReviewSource } from '../review/changeView.ts'
+import type { Decision } from '../review/decide.ts'
+import type { DecidedLine } from '../review/decided.ts'
+import type { ReviewState } from '../review/reviewState.ts'
 import type { LineRange } from '../rewrite/editRequest.ts'
 import type { FindingsSurface } from './findings.ts'
 import type { BlockRendererOptions } from './live/rendering.ts'
 import type { Note } from './notes.ts'
-
-export type Decision = 'keep' | 'undo' | 'keepAll' | 'undoAll'
+import type { WritingToolsOptions } from './tools/options.ts'
 
 /** The interface of the editor that the workbench uses, for either layout. */
 export type EditorSurface = FindingsSurface & {
   readonly text: () => string
   /** The text that the review compares with, updated by each Keep; `null` without a review. */
   readonly original: () => string | null
-  readonly hunksLeft: () => number
+  /** `null` without a review. */
+  readonly review: () => ReviewState | null
+  /** What was decided so far. */
+  readonly decided: () => readonly DecidedLine[]
+  /** Decides on the current change, or on several; the next one becomes the current one. */
   readonly decide: (decision: Decision) => void
-  readonly go: (direction: 1 | -1) => void
+  /** Goes to another change; returns whether there is one in this direction. */
+  readonly go: (to: 1 | -1 | 'first' | 'last') => boolean
+  /** Takes back the last step, a decision or an edit. */
+  readonly takeBack: () => void
   /** The lines of the current change. */
   readonly hunkLines: () => LineRange | null
   readonly selectedLines: () => LineRange | null
+  /** The lines of the section whose heading has the cursor. */
+  readonly sectionLines: () => LineRange | null
   readonly showNotes: (notes: readonly Note[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
   /** Shows Markdown as its page, or with `null` as its source. */
@@ -36,11 +47,17 @@ export type EditorSurfaceOptions = {
   readonly text: string
   /** If set, the text is reviewed against it. */
   readonly original: string | null
-  /** The part of the instruction that each change answers, if the proposal names it. */
-  readonly reasonFor: HunkReason | undefined
+  readonly source: ReviewSource
+  readonly decided: readonly DecidedLine[]
+  /** Where the current change is shown, below its text. */
+  readonly slot: HTMLElement
   readonly isReadOnly: boolean
   /** For live rendering; `null` to show the source. */
   readonly live: BlockRendererOptions | null
+  /** For the writing tools; `null` if the text has none. */
+  readonly tools: WritingToolsOptions | null
   readonly onChange: () => void
+  /** Another change is the current one. */
+  readonly onReview: () => void
   readonly onImage: (file: File) => void
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import type { DraftChange } from '../drafts/draft.ts'
 import { collapsedFolders, type Row, rowsOf } from './rows.ts'
@@ -6,12 +7,16 @@ import { collapsedFolders, type Row, rowsOf } from './rows.ts'
 export type FileTreeProps = {
   readonly paths: readonly string[]
   readonly changes: ReadonlyMap<string, DraftChange>
+  /** Documents by path; the others are shown by name. */
+  readonly documents: ReadonlyMap<string, ListedDocument>
   readonly openPath: string
   readonly onOpen: (path: string) => void
   readonly onActions: (row: Row) => void
   readonly onDelete: (row: Row) => void
   readonly onMove: (row: Row) => void
 }
+
+type ListedDocument = Schemas['DocumentList']['documents'][number]
 
 /** Trees up to this size are expanded at first; in larger ones only the folders of the open file are. */
 const openFilesMax = 200
@@ -23,7 +28,7 @@ const marks = { added: 'new', changed: 'changed', deleted: 'will be deleted' } a
  * Delete deletes.
  */
 export const FileTree = memo(function FileTree(props: FileTreeProps) {
-  const { paths, changes, openPath, onOpen, onActions, onDelete, onMove } = props
+  const { paths, changes, documents, openPath, onOpen, onActions, onDelete, onMove } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     paths.length > openFilesMax ? collapsedFolders(paths, openPath) : new Set(),
   )
@@ -71,12 +76,14 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
     <div ref={tree} role="tree" aria-label="Files" className="wb-tree">
       {rows.map(row => {
         const change = changes.get(row.path)
+        const document = documents.get(row.path)
+        const title = document && titleOf(document)
         return (
           <div
             key={row.path}
             role="treeitem"
             tabIndex={row.path === reachable ? 0 : -1}
-            aria-label={change ? `${row.name}, ${marks[change]}` : row.name}
+            aria-label={[title, row.name, document?.status?.text, change && marks[change]].filter(Boolean).join(', ')}
             aria-level={row.level}
             aria-selected={row.path === openPath}
             aria-expanded={row.isFolder ? row.isOpen : undefined}
@@ -92,7 +99,10 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
             }}
           >
             <Icon name={row.isFolder ? 'projects' : 'file'} size={15} />
-            <span className="wb-tree-name">{row.name}</span>
+            <span className="wb-tree-name">{title ?? row.name}</span>
+            {document?.status && (
+              <span className="wb-stage" data-stage={document.status.stage} title={document.status.text} />
+            )}
             {change && <span className="wb-dot" title={marks[change]} />}
             <button
               type="button"
@@ -112,3 +122,7 @@ export const FileTree = memo(function FileTree(props: FileTreeProps) {
     </div>
   )
 })
+
+function titleOf({ label, title }: ListedDocument): string | null {
+  return [label, title].filter(Boolean).join(' ') || null
+}

@@ -9,21 +9,25 @@ export type FileMenu = {
   /** `null` if the file has no uncommitted changes. */
   readonly onDiscard: (() => void) | null
   readonly onDelete: () => void
+  readonly isReadOnly: boolean
 }
 
-export function OpenFileMenu({ target, onMove, onUpload, onAsk, onDiscard, onDelete }: FileMenu & OpenMenuProps) {
+export function OpenFileMenu({ target, isReadOnly, ...menu }: FileMenu & OpenMenuProps) {
+  const { onMove, onUpload, onAsk, onDiscard, onDelete } = menu
   return (
     <Menu defaultOpened position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onMove}>Rename or move…</Menu.Item>
-        <Menu.Item onClick={onUpload}>Upload images…</Menu.Item>
+        {!isReadOnly && <Menu.Item onClick={onMove}>Rename or move…</Menu.Item>}
+        {!isReadOnly && <Menu.Item onClick={onUpload}>Upload images…</Menu.Item>}
         <Menu.Item onClick={() => onAsk('history')}>History…</Menu.Item>
         <Menu.Item onClick={() => onAsk('blame')}>Who wrote this…</Menu.Item>
         {onDiscard && <Menu.Item onClick={onDiscard}>Discard my changes</Menu.Item>}
-        <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-          Delete
-        </Menu.Item>
+        {!isReadOnly && (
+          <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

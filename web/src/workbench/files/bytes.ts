@@ -6,9 +6,8 @@ export async function base64Of(file: Blob): Promise<string> {
   return btoa(parts.join(''))
 }
 
-/** The path of an image pasted into a file: in the same folder, with an unused name. */
-export function imagePath(besidePath: string, file: File, taken: ReadonlySet<string>): string {
-  const folder = besidePath.slice(0, besidePath.lastIndexOf('/') + 1)
+/** The path of a new image in a folder, with an unused name. */
+export function imagePath(folder: string, file: Pick<File, 'name' | 'type'>, taken: ReadonlySet<string>): string {
   const [, stem = 'image', ending = `.${file.type.split('/')[1]?.replace(/\W.*$/, '') ?? 'png'}`] =
     /^(.*?)(\.\w+)?$/.exec(file.name) ?? []
   const name =
@@ -17,7 +16,7 @@ export function imagePath(besidePath: string, file: File, taken: ReadonlySet<str
       .replace(/[^a-z0-9-]+/g, '-')
       .replace(/^-+|-+$/g, '') || 'image'
   for (let count = 1; ; count++) {
-    const path = `${folder}images/${name}${count === 1 ? '' : `-${count}`}${ending.toLowerCase()}`
+    const path = `${folder}${name}${count === 1 ? '' : `-${count}`}${ending.toLowerCase()}`
     if (!taken.has(path)) return path
   }
 }

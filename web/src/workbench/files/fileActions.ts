@@ -5,6 +5,8 @@ import type { Workspace } from '../drafts/workspace.ts'
 import { readFile } from '../service.ts'
 import { base64Of, imagePath } from './bytes.ts'
 import type { Entry } from './EntryDialog.tsx'
+import { imageFolder } from './imageFolder.ts'
+import { relativePath, writtenAddress } from './linkAddress.ts'
 import type { LinkUpdate, Source } from './updateLinks.ts'
 
 export type FileActionsOptions = {
@@ -102,18 +104,18 @@ export function createFileActions(options: FileActionsOptions) {
     })
   }
 
-  /** Returns the markup that shows the image; `''` if it is too large. */
-  const takeImage = async (image: File): Promise<string> => {
+  /** Returns the markup that shows the image on a page with some text; `''` if it is too large. */
+  const takeImage = async (image: File, text: string): Promise<string> => {
     if (image.size > imageMaxBytes) {
       toast(`${image.name} has ${Math.ceil(image.size / 1024 / 1024)} MiB; a file can have at most 10.`)
       return ''
     }
     const content = await base64Of(image)
     // Images that are pasted together are read in parallel; each reserves its name when it is stored.
-    const to = imagePath(path, image, new Set([...paths, ...workspace.state().drafts.keys()]))
+    const to = imagePath(imageFolder(path, text), image, new Set([...paths, ...workspace.state().drafts.keys()]))
     workspace.put({ ...plain, path: to, baseSha: null, content, encoding: 'base64' })
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    return `![${image.name.replace(/\.\w+$/, '')}](${to.slice(folder.length)})`
+    const alt = image.name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '\\$&')
+    return `![${alt}](${writtenAddress(relativePath(path, to))})`
   }
 
   return {
@@ -178,14 +180,14 @@ export function createFileActions(options: FileActionsOptions) {
         toast(`${from} was not moved: ${messageOf(error)}`)
       }
     },
-    upload(onUploaded: (markup: string) => void): void {
+    upload(text: string, onUploaded: (markup: string) => void): void {
       const input = document.createElement('input')
       input.type = 'file'
       input.accept = 'image/*'
       input.multiple = true
       input.onchange = async () => {
         const markups: string[] = []
-        for (const image of input.files ?? []) markups.push(await takeImage(image))
+        for (const image of input.files ?? []) markups.push(await takeImage(image, text))
         onUploaded(markups.filter(Boolean).join('\n'))
       }
       input.click()

@@ -19,7 +19,11 @@ export function siteSheet(): CSSStyleSheet {
     sheet.replaceSync(`${siteStyle.replaceAll(/:root\[[^\]]*\]/g, '.never').replaceAll(':root', ':host')}
 :host { color-scheme: inherit; display: block; white-space: normal }
 .prose > :is(.scroller, pre, figure, p) { margin: 0 }
-.prose pre { white-space: pre-wrap; overflow-wrap: anywhere }`)
+.prose pre { white-space: pre-wrap; overflow-wrap: anywhere }
+.added { background: var(--added-panel); color: var(--added); text-decoration: underline 0.08em; text-underline-offset: 0.2em }
+.removed { background: var(--removed-panel); color: var(--removed); text-decoration: line-through 0.08em }
+:is(.added, .removed) :is(a, code, span, strong) { color: inherit }
+.gone, .gone :is(h1, h2, h3, h4, strong, code, a, td, th) { color: var(--removed); text-decoration: line-through 0.08em }`)
   }
   return sheet
 }

@@ -1,59 +1,48 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../shell/Icon.tsx'
+import { formatKeys } from '../../shell/keymap.ts'
 import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
-import type { Decision } from '../editor/surface.ts'
+import type { Decision } from './decide.ts'
+import { type Progress, wordsOfProgress } from './progress.ts'
+import type { ReviewState } from './reviewState.ts'
 
 export type ReviewBarProps = {
-  readonly left: number
+  readonly state: ReviewState
+  readonly progress: Progress
   readonly layout: 'inline' | 'split'
   readonly onLayout: (layout: 'inline' | 'split') => void
   readonly onGo: (direction: 1 | -1) => void
   readonly onDecide: (decision: Decision) => void
-  readonly onRedo: () => void
   readonly onDone: () => void
   /** Opens the next file to review in a proposal for several files. */
   readonly onNextFile: (() => void) | null
   readonly onCommit: () => void
 }
 
-/** Shown above the text during a review; its buttons apply to the change under the cursor. */
+/** Shown above the text during a review: where it is, and what applies to all changes. */
 export function ReviewBar(props: ReviewBarProps) {
-  const { left, layout, onLayout, onGo, onDecide, onRedo, onDone, onNextFile, onCommit } = props
+  const { state, progress, layout, onLayout, onGo, onDecide, onDone, onNextFile, onCommit } = props
+  const { left, kept, undone, unwarned } = state
   const none = left === 0
-  const commit = useRef<HTMLButtonElement>(null)
-  // The button for the last change is gone and has lost the focus.
+  const next = useRef<HTMLButtonElement>(null)
+  // The card of the last change is gone and has lost the focus.
   useEffect(() => {
-    if (none && document.activeElement === document.body) commit.current?.focus()
+    if (none && document.activeElement === document.body) next.current?.focus()
   }, [none])
   return (
     <div className="wb-review-bar" role="toolbar" aria-label="Review">
-      <Text fw={650} size="sm" aria-live="polite">
-        {none ? 'All reviewed' : `${left} left`}
-      </Text>
       {!none && (
-        <>
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon variant="default" size={32} aria-label="Previous change" onClick={() => onGo(-1)}>
-              ↑
-            </ActionIcon>
-            <ActionIcon variant="default" size={32} aria-label="Next change" onClick={() => onGo(1)}>
-              ↓
-            </ActionIcon>
-          </Group>
-          <Group gap={6}>
-            <Button size="compact-sm" variant="default" onClick={() => onDecide('keep')}>
-              Keep
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onDecide('undo')}>
-              Undo
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={onRedo}>
-              Redo only this
-            </Button>
-          </Group>
-        </>
+        <span className="wb-review-steps">
+          <Step name="Previous change" sign="↑" keys="Alt K" onStep={() => onGo(-1)} />
+          <Step name="Next change" sign="↓" keys="Alt J" onStep={() => onGo(1)} />
+        </span>
       )}
+      <Text className="wb-review-place" fw={650} size="sm">
+        {none ? 'All reviewed' : wordsOfProgress(progress)}
+      </Text>
+      <Text className="wb-review-left" size="sm" c="dimmed">
+        {none ? `${kept} kept, ${undone} undone` : `${left} left`}
+      </Text>
       <SegmentedControl
         className="wb-layouts"
         size="small"
@@ -62,38 +51,59 @@ export function ReviewBar(props: ReviewBarProps) {
         onChange={onLayout}
         options={{ inline: 'Inline', split: 'Side by side' }}
       />
-      <Group gap={6} ml="auto">
+      <span className="wb-review-all">
         {none ? (
           <>
             <Button size="compact-sm" variant="default" onClick={onDone}>
               Done
             </Button>
-            {onNextFile ? (
-              <Button ref={commit} size="compact-sm" onClick={onNextFile}>
-                Next file
-              </Button>
-            ) : (
-              <Button ref={commit} size="compact-sm" onClick={onCommit}>
-                Commit…
-              </Button>
-            )}
+            <Button ref={next} size="compact-sm" onClick={onNextFile ?? onCommit}>
+              {onNextFile ? 'Next file' : 'Commit…'}
+            </Button>
           </>
         ) : (
           <>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<Icon name="cross" size={14} />}
-              onClick={() => onDecide('undoAll')}
-            >
+            {unwarned > 0 && <KeepUnwarned count={unwarned} onDecide={onDecide} />}
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDecide('undoAll')}>
               Undo all
             </Button>
-            <Button size="compact-sm" leftSection={<Icon name="check" size={14} />} onClick={() => onDecide('keepAll')}>
+            <Button size="compact-sm" variant="default" onClick={() => onDecide('keepAll')}>
               Keep all
             </Button>
           </>
         )}
-      </Group>
+      </span>
     </div>
+  )
+}
+
+export type KeepUnwarnedProps = {
+  readonly count: number
+  readonly isInCard?: boolean
+  readonly onDecide: (decision: Decision) => void
+}
+
+export function KeepUnwarned({ count, isInCard = false, onDecide }: KeepUnwarnedProps) {
+  return (
+    <Button
+      className="wb-keep-unwarned"
+      size="compact-sm"
+      variant={isInCard ? 'subtle' : 'default'}
+      fullWidth={isInCard}
+      title={formatKeys('Alt Shift K')}
+      onClick={() => onDecide('keepUnwarned')}
+    >
+      Keep {count} without warnings
+    </Button>
+  )
+}
+
+type StepProps = { readonly name: string; readonly sign: string; readonly keys: string; readonly onStep: () => void }
+
+function Step({ name, sign, keys, onStep }: StepProps) {
+  return (
+    <ActionIcon variant="default" size={30} aria-label={name} title={`${name} (${formatKeys(keys)})`} onClick={onStep}>
+      {sign}
+    </ActionIcon>
   )
 }

@@ -13,6 +13,11 @@ export type Hunk = {
   readonly bEnd: number
 }
 
+/** The changes of a review. Every count of changes in the app is the length of this list. */
+export function changesBetween(original: string, text: string): readonly Hunk[] {
+  return original === text ? [] : diffHunks(splitTerminatedLines(original), splitTerminatedLines(text))
+}
+
 /** Includes the line ends. The last line has none, and is present even if it is empty. */
 export function splitTerminatedLines(text: string): readonly string[] {
   const lines = splitLines(text)
@@ -30,6 +35,17 @@ export function diffHunks(a: readonly string[], b: readonly string[]): readonly 
 /** Replaces the lines of `a` by those of `b`. */
 export function applyHunk(a: readonly string[], b: readonly string[], hunk: Hunk): readonly string[] {
   return [...a.slice(0, hunk.aStart), ...b.slice(hunk.bStart, hunk.bEnd), ...a.slice(hunk.aEnd)]
+}
+
+/** Applies several changes, in order. */
+export function applyHunks(a: readonly string[], b: readonly string[], hunks: readonly Hunk[]): readonly string[] {
+  const lines: (readonly string[])[] = []
+  let next = 0
+  for (const { aStart, aEnd, bStart, bEnd } of hunks) {
+    lines.push(a.slice(next, aStart), b.slice(bStart, bEnd))
+    next = aEnd
+  }
+  return [...lines, a.slice(next)].flat()
 }
 
 /** The same change in the opposite direction. */

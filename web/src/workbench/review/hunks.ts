@@ -1,6 +1,5 @@
 import { invertedEffects, isolateHistory } from '@codemirror/commands'
 import {
-  EditorSelection,
   type EditorState,
   type Extension,
   StateEffect,
@@ -9,18 +8,14 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 import { documentOf, fileTextOf, formIn, setForm } from '../text/formField.ts'
-import { applyHunk, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from './compare.ts'
+import type { Comparison } from './changeTexts.ts'
+import { applyHunk, applyHunks, diffHunks, type Hunk, invertHunk, splitTerminatedLines } from './compare.ts'
 
 /**
  * Reviews changes one by one. The text before the rewrite is the original; keeping a change copies it into the
  * original, undoing it restores the original's lines. Both operate on whole lines with their ends, so that undoing
  * everything gives the original byte for byte, and both can be undone by the history.
  */
-export type Comparison = {
-  readonly original: readonly string[]
-  readonly current: readonly string[]
-  readonly hunks: readonly Hunk[]
-}
 
 const setOriginal = StateEffect.define<readonly string[]>()
 
@@ -69,6 +64,21 @@ export function undoHunk(state: EditorState, hunk: Hunk): TransactionSpec {
   return replaceText(state, applyHunk(current, original, invertHunk(hunk)))
 }
 
+export function keepHunks(state: EditorState, hunks: readonly Hunk[]): TransactionSpec {
+  const { original, current } = state.field(comparisonField)
+  return replaceOriginal(applyHunks(original, current, hunks))
+}
+
+/** Keeps a change with another wording of its lines; their number and their ends stay. */
+export function keepReworded(state: EditorState, hunk: Hunk, text: string): readonly TransactionSpec[] {
+  const { original, current } = state.field(comparisonField)
+  const words = text.split('\n')
+  const lines = current.map((line, at) =>
+    at < hunk.bStart || at >= hunk.bEnd ? line : (words[at - hunk.bStart] ?? '') + (/\r?\n$/.exec(line)?.[0] ?? ''),
+  )
+  return [replaceText(state, lines), replaceOriginal(applyHunk(original, lines, hunk))]
+}
+
 export function keepAll(state: EditorState): TransactionSpec {
   return replaceOriginal(state.field(comparisonField).current)
 }
@@ -93,23 +103,10 @@ export function currentHunk(doc: Text, hunks: readonly Hunk[], position: number)
   return hunks.find(hunk => hunkRange(doc, hunk).to >= position) ?? hunks[0] ?? null
 }
 
-/** The hunk whose lines, or whose deleted lines above them, are at a position. */
+/** The hunk whose lines are at a position. */
 export function hunkAt(doc: Text, hunks: readonly Hunk[], position: number): Hunk | null {
-  const found = currentHunk(doc, hunks, position)
-  return found && hunkRange(doc, found).from <= position ? found : null
-}
-
-export function goToHunk(state: EditorState, hunks: readonly Hunk[], direction: 1 | -1): TransactionSpec | null {
-  const at = state.selection.main.head
-  const next =
-    direction === 1
-      ? (hunks.find(hunk => hunkRange(state.doc, hunk).from > at) ?? hunks[0])
-      : (hunks.findLast(hunk => hunkRange(state.doc, hunk).to < at) ?? hunks.at(-1))
-  return next === undefined ? null : goTo(state.doc, next)
-}
-
-export function goTo(doc: Text, hunk: Hunk): TransactionSpec {
-  return { selection: EditorSelection.cursor(hunkRange(doc, hunk).from), scrollIntoView: true }
+  const found = hunks.find(hunk => hunkRange(doc, hunk).to >= position)
+  return found && found.bEnd > found.bStart && hunkRange(doc, found).from <= position ? found : null
 }
 
 /** From the start of its first line to the end of its last; for a deletion, the start of the line below. */

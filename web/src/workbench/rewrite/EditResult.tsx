@@ -2,9 +2,16 @@ import { Text } from '@mantine/core'
 import { formatCost, formatCount } from '../../shell/formatNumbers.ts'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import type { Edit } from '../drafts/draft.ts'
+import { countOf } from '../review/progress.ts'
 
-/** The result of a rewrite: its summary, warnings, the counted changes, and the cost. */
-export function EditResult({ edit }: { readonly edit: Edit }) {
+export type EditResultProps = {
+  readonly edit: Edit
+  /** How many changes there are to review, decided or not. */
+  readonly changes: number
+}
+
+/** The result of a rewrite: its summary, warnings, what they mean for the specification, and the cost. */
+export function EditResult({ edit, changes }: EditResultProps) {
   const { summary, warnings, account, tokensUsed, costMicroUsd, usageEstimated, provider, model } = edit
   const totals = Object.entries(account.totals).filter(
     ([, { removed, changed, added }]) => removed + changed + added > 0,
@@ -13,6 +20,10 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
     <section className="wb-result" aria-label="The rewrite">
       <Text size="sm" fw={600}>
         {summary || 'Done.'}
+      </Text>
+      <Text size="sm">
+        {countOf(changes)}
+        {warnings.length > 0 && `, ${countOf(warnings.length, 'warning')}`}
       </Text>
       {warnings.length > 0 && (
         <ul className="wb-warnings">
@@ -24,33 +35,33 @@ export function EditResult({ edit }: { readonly edit: Edit }) {
           ))}
         </ul>
       )}
-      {totals.length > 0 && (
-        <ScrollRegion label="Changes in this proposal" className="table-scroll">
-          <table className="wb-account">
-            <caption>Changes in this proposal</caption>
-            <thead>
-              <tr>
-                <th scope="col">Kind</th>
-                <th scope="col">Removed</th>
-                <th scope="col">Changed</th>
-                <th scope="col">New</th>
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map(([kind, { removed, changed, added }]) => (
-                <tr key={kind}>
-                  <th scope="row">{kind}</th>
-                  <td data-bad={removed > 0 || undefined}>{removed}</td>
-                  <td>{changed}</td>
-                  <td>{added}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
       <details className="wb-entries">
-        <summary>{account.entries.length + account.more} in detail</summary>
+        <summary>What it does to the specification</summary>
+        {totals.length > 0 && (
+          <ScrollRegion label="By kind of content" className="table-scroll">
+            <table className="wb-account">
+              <caption>By kind of content</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Kind</th>
+                  <th scope="col">Removed</th>
+                  <th scope="col">Changed</th>
+                  <th scope="col">New</th>
+                </tr>
+              </thead>
+              <tbody>
+                {totals.map(([kind, { removed, changed, added }]) => (
+                  <tr key={kind}>
+                    <th scope="row">{kind}</th>
+                    <td data-bad={removed > 0 || undefined}>{removed}</td>
+                    <td>{changed}</td>
+                    <td>{added}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        )}
         <ul>
           {account.entries.map(({ kind, effect, before, after, lines }) => (
             <li key={`${kind}${effect}${before ?? ''}${after ?? ''}${lines}`}>

@@ -1,4 +1,5 @@
 import type { Draft, PendingReview } from '../drafts/draft.ts'
+import { changesIn, changesLeft, countOf } from '../review/progress.ts'
 import { hasOpenReview } from './reviewOrder.ts'
 
 export type ProposalFilesProps = {
@@ -8,18 +9,17 @@ export type ProposalFilesProps = {
   readonly onOpen: (path: string) => void
 }
 
-/** The files of one proposal: the size of each change, and which are left to review. */
+/** The files of one proposal: the changes in each, and which are left to review. */
 export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOpen }: ProposalFilesProps) {
   const rows = files.map(file => rowOf(file, drafts.get(file), edit.sessionId))
-  const left = rows.filter(({ state }) => state === 'open').length
+  const left = files.reduce((sum, file) => sum + changesLeft(drafts.get(file)), 0)
   return (
     <section className="wb-proposal" aria-label="Files of the proposal">
       <h2>
-        {files.length === 1 ? '1 file' : `${files.length} files`} in one proposal,{' '}
-        {left === 0 ? 'all reviewed' : `${left} to review`}
+        {countOf(files.length, 'file')} in one proposal, {left === 0 ? 'all reviewed' : `${countOf(left)} to review`}
       </h2>
       <ul>
-        {rows.map(({ file, state, added, removed, warnings }) => (
+        {rows.map(({ file, state, changes, warnings }) => (
           <li key={file}>
             <button type="button" aria-current={file === path || undefined} onClick={() => onOpen(file)}>
               <span className="wb-proposal-path">{file}</span>
@@ -28,8 +28,8 @@ export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOp
                   'Discarded'
                 ) : (
                   <>
-                    <ins>+{added}</ins> <del>−{removed}</del>
-                    {warnings > 0 && ` · ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`}
+                    {countOf(changes)}
+                    {warnings > 0 && ` · ${countOf(warnings, 'warning')}`}
                     {state === 'done' ? ' · Reviewed' : ' · To review'}
                   </>
                 )}
@@ -44,13 +44,11 @@ export function ProposalFiles({ review: { files = [], edit }, path, drafts, onOp
 
 function rowOf(file: string, draft: Draft | undefined, sessionId: number) {
   const edit = draft?.review?.edit
-  const lines = edit?.hunks.flatMap(hunk => hunk.lines) ?? []
   const state = draft === undefined ? 'gone' : hasOpenReview(draft) ? 'open' : 'done'
   return {
     file,
     state,
-    added: lines.filter(line => line.startsWith('+')).length,
-    removed: lines.filter(line => line.startsWith('-')).length,
+    changes: changesIn(draft),
     warnings: edit?.sessionId === sessionId ? edit.warnings.length : 0,
   } as const
 }

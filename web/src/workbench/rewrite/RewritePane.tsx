@@ -6,9 +6,11 @@ import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { useWorkbench } from '../context.ts'
 import { useSessionText } from '../drafts/useSessionText.ts'
 import { useOpenFile } from '../openFileContext.ts'
+import { changesIn, changesLeft, countOf } from '../review/progress.ts'
 import { CostEstimate } from './CostEstimate.tsx'
 import { EditResult } from './EditResult.tsx'
 import { lastInstructions } from './instructions.ts'
+import { NoModel } from './NoModel.tsx'
 import { PagePicker } from './PagePicker.tsx'
 import { ProposalFiles } from './ProposalFiles.tsx'
 import { RewriteFailure } from './RewriteFailure.tsx'
@@ -27,7 +29,7 @@ const about = {
 const steps: Readonly<Record<string, string>> = {
   outline: 'Reading the outline',
   rewriting: 'Writing',
-  repairing: 'Repairing blocks that did not match',
+  repairing: 'Correcting parts that did not fit',
   checking: 'Checking for lost text',
 }
 
@@ -48,9 +50,12 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
     onShow('text')
     const sent = session.sent()
     const before = workspace.state().drafts
-    return rewrite.start(several.requestFor(asked), answer =>
-      'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent),
-    )
+    return rewrite.start(several.requestFor(asked), answer => {
+      const isTaken = 'files' in answer ? several.take(asked, answer, before) : session.takeEdit(asked, answer, sent)
+      const paths = 'files' in answer ? answer.files.map(({ filePath }) => filePath) : [path]
+      const { drafts } = workspace.state()
+      return isTaken ? paths.reduce((sum, file) => sum + changesLeft(drafts.get(file)), 0) : 0
+    })
   }
   const send = (words = instruction): void => {
     if (words.trim() === '' || isWriting || isDisabled) return
@@ -147,20 +152,15 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
         estimate={isWriting ? null : estimate}
         fallback={
           isWriting
-            ? `${steps[state.step] ?? 'Writing'} … ${state.blocks.length} ${state.blocks.length === 1 ? 'change' : 'changes'} found`
+            ? `${steps[state.step] ?? 'Writing'} … ${countOf(state.blocks.length, 'place')} so far`
             : 'The estimated cost appears here before you send.'
         }
       />
-      {isRulesOnly && (
-        <Text size="xs" c="dimmed" mt="xs">
-          No AI model is connected. The rules editor makes exact changes, free of charge. With a model, Speckeep also
-          writes and rewords text. How an administrator connects one: docs/ai.md.
-        </Text>
-      )}
+      {isRulesOnly && <NoModel />}
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
       {state.kind === 'failed' && <RewriteFailure error={state.error} onRetry={() => send()} onInstruction={take} />}
-      {review && !isWriting && <EditResult edit={review.edit} />}
+      {review && !isWriting && <EditResult edit={review.edit} changes={changesIn(kept.drafts.get(path))} />}
     </div>
   )
 }

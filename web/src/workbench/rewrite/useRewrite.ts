@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../shell/announce.tsx'
 import type { Edit, MultiFileEdit } from '../drafts/draft.ts'
+import { countOf } from '../review/progress.ts'
 import { type BlockNote, rewriteFile } from '../service.ts'
 import type { EditRequest } from './editRequest.ts'
 import { rememberInstruction } from './instructions.ts'
@@ -17,12 +18,12 @@ export type RewriteState =
 export type RewriteControls = {
   readonly state: RewriteState
   /** Resolves to whether there is an answer. */
-  readonly start: (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => boolean) => Promise<boolean>
+  readonly start: (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => number) => Promise<boolean>
   readonly stop: () => void
   readonly clear: () => void
 }
 
-/** Runs one rewrite at a time. `onDone` returns whether the answer changed anything. */
+/** Runs one rewrite at a time. `onDone` takes the answer and returns the number of changes to review. */
 export function useRewrite(projectId: number): RewriteControls {
   const [state, setState] = useState<RewriteState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -36,7 +37,7 @@ export function useRewrite(projectId: number): RewriteControls {
     [],
   )
   const start = useCallback(
-    async (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => boolean) => {
+    async (body: EditRequest, onDone: (answer: Edit | MultiFileEdit) => number) => {
       running.current?.abort()
       const run = new AbortController()
       running.current = run
@@ -51,10 +52,11 @@ export function useRewrite(projectId: number): RewriteControls {
         }
         const edit = await rewriteFile(projectId, body, handlers, run.signal)
         if (running.current !== run) return false
-        const changed = onDone(edit)
+        const count = onDone(edit)
+        const changed = count > 0
         if (changed) rememberInstruction(body.instruction)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
-        announce(changed ? 'The rewrite is ready to review' : 'Nothing was changed')
+        announce(changed ? `${countOf(count)} to review` : 'Nothing was changed')
         return changed
       } catch (error) {
         if (running.current !== run) return false

@@ -1,11 +1,21 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import type { Block } from './blocks.ts'
 import { sourcePosition } from './clickPosition.ts'
-import type { BlockRenderer } from './rendering.ts'
+import type { BlockRenderer, RenderedSource } from './rendering.ts'
 
 const lineHeightPx = 28
 const codeLineHeightPx = 21
 const tableRowHeightPx = 37
+
+export type DrawnBlock = {
+  readonly kind: Block['kind']
+  readonly indent: number
+  readonly source: string
+  /** The link definitions that the source may use. */
+  readonly context: string
+  /** The source to show its changes against; `null` to show none. */
+  readonly before: string | null
+}
 
 /** A block as the site shows it. A click puts the cursor at the clicked place of its source. */
 export class BlockWidget extends WidgetType {
@@ -13,23 +23,30 @@ export class BlockWidget extends WidgetType {
   readonly indent: number
   readonly source: string
   readonly context: string
+  readonly before: string | null
   readonly renderer: BlockRenderer
 
-  constructor(kind: Block['kind'], indent: number, source: string, context: string, renderer: BlockRenderer) {
+  constructor({ kind, indent, source, context, before }: DrawnBlock, renderer: BlockRenderer) {
     super()
     this.kind = kind
     this.indent = indent
     this.source = source
     this.context = context
+    this.before = before
     this.renderer = renderer
   }
 
   override eq(other: BlockWidget): boolean {
-    return other.source === this.source && other.indent === this.indent && other.context === this.context
+    return (
+      other.source === this.source &&
+      other.indent === this.indent &&
+      other.context === this.context &&
+      other.before === this.before
+    )
   }
 
   override get estimatedHeight(): number {
-    const known = this.renderer.heightOf(this.key)
+    const known = this.renderer.heightOf(this.shown)
     if (known !== undefined) return known
     const lines = this.source.split('\n').length
     if (this.kind === 'table') return lines * tableRowHeightPx
@@ -42,14 +59,14 @@ export class BlockWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const place = document.createElement('div')
-    place.className = `cm-live-block cm-live-${this.kind}`
+    place.className = `cm-live-block cm-live-${this.kind}${this.before === null ? '' : ' cm-live-changed'}`
     place.style.paddingInlineStart = `${this.indent / 2}em`
     const root = place.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [this.renderer.sheet()]
     const article = document.createElement('div')
     article.className = 'prose'
     root.append(article)
-    const known = this.renderer.known(this.key)
+    const known = this.renderer.known(this.shown)
     if (known) article.replaceChildren(...this.renderer.nodes(known))
     else this.fillLater(view, place, article)
     place.addEventListener('mousedown', event => this.enter(event, view, place))
@@ -57,8 +74,11 @@ export class BlockWidget extends WidgetType {
     return place
   }
 
-  private get key(): string {
-    return this.context === '' ? this.source : `${this.source}\n\n${this.context}`
+  private get shown(): RenderedSource {
+    const withContext = (text: string) => (this.context === '' ? text : `${text}\n\n${this.context}`)
+    // Words in a picture cannot be marked: it is shown beside what it was.
+    const isMarked = this.before !== null && (this.kind === 'table' || this.kind === 'code')
+    return { text: withContext(this.source), before: isMarked ? withContext(this.before ?? '') : null }
   }
 
   private fillLater(view: EditorView, place: HTMLElement, article: HTMLElement): void {
@@ -68,14 +88,14 @@ export class BlockWidget extends WidgetType {
       article.style.minHeight = `${this.estimatedHeight}px`
       pre.hidden = true
     }
-    void this.renderer.render(this.key).then(html => {
+    void this.renderer.render(this.shown).then(html => {
       pre.hidden = false
       article.style.minHeight = ''
       if (html !== null) article.replaceChildren(...this.renderer.nodes(html))
       view.requestMeasure({
         read: () => place.offsetHeight,
         write: height => {
-          if (height > 0) this.renderer.keepHeight(this.key, height)
+          if (height > 0) this.renderer.keepHeight(this.shown, height)
         },
       })
     })

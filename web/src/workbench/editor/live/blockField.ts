@@ -2,6 +2,7 @@ import { type EditorState, type Extension, Facet, StateField } from '@codemirror
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import { BlockWidget } from './BlockWidget.ts'
 import { type Block, type Structure, sourceOf } from './blocks.ts'
+import { isMarkedAnew, marking } from './marking.ts'
 import { areMoved } from './moved.ts'
 import type { BlockRenderer } from './rendering.ts'
 import { isEntered, revealedField } from './revealed.ts'
@@ -17,6 +18,7 @@ const blockField = StateField.define<Drawn>({
   create: state => draw(state),
   update(before, { state, startState, docChanged, changes }) {
     const structure = state.field(structureField)
+    if (isMarkedAnew(startState, state)) return draw(state)
     const isSame = structure === before.structure && !docChanged
     if (isSame && state.field(revealedField) === startState.field(revealedField)) return before
     if (isSame && enteredIn(state) === before.entered) return before
@@ -39,6 +41,7 @@ export function renderedBlocks(renderer: BlockRenderer): Extension {
 function draw(state: EditorState): Drawn {
   const structure = state.field(structureField)
   const renderer = state.facet(blockRenderer)
+  const marks = state.facet(marking)
   const entered = enteredIn(state)
   if (renderer === null) return { structure, entered, set: Decoration.none }
   const widgets = structure.blocks
@@ -46,7 +49,8 @@ function draw(state: EditorState): Drawn {
     .map(block => {
       const source = sourceOf(state.doc, block)
       const context = source.includes('[') ? structure.definitions : ''
-      const widget = new BlockWidget(block.kind, block.indent, source, context, renderer)
+      const before = marks?.before(state, block) ?? null
+      const widget = new BlockWidget({ kind: block.kind, indent: block.indent, source, context, before }, renderer)
       return Decoration.replace({ widget, block: true }).range(block.from, block.to)
     })
   return { structure, entered, set: Decoration.set(widgets) }

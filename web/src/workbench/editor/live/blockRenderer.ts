@@ -1,7 +1,7 @@
 import { addressOfFile, contentOf } from '../../preview/content.ts'
 import { createRenderer } from '../../preview/renderer.ts'
 import { siteSheet } from '../../preview/siteStyle.ts'
-import type { BlockRenderer, BlockRendererOptions } from './rendering.ts'
+import type { BlockRenderer, BlockRendererOptions, RenderedSource } from './rendering.ts'
 
 const keptMax = 500
 
@@ -11,22 +11,23 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
   const asked = new Map<string, Promise<string | null>>()
   const heights = new Map<string, number>()
   return {
-    known: source => html.get(source),
+    known: source => html.get(keyOf(source)),
     render(source) {
-      const running = asked.get(source)
+      const key = keyOf(source)
+      const running = asked.get(key)
       if (running !== undefined) return running
-      const answer = renderer.render({ text: source, path, paths: paths() }).then(reply => {
-        asked.delete(source)
+      const answer = renderer.render({ ...source, path, paths: paths() }).then(reply => {
+        asked.delete(key)
         const made = reply === 'tooSlow' ? null : reply.html
-        if (made !== null) keep(html, source, made)
+        if (made !== null) keep(html, key, made)
         return made
       })
-      asked.set(source, answer)
+      asked.set(key, answer)
       return answer
     },
     nodes: made => contentOf(made, images),
-    heightOf: source => heights.get(source),
-    keepHeight: (source, heightPx) => keep(heights, source, heightPx),
+    heightOf: source => heights.get(keyOf(source)),
+    keepHeight: (source, heightPx) => keep(heights, keyOf(source), heightPx),
     images,
     sheet: siteSheet,
     follow(address) {
@@ -36,6 +37,10 @@ export function createBlockRenderer({ path, paths, images, onOpen }: BlockRender
     },
     destroy: renderer.destroy,
   }
+}
+
+function keyOf({ text, before }: RenderedSource): string {
+  return before === null ? text : `${text}\0${before}`
 }
 
 /** Keeps the newest entries. */

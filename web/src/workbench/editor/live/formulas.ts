@@ -20,11 +20,11 @@ class Formula extends WidgetType {
   override toDOM(view: EditorView): HTMLElement {
     const place = document.createElement('span')
     place.className = 'cm-live-formula'
-    const known = this.renderer.known(this.source)
+    const known = this.renderer.known({ text: this.source, before: null })
     if (known) this.fill(place, known)
     else {
       place.textContent = this.source
-      void this.renderer.render(this.source).then(html => {
+      void this.renderer.render({ text: this.source, before: null }).then(html => {
         if (html === null) return
         this.fill(place, html)
         view.requestMeasure()

@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import { type EditorState, Facet, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { isMarkedAnew } from './marking.ts'
 import { isRevealed, revealedField } from './revealed.ts'
 import { blockAt, isJoined, structureField } from './structureField.ts'
 
@@ -43,7 +44,8 @@ export const inlineRendering = ViewPlugin.fromClass(
         docChanged ||
         viewportChanged ||
         startState.field(structureField) !== state.field(structureField) ||
-        startState.field(revealedField).shown !== state.field(revealedField).shown
+        startState.field(revealedField).shown !== state.field(revealedField).shown ||
+        isMarkedAnew(startState, state)
       if (isOther) this.decorations = decorationsIn(view)
     }
   },

@@ -1,13 +1,16 @@
 import type { Images } from '../../preview/images.ts'
 
+/** A text to render; with `before`, its changes since then. */
+export type RenderedSource = { readonly text: string; readonly before: string | null }
+
 /** Renderings of blocks by their source; the caller draws only those in view. */
 export type BlockRenderer = {
-  readonly known: (source: string) => string | undefined
+  readonly known: (source: RenderedSource) => string | undefined
   /** `null` if the block cannot be rendered in time; its source stays. */
-  readonly render: (source: string) => Promise<string | null>
+  readonly render: (source: RenderedSource) => Promise<string | null>
   readonly nodes: (html: string) => readonly Node[]
-  readonly heightOf: (source: string) => number | undefined
-  readonly keepHeight: (source: string, heightPx: number) => void
+  readonly heightOf: (source: RenderedSource) => number | undefined
+  readonly keepHeight: (source: RenderedSource, heightPx: number) => void
   readonly images: Images
   /** The styles of the site's documents. */
   readonly sheet: () => CSSStyleSheet

@@ -1,5 +1,6 @@
 import { type EditorSelection, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { marking } from './marking.ts'
 
 /**
  * The selection whose blocks show their markup; `null` while nothing is selected and the focus is elsewhere. It does not
@@ -23,9 +24,11 @@ export const revealedField = StateField.define<Revealed>({
   },
 })
 
-/** Whether the selection touches a range. */
+/** Whether the selection touches a range, or a review shows its markup. */
 export function isRevealed(state: EditorState, from: number, to: number): boolean {
-  return state.field(revealedField).shown?.ranges.some(range => range.from <= to && range.to >= from) ?? false
+  const isTouched =
+    state.field(revealedField).shown?.ranges.some(range => range.from <= to && range.to >= from) ?? false
+  return isTouched || (state.facet(marking)?.isShown(state, from, to) ?? false)
 }
 
 /** Whether the cursor, or one end of the selection, is in a range. */

@@ -30,12 +30,17 @@ export function blockAt(state: EditorState, position: number): Block | undefined
   return rangeAt(state.field(structureField).blocks, position)
 }
 
+/** The first block that a range touches. */
+export function blockIn(state: EditorState, from: number, to: number): Block | undefined {
+  return rangeAt(state.field(structureField).blocks, from, to)
+}
+
 /** Whether a line continues the one above it. */
 export function isJoined(state: EditorState, lineFrom: number): boolean {
   return rangeAt(state.field(structureField).joins, lineFrom) !== undefined
 }
 
-function rangeAt<T extends Join>(ranges: readonly T[], position: number): T | undefined {
+function rangeAt<T extends Join>(ranges: readonly T[], position: number, end = position): T | undefined {
   let low = 0
   let high = ranges.length
   while (low < high) {
@@ -44,5 +49,5 @@ function rangeAt<T extends Join>(ranges: readonly T[], position: number): T | un
     else high = middle
   }
   const found = ranges[low]
-  return found && found.from <= position ? found : undefined
+  return found && found.from <= end ? found : undefined
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { DeletedProjectRecord, ProjectRecord } from '#contract/projects.ts'
+import type { TestUser } from '#testing/users.ts'
+import { waitFor } from '#testing/waitFor.ts'
+import { openBrowser } from '../support/browser.ts'
+import { buildApp } from '../support/builtApp.ts'
+import { testService } from '../support/service.ts'
+
+/** Archived and deleted projects in the app. */
+
+buildApp()
+const service = await testService()
+const browser = await openBrowser()
+after(async () => {
+  await browser.close()
+  await service[Symbol.asyncDispose]()
+})
+
+async function signedIn(user: TestUser, to: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${service.url}/login?next=${encodeURIComponent(to)}`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL(`${service.url}${to}`)
+  return page
+}
+
+test('an archived project says so on every screen, cannot be changed, and keeps the text that was not committed', async () => {
+  const user = await service.user()
+  const { id } = await user.project()
+  await user.post(`/api/projects/${id}/commit`, { filePath: 'plan.md', content: '# Plan\n\nMay.\n', baseSha: null })
+  const page = await signedIn(user, `/projects/${id}/edit/plan.md`)
+  const editor = page.getByRole('textbox', { name: 'plan.md' })
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Not committed.')
+  await page.getByText('Uncommitted').waitFor()
+
+  await page.goto(`${service.url}/projects/${id}/settings`)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const notice = page.getByText('This project is archived.')
+  for (const screen of ['edit/plan.md', 'site', 'commits', 'history', 'settings']) {
+    await page.goto(`${service.url}/projects/${id}/${screen}`)
+    await notice.waitFor()
+  }
+
+  await page.goto(`${service.url}/projects/${id}/edit/plan.md`)
+  await page.getByText('Not committed.').waitFor()
+  await waitFor('the text is read-only', async () => (await editor.getAttribute('aria-readonly')) === 'true')
+  for (const name of ['New file', 'Commit…']) assert.ok(await page.getByRole('button', { name }).isDisabled(), name)
+  assert.ok(await page.getByLabel('Ask for a rewrite').isDisabled())
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('treeitem', { name: 'plan.md' }).focus()
+  await page.keyboard.press('Delete')
+  await page.getByText('Unarchive it to change it.').first().waitFor()
+
+  await page.getByRole('button', { name: 'Unarchive' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await waitFor('the text can be changed', async () => (await editor.getAttribute('aria-readonly')) !== 'true')
+  await page.getByRole('button', { name: 'Commit…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commit', exact: true }).click()
+  await waitFor('the text is committed', async () => {
+    const file = (await user.get(`/api/projects/${id}/files/plan.md`)).as<{ content: string }>()
+    return file.content.includes('Not committed.')
+  })
+  await page.context().close()
+})
+
+test('a deleted project is found among the deleted ones, restored from there, or removed for good', async () => {
+  const user = await service.user()
+  const kept = await user.project({ name: 'Kept after all' })
+  const removed = await user.project({ name: 'Not needed' })
+  for (const { id } of [kept, removed]) await user.delete(`/api/projects/${id}`)
+  const page = await signedIn(user, '/projects')
+  await page.getByRole('link', { name: 'Deleted projects' }).click()
+
+  await page.getByRole('button', { name: 'Remove now: Not needed' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type').fill('Not needed')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Not needed', { exact: true }).waitFor({ state: 'detached' })
+
+  await page.getByText('removed for good on').waitFor()
+  await page.getByRole('button', { name: 'Restore: Kept after all' }).click()
+  await page.waitForURL(`**/projects/${kept.id}/edit`)
+  assert.equal((await user.get(`/api/projects/${kept.id}`)).as<ProjectRecord>().name, 'Kept after all')
+  assert.deepEqual((await user.get('/api/projects/deleted')).as<DeletedProjectRecord[]>(), [])
+  await page.goto(`${service.url}/projects/deleted`)
+  await page.getByText('No project was deleted').waitFor()
+  await page.context().close()
+})

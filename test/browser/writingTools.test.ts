@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { commit, contentOf, textContains, violations, visibleText, workbenchHarness } from './workbenchHarness.ts'
+
+/** People who know word processors write without knowing Markdown, with the mouse and with keys alone. */
+
+const rig = await workbenchHarness()
+after(rig.close)
+
+const content = '# Refunds\r\n\r\nA refund returns the money.\r\n\r\n* one\r\n* two\r\n\r\nThe end.\r\n'
+
+async function openDesk(more: { readonly width?: number; readonly content?: string } = {}) {
+  const desk = await rig.desk({ content, ...more })
+  await desk.page.locator('.wb-toolbar').waitFor({ state: 'attached' })
+  return desk
+}
+
+/** Puts the cursor behind some words of the text. */
+async function goBehind(page: Page, words: string): Promise<void> {
+  await page.evaluate(`{
+    const { view } = document.querySelector('.cm-content').cmTile.root
+    view.focus()
+    view.dispatch({ selection: { anchor: view.state.doc.toString().indexOf(${JSON.stringify(words)}) + ${words.length} } })
+  }`)
+}
+
+test('the toolbar changes what is selected, shows what the text is, and only the edited bytes change', async () => {
+  const desk = await openDesk()
+  const { page } = desk
+  await page.getByText('A refund returns').dblclick({ position: { x: 30, y: 14 } })
+  const bold = page.getByRole('button', { name: 'Bold' })
+  await bold.click()
+  await textContains(page, 'A **refund** returns')
+  await page.locator('button[aria-label=Bold][aria-pressed=true]').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Control+z')
+  assert.equal(await visibleText(page), content.replaceAll('\r\n', '\n'))
+  await bold.click()
+
+  await goBehind(page, 'The end')
+  await page.getByRole('button', { name: 'Text, paragraph style' }).click()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+  await textContains(page, '## The end.')
+  await page.getByRole('button', { name: 'Heading 2, paragraph style' }).waitFor()
+  await goBehind(page, 'two')
+  await page.getByRole('button', { name: 'Numbered list' }).click()
+  await textContains(page, '1. one\n2. two')
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Callout: Warning' }).click()
+  await textContains(page, '2. > [!WARNING]\n   > two')
+  await page.keyboard.press('Control+z')
+  await commit(page)
+  const expected = content
+    .replace('refund ', '**refund** ')
+    .replace('* one\r\n* two', '1. one\r\n2. two')
+    .replace('The end', '## The end')
+  assert.equal((await contentOf(desk)).content, expected)
+  await page.context().close()
+})
+
+test('with keys alone: the toolbar, lists, and the way out of the text', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, 'returns')
+  await page.keyboard.press('Alt+F10')
+  await page.locator('button.wb-tool-heading:focus').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Italic')
+  await page.keyboard.press('Enter')
+  await textContains(page, 'A refund *returns* the')
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=menuitemradio]:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('button.wb-tool-heading:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.cm-content:focus').waitFor()
+
+  await goBehind(page, 'two')
+  await page.keyboard.press('Tab')
+  await textContains(page, '* one\n  * two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('three')
+  await page.keyboard.press('Shift+Tab')
+  await textContains(page, '* one\n  * two\n* three')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await textContains(page, '* three\n\n\nThe end.')
+  await goBehind(page, 'one')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.locator('.cm-content:focus').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a slash where a block begins opens a menu, Enter takes, and Escape leaves the slash', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, 'The end.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  const options = page.locator('.cm-tooltip-autocomplete [role=option]')
+  await page.locator('.cm-tooltip-autocomplete [aria-selected]').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.type('todo')
+  await options.getByText('Task list').waitFor()
+  await page.keyboard.press('Enter')
+  await textContains(page, 'The end.\n\n* [ ] ')
+  await page.keyboard.press('Control+z')
+  await textContains(page, 'The end.\n\n/todo')
+  for (let key = 0; key < 5; key++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('/')
+  await options.first().waitFor()
+  await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  await page.keyboard.type('usr and/or')
+  assert.equal(await options.count(), 0)
+  await page.keyboard.press('Enter')
+  await textContains(page, '\n/usr and/or\n')
+  await page.context().close()
+})
+
+test('links to pages and sections are completed, and a pasted address takes the selected words', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, 'the money.')
+  await page.keyboard.type(' See [[gloss')
+  await page.locator('.cm-tooltip-autocomplete [aria-selected]').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Enter')
+  await textContains(page, 'the money. See [Glossary](../glossary.md)')
+  await page.getByText('The end.').dblclick({ position: { x: 45, y: 14 } })
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'https://example.org/end')
+    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
+  await textContains(page, 'The [end](https://example.org/end).')
+  await page.keyboard.press('Control+z')
+  await textContains(page, 'The end.')
+  await page.context().close()
+})
+
+test('find and replace counts, goes from match to match, and replaces in one step', async () => {
+  const { page } = await openDesk()
+  await goBehind(page, '# ')
+  await page.keyboard.press('Control+f')
+  const find = page.getByRole('textbox', { name: 'Find' })
+  await find.fill('refund')
+  await page.getByText('2 found').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 2').waitFor()
+  await page.getByRole('button', { name: 'Match case' }).click()
+  await page.getByText('1 found').waitFor()
+  await page.getByRole('button', { name: 'Regular expression' }).click()
+  await find.fill('(')
+  await page.getByText('Not a valid expression').waitFor()
+  await find.fill('re\\w+s\\b')
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('gives back')
+  await page.getByRole('button', { name: 'Replace all' }).click()
+  await textContains(page, 'A refund gives back the money')
+  await page.keyboard.press('Escape')
+  await page.locator('.wb-find').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await textContains(page, 'A refund returns the money')
+  await page.context().close()
+})
+
+test('a table is edited as a grid: keys go from cell to cell, and only the bytes of edited cells change', async () => {
+  const table = '| Who   | Limit |\r\n|:------|------:|\r\n| `A` b |   200 |\r\n| Lead  |  2000 |\r\n'
+  const desk = await openDesk({ content: `${content}\r\n${table}\r\nAfter it.\r\n` })
+  const { page } = desk
+  await page.locator('.cm-live-table').getByText('Lead').click()
+  await page.locator('.cm-grid-active').getByText('Lead').waitFor()
+  // What marks a part of a cell does not split it.
+  await page.locator('.cm-grid-cell [spellcheck=false]').waitFor()
+  assert.equal(await page.locator('.cm-grid-cell').count(), 6)
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3|')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Team')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('7')
+  await textContains(page, '| Team  | 7     |')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Table' }).click()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('menuitem', { name: 'Row above' }).click()
+  await page.keyboard.type('Deputy')
+  await commit(page)
+  const rows = ['| Lead  |  3\\|  |', '| Deputy |       |', '| Team  | 7     |']
+  const expected = table.replace('| Lead  |  2000 |', rows.join('\r\n'))
+  assert.equal((await contentOf(desk)).content, `${content}\r\n${expected}\r\nAfter it.\r\n`)
+  await page.context().close()
+})
+
+test('on a phone the tools are one row above the thumb row while the text has the focus', async () => {
+  const { page } = await openDesk({ width: 390 })
+  assert.equal(await page.getByRole('toolbar').isVisible(), false)
+  await goBehind(page, 'returns')
+  const bar = page.getByRole('toolbar')
+  await bar.waitFor()
+  assert.ok(((await bar.boundingBox())?.height ?? 99) <= 44)
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await textContains(page, '**returns**')
+  assert.deepEqual(await violations(page), [])
+  await page.context().close()
+})

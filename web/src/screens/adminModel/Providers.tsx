@@ -1,0 +1,46 @@
+import { Button, Code, CopyButton, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { modelProviders } from '#domain/modelProviders.ts'
+import { Icon } from '../../shell/Icon.tsx'
+import { Section } from '../../shell/Section.tsx'
+
+/** The settings that connect a model of each provider, to be copied. */
+export function Providers({ current }: { readonly current: string | null }) {
+  const [chosen, setChosen] = useState(current)
+  const provider = modelProviders.find(({ id }) => id === chosen) ?? modelProviders[0]
+  if (provider === undefined) return null
+  const lines = provider.settings.map(({ name, value }) => `${name}=${value}`).join('\n')
+  return (
+    <Section title={current === null ? 'Connect a model' : 'Connect another model'}>
+      <NativeSelect
+        label="Provider"
+        value={provider.id}
+        data={modelProviders.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={event => setChosen(event.currentTarget.value)}
+      />
+      <Text size="sm" mt="sm">
+        {provider.note}
+      </Text>
+      <Text size="sm" my="sm">
+        Set these environment variables where Speckeep runs, restart it, then test the connection on this page.
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {lines}
+      </Code>
+      <CopyButton value={`${lines}\n`}>
+        {({ copied, copy }) => (
+          <Button
+            size="xs"
+            mt="xs"
+            variant="default"
+            leftSection={<Icon name="copy" size={14} />}
+            aria-label="Copy the settings"
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Section>
+  )
+}

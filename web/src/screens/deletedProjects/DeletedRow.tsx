@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, type Schemas } from '../../api/client.ts'
+import { formatBytes } from '../../shell/formatBytes.ts'
+import { formatDay } from '../../shell/formatTimes.ts'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { toast } from '../../shell/toast.ts'
+
+type DeletedRowProps = { readonly project: Schemas['DeletedProject']; readonly onRemove: () => void }
+
+export function DeletedRow({ project, onRemove }: DeletedRowProps) {
+  const { id, name, deletedAt, restorableUntil, storedBytes } = project
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const restore = useMutation({
+    mutationFn: () => api.POST('/api/projects/{id}/restore', { params: { path: { id: String(id) } } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['projects'] })
+      toast(`“${name}” was restored.`)
+      await navigate({ to: '/projects/$id/edit/$', params: { id: String(id), _splat: '' } })
+    },
+  })
+  return (
+    <li>
+      <div className="row-main">
+        <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Deleted on {formatDay(deletedAt)} · removed for good on {formatDay(restorableUntil)}
+          {storedBytes !== null && ` · uses ${formatBytes(storedBytes)}`}
+        </Text>
+        {restore.error && <ProblemAlert title="The project was not restored" error={restore.error} />}
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Restore: ${name}`}
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </Button>
+        {storedBytes !== null && (
+          <Button variant="default" size="xs" aria-label={`Remove now: ${name}`} onClick={onRemove}>
+            Remove now
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}

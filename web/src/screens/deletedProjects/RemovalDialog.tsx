@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas } from '../../api/client.ts'
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
+import { toast } from '../../shell/toast.ts'
+
+type RemovalDialogProps = { readonly project: Schemas['DeletedProject']; readonly onClose: () => void }
+
+export function RemovalDialog({ project: { id, name }, onClose }: RemovalDialogProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      api.DELETE('/api/projects/{id}', { params: { path: { id: String(id) }, query: { forever: 'true' } } }),
+    onSuccess: async () => {
+      onClose()
+      toast(`“${name}” was permanently deleted.`)
+      await client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove the project for good?"
+      action="Remove"
+      typed={name}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      Its files, its history and its site are removed now. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

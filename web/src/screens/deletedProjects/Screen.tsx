@@ -1,0 +1,43 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
+import { deletedProjects } from '../../api/queries.ts'
+import { TextLink } from '../../shell/links.tsx'
+import { PageLayout } from '../../shell/PageLayout.tsx'
+import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
+import { DeletedRow } from './DeletedRow.tsx'
+
+const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
+
+/** Deleted projects, until they are removed for good. */
+export function Screen() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deletedProjects)
+  const [doomed, setDoomed] = useState<Schemas['DeletedProject'] | null>(null)
+  return (
+    <PageLayout title="Deleted projects">
+      <Text size="sm" mb="md">
+        A deleted project can be restored with its site and its whole history for 30 days. Then it is removed for good.{' '}
+        <TextLink to="/projects">Projects</TextLink>
+      </Text>
+      {error && <ProblemAlert title="Cannot load the deleted projects" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data?.length === 0 && <Text>No project was deleted in the last 30 days.</Text>}
+      {data && data.length > 0 && (
+        <ul className="rows">
+          {data.map(project => (
+            <DeletedRow key={project.id} project={project} onRemove={() => setDoomed(project)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {doomed && <RemovalDialog project={doomed} onClose={() => setDoomed(null)} />}
+      </Suspense>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,57 @@
+/** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
+export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }
+
+export const keymap: readonly { readonly title: string; readonly lines: readonly Shortcut[] }[] = [
+  {
+    title: 'Everywhere',
+    lines: [
+      { keys: ['Mod K'], action: 'Search or run a command' },
+      { keys: ['?'], action: 'Show this help', isSingle: true },
+      { keys: ['c'], action: 'New project', isSingle: true },
+      { keys: ['/'], action: 'Filter the list', isSingle: true },
+      { keys: ['g p'], action: 'Go to the projects', isSingle: true },
+      { keys: ['g u'], action: 'Go to usage and cost', isSingle: true },
+      { keys: ['g s'], action: 'Go to the settings', isSingle: true },
+      { keys: ['Esc'], action: 'Stop, or close what is open' },
+    ],
+  },
+  {
+    title: 'In a project',
+    lines: [
+      { keys: ['t'], action: 'Go to file', isSingle: true },
+      { keys: ['F2'], action: 'Rename or move, in the list of files' },
+      { keys: ['Delete'], action: 'Delete, in the list of files' },
+      { keys: ['Mod S'], action: 'Commit' },
+      { keys: ['Mod I'], action: 'Ask for a rewrite' },
+      { keys: ['Mod Enter'], action: 'Send the instruction' },
+      { keys: ['Mod Shift P'], action: 'Toggle preview' },
+      { keys: ['Mod Shift E'], action: 'Toggle the Markdown source' },
+    ],
+  },
+  {
+    title: 'In a text',
+    lines: [
+      { keys: ['/'], action: 'Insert a heading, a list, a table …, where a paragraph begins' },
+      { keys: ['Alt F10'], action: 'Go to the toolbar' },
+      { keys: ['Mod B'], action: 'Bold' },
+      { keys: ['Mod Shift K'], action: 'Link' },
+      { keys: ['Mod Alt 0'], action: 'Text; with 1 to 6: a heading' },
+      { keys: ['Mod Shift 8'], action: 'Bulleted list; 7: numbered, 9: tasks' },
+      { keys: ['Tab', 'Shift Tab'], action: 'Indent in a list; next or previous cell in a table' },
+      { keys: ['Mod F', 'Mod H'], action: 'Find, replace' },
+      { keys: ['Esc', 'Tab'], action: 'Leave the text' },
+    ],
+  },
+  {
+    title: 'In a review',
+    lines: [
+      { keys: ['Alt J', 'Alt K'], action: 'Next change, previous change' },
+      { keys: ['Alt Enter'], action: 'Keep the change' },
+      { keys: ['Alt Shift Enter'], action: 'Keep it with its original words' },
+      { keys: ['Alt Backspace'], action: 'Undo the change' },
+      { keys: ['Alt R'], action: 'Ask again for this change' },
+      { keys: ['Alt Shift K'], action: 'Keep all changes without warnings' },
+      { keys: ['Mod Z'], action: 'Undo the last step, including Keep' },
+    ],
+  },
+]

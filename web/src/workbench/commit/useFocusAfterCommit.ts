@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { FileSession } from '../fileSession.ts'
+import { hasCoarsePointer } from '../pointer.ts'
+import type { SentCommit } from './useCommit.tsx'
+
+/**
+ * After a commit the focus is in the text again, or, where that would open a keyboard on the screen, on the heading: the
+ * button that opened the dialog is disabled by then.
+ */
+export function useFocusAfterCommit(last: SentCommit | null, isClosed: boolean, session: FileSession | null): void {
+  const seen = useRef(last)
+  useEffect(() => {
+    if (!isClosed || last === seen.current) return
+    seen.current = last
+    const timer = setTimeout(() => {
+      const { activeElement } = document
+      if (activeElement !== null && activeElement !== document.body && !activeElement.matches(':disabled')) return
+      const surface = session?.surface() ?? null
+      if (surface !== null && !hasCoarsePointer()) surface.focus()
+      else document.querySelector<HTMLElement>('.wb-crumbs')?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [last, isClosed, session])
+}

@@ -1,0 +1,50 @@
+import { prettyName } from '#site/names.ts'
+import { relativePath, writtenAddress } from '../../../files/linkAddress.ts'
+import type { PageSummary } from './survey.worker.ts'
+
+/** A page, a section or a file that a link can lead to. */
+export type Target = {
+  readonly label: string
+  /** Where it is, for people. */
+  readonly detail: string
+  readonly address: string
+}
+
+const page = /\.(?:md|markdown|mdx|adoc|asciidoc|rst|mediawiki|wiki|html?)$/i
+const image = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i
+
+export function isPagePath(path: string): boolean {
+  return page.test(path)
+}
+
+export function pageTargets(
+  fromPath: string,
+  paths: readonly string[],
+  known: ReadonlyMap<string, PageSummary>,
+): readonly Target[] {
+  return paths
+    .filter(path => path !== fromPath && isPagePath(path))
+    .map(path => ({
+      label: known.get(path)?.title ?? prettyName(path),
+      detail: path,
+      address: writtenAddress(relativePath(fromPath, path)),
+    }))
+}
+
+export function imageTargets(fromPath: string, paths: readonly string[]): readonly Target[] {
+  return paths
+    .filter(path => image.test(path))
+    .map(path => ({ label: path, detail: '', address: writtenAddress(relativePath(fromPath, path)) }))
+}
+
+/** The sections of a page; its title is the page itself. */
+export function sectionTargets(fromPath: string, path: string, { title, headings }: PageSummary): readonly Target[] {
+  const address = path === fromPath ? '' : writtenAddress(relativePath(fromPath, path))
+  return headings
+    .filter(({ text, level }) => level > 1 || text !== title)
+    .map(({ text, id }) => ({
+      label: text,
+      detail: path === fromPath ? 'this page' : (title ?? path),
+      address: `${address}#${id}`,
+    }))
+}

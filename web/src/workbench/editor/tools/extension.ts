@@ -1,0 +1,48 @@
+import { openSearchPanel } from '@codemirror/search'
+import { type Extension, Prec } from '@codemirror/state'
+import { type EditorView, keymap } from '@codemirror/view'
+import { completion } from './complete/completion.ts'
+import { continueBlock } from './enter.ts'
+import { indentItems, isInList, outdentItems } from './indent.ts'
+import type { WritingToolsOptions } from './options.ts'
+import { pasting } from './paste/pasting.ts'
+import { spelling } from './spelling.ts'
+import { tableEditing } from './table/editing.ts'
+import type { Tool } from './tool.ts'
+import { toolbar } from './toolbar.ts'
+
+/** Everything that lets people write without knowing Markdown. */
+export function writingExtension(options: WritingToolsOptions, place: HTMLElement): Extension {
+  const host = {
+    image: (view: EditorView) => options.onUpload(view.state.doc.toString(), markup => insertAtCursor(view, markup)),
+    find: (view: EditorView) => void openSearchPanel(view),
+  }
+  return [
+    toolbar(place, host),
+    completion(options, { ...host, search: options.search }),
+    tableEditing(),
+    pasting(),
+    spelling(),
+    Prec.high(
+      keymap.of([
+        { key: 'Enter', run: continueBlock },
+        { key: 'Tab', run: inList(indentItems), shift: inList(outdentItems) },
+      ]),
+    ),
+  ]
+}
+
+function insertAtCursor(view: EditorView, markup: string): void {
+  view.dispatch(view.state.replaceSelection(markup))
+  view.focus()
+}
+
+/** In a list, Tab is taken even where it changes nothing; Escape and Tab leave the editor from everywhere. */
+function inList(tool: Tool): (view: EditorView) => boolean {
+  return view => {
+    if (view.state.readOnly || !isInList(view.state)) return false
+    const spec = tool(view.state)
+    if (spec !== null) view.dispatch({ scrollIntoView: true, ...spec })
+    return true
+  }
+}

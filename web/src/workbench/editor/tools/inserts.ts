@@ -1,0 +1,100 @@
+import type { EditorState, TransactionSpec } from '@codemirror/state'
+import type { SyntaxNode } from '@lezer/common'
+import { around, isProse, prefixAt, textBlocks } from './blocks.ts'
+import { fenceOf } from './conventions.ts'
+import { type Splice, separatingAfter, separatingBefore } from './separate.ts'
+import { type Tool, toolEvent } from './tool.ts'
+
+/** A block to insert: its lines, and where the cursor goes, as line and column. */
+export type NewBlock = { readonly lines: readonly string[]; readonly cursor: readonly [line: number, column: number] }
+
+export function newTable(rows: number, columns: number): NewBlock {
+  const row = `|${'     |'.repeat(columns)}`
+  const lines = [row, `|${' --- |'.repeat(columns)}`, ...Array.from({ length: rows }, () => row)]
+  return { lines, cursor: [0, 2] }
+}
+
+export const diagramBlock: NewBlock = {
+  lines: ['```mermaid', 'flowchart LR', '  A[Start] --> B[End]', '```'],
+  cursor: [2, 4],
+}
+
+/** Hyphens would underline the text above, and begin front matter in the first line. */
+export const ruleBlock: NewBlock = { lines: ['***', ''], cursor: [1, 0] }
+
+/** Inserts a block in an empty line, or below the block with the cursor. */
+export function insertBlock(block: NewBlock | ((state: EditorState) => NewBlock)): Tool {
+  return state => {
+    const { head } = state.selection.main
+    if (!isProse(state, head)) return null
+    return placed(state, typeof block === 'function' ? block(state) : block)
+  }
+}
+
+function placed(state: EditorState, { lines, cursor }: NewBlock): TransactionSpec {
+  const { doc } = state
+  const { head } = state.selection.main
+  const line = doc.lineAt(head)
+  const isBlank = !/[^\s>]/.test(line.text)
+  const around = isBlank ? null : blockAround(state, head)
+  const prefix = isBlank ? line.text : prefixAt(doc, around?.from ?? line.from)
+  const text = lines.map((each, index) => (index === 0 ? each : prefix + each))
+  const columns = text.slice(0, cursor[0]).reduce((sum, each) => sum + each.length + 1, 0)
+  const offset = columns + cursor[1] + (cursor[0] === 0 ? 0 : prefix.length)
+  const insert = text.join('\n')
+  const blank = prefix.trimEnd()
+  if (around === null) {
+    const before = separatingBefore(state, line.to)
+    const after = separatingAfter(state, line.to, line.to)
+    const shift = before.reduce((sum, each) => sum + (each.insert?.length ?? 0), 0)
+    const changes: readonly Splice[] = [...before, { from: line.to, insert }, ...after]
+    return { changes, selection: { anchor: line.to + shift + offset }, userEvent: toolEvent, scrollIntoView: true }
+  }
+  const end = doc.lineAt(around.to).to
+  const lead = `\n${blank}\n${prefix}`
+  const changes: readonly Splice[] = [{ from: end, insert: lead + insert }, ...separatingAfter(state, around.from, end)]
+  return { changes, selection: { anchor: end + lead.length + offset }, userEvent: toolEvent, scrollIntoView: true }
+}
+
+/** The block with a position, without the list or quote that it is in. */
+function blockAround(state: EditorState, position: number): SyntaxNode | null {
+  const block = textBlocks(state, { from: position, to: position })[0]
+  return around(block ?? null, 'Table') ?? block ?? null
+}
+
+/** Makes the selected blocks a code block, or inserts an empty one. */
+export const codeBlock: Tool = state => {
+  const { main } = state.selection
+  if (!isProse(state, main.from) || !isProse(state, main.to)) return null
+  const fence = fenceOf(state)
+  const blocks = main.empty ? [] : textBlocks(state, main)
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last || first.name === 'TableCell' || first.parent !== last.parent) {
+    const empty = main.empty || blocks.length === 0
+    return empty ? placed(state, { lines: [fence, '', fence], cursor: [1, 0] }) : null
+  }
+  const prefix = prefixAt(state.doc, first.from)
+  const end = state.doc.lineAt(last.to).to
+  return {
+    changes: [
+      { from: first.from, insert: `${fence}\n${prefix}` },
+      { from: end, insert: `\n${prefix}${fence}` },
+    ],
+    userEvent: toolEvent,
+  }
+}
+
+/** Replaces the selection by text within a line. */
+export function insertText(text: (state: EditorState) => string): Tool {
+  return state => {
+    const { from, to } = state.selection.main
+    if (!isProse(state, from)) return null
+    const insert = text(state)
+    return { changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: toolEvent }
+  }
+}
+
+export function isoDate(date: Date): string {
+  const two = (of: number): string => String(of).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

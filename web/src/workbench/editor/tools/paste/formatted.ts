@@ -1,0 +1,74 @@
+import { isolateHistory } from '@codemirror/commands'
+import type { EditorState } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { isProse } from '../blocks.ts'
+
+const htmlMaxChars = 300_000
+const structure = /<(?:h[1-6]|ul|ol|li|table|blockquote|pre|strong|b|em|i|del|a\s[^>]*href|hr)\b|mso-list/i
+
+/** Whether a text on the clipboard has a form that Markdown can express. */
+export function hasForm(html: string): boolean {
+  return html.length <= htmlMaxChars && structure.test(html)
+}
+
+/** Where the text came from an editor of code, its form is only colours. */
+export function isFromCodeEditor(types: readonly string[]): boolean {
+  return types.some(type => type.startsWith('vscode-'))
+}
+
+/**
+ * Pastes the plain text, and then gives it the form that it has in the word processor or on the page that it comes from:
+ * one undo takes only the form away.
+ */
+export function pasteFormatted(view: EditorView, html: string, text: string): boolean {
+  const { state } = view
+  const { from, to } = state.selection.main
+  if (!isProse(state, from)) return false
+  const insert = text.replace(/\r\n?/g, '\n')
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  })
+  void giveForm(view, { from, to: from + insert.length, insert, html })
+  return true
+}
+
+type Pasted = { readonly from: number; readonly to: number; readonly insert: string; readonly html: string }
+
+async function giveForm(view: EditorView, { from, to, insert, html }: Pasted): Promise<void> {
+  const module = await import('./html.ts').catch(() => null)
+  const { state } = view
+  // What was typed meanwhile stays where it is.
+  if (!module || state.readOnly || state.sliceDoc(from, to) !== insert || !view.dom.isConnected) return
+  const markdown = placed(state, from, to, module.markdownOf(html))
+  if (markdown === insert || markdown.trim() === '') return
+  view.dispatch({
+    changes: { from, to, insert: markdown },
+    selection: { anchor: from + markdown.length },
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  })
+}
+
+/** Blocks begin and end their own lines, in the quote or list that they are pasted into. */
+export function placed(state: EditorState, from: number, to: number, markdown: string): string {
+  const line = state.doc.lineAt(from)
+  const before = line.text.slice(0, from - line.from)
+  const last = state.doc.lineAt(to)
+  const after = last.text.slice(to - last.from)
+  const prefix =
+    (/^[ \t>]*/.exec(before)?.[0] ?? '') +
+    (/^[ \t>]*((?:[-*+]|\d{1,9}[.)])[ \t]+)/.exec(before)?.[1]?.replace(/./g, ' ') ?? '')
+  const isBlocks = /\n\n|^(?:#{1,6} |[-*+] |\d+\. |\||>|```)/.test(markdown)
+  const text = markdown
+    .split('\n')
+    .map((each, index) => (index === 0 || each === '' ? each : prefix + each))
+    .join('\n')
+  if (!isBlocks) return text
+  const start = /[^\s>]/.test(before) ? `\n\n${prefix}` : ''
+  return start + text + (after.trim() === '' ? '' : `\n\n${prefix}`)
+}

@@ -1,0 +1,40 @@
+import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
+import { toolEvent } from '../tool.ts'
+import { addRow } from './edits.ts'
+import { type Cell, placeIn, rowsOf, type Table, tableAt } from './model.ts'
+
+/** From cell to cell: Tab and Shift-Tab along the rows, Enter down the column. `null` outside of tables. */
+export function goToCell(direction: 'next' | 'previous' | 'below') {
+  return (state: EditorState): TransactionSpec | null => {
+    const { head } = state.selection.main
+    const table = tableAt(state, head)
+    if (table === null) return null
+    const place = placeIn(table, head)
+    if (place === null) return select(table.rows[0]?.cells[0] ?? table.header.cells[0])
+    const { row, column } = place
+    if (direction === 'below') return down(state, table, row, column)
+    const cells = rowsOf(table).flatMap(each => each.cells)
+    const own = rowsOf(table)[row]?.cells[column]
+    const at = own ? cells.indexOf(own) : -1
+    const next = cells[at + (direction === 'next' ? 1 : -1)]
+    if (next) return select(next)
+    return direction === 'next' ? newRow(state, table, 0) : select(cells[at])
+  }
+}
+
+function down(state: EditorState, table: Table, row: number, column: number): TransactionSpec | null {
+  const below = rowsOf(table)[row + 1]
+  return below ? select(below.cells[Math.min(column, below.cells.length - 1)]) : newRow(state, table, column)
+}
+
+/** Leaves the last row for a new one. */
+function newRow(state: EditorState, table: Table, column: number): TransactionSpec | null {
+  const last = rowsOf(table).at(-1)?.cells[column] ?? rowsOf(table).at(-1)?.cells[0]
+  if (!last) return null
+  const there = state.update({ selection: EditorSelection.cursor(last.text.from) }).state
+  return addRow('below')(there)
+}
+
+function select(cell: Cell | undefined): TransactionSpec | null {
+  return cell ? { selection: { anchor: cell.text.from, head: cell.text.to }, userEvent: `select.${toolEvent}` } : null
+}

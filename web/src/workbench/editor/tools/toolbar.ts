@@ -1,0 +1,181 @@
+import { type Extension, Prec } from '@codemirror/state'
+import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { formatKeys } from '../../../shell/keymap.ts'
+import { groups, headingItems, moreItems, type ToolAction, type ToolButton, type ToolItem } from './buttons.ts'
+import { type Caret, caretIn } from './caret.ts'
+import { toolIcon } from './icons.ts'
+import { openMenu } from './menu.ts'
+
+/** What the toolbar does outside the text. */
+export type ToolHost = {
+  readonly image: (view: EditorView) => void
+  readonly find: (view: EditorView) => void
+}
+
+/** The row above the text with the tools. It shows what the text at the cursor is, and Alt+F10 leads to it. */
+export function toolbar(place: HTMLElement, host: ToolHost): Extension {
+  const plugin = ViewPlugin.define(view => createToolbar(view, place, host))
+  const items = [...headingItems, ...groups.flat(), ...moreItems]
+  const keys = items.flatMap(({ keys: key, run }) =>
+    key === undefined || typeof run === 'string' ? [] : [{ key, run: (view: EditorView) => act(view, run, host) }],
+  )
+  const focus = (view: EditorView): boolean => view.plugin(plugin)?.focus() ?? false
+  return [plugin, Prec.high(keymap.of([...keys, { key: 'Alt-F10', run: focus }]))]
+}
+
+function act(view: EditorView, action: ToolAction, host: ToolHost): boolean {
+  if (view.state.readOnly) return false
+  if (typeof action === 'string') host[action](view)
+  else {
+    const spec = action(view.state)
+    if (spec !== null) view.dispatch({ scrollIntoView: true, ...spec })
+    view.focus()
+  }
+  return true
+}
+
+function applies({ state }: EditorView, action: ToolAction | undefined): boolean {
+  return typeof action !== 'function' || action(state) !== null
+}
+
+function createToolbar(view: EditorView, place: HTMLElement, host: ToolHost) {
+  const bar = document.createElement('div')
+  bar.role = 'toolbar'
+  bar.ariaLabel = 'Formatting'
+  bar.className = 'wb-toolbar'
+  const run = (action: ToolAction): void => void act(view, action, host)
+  const itemsOf = (items: readonly ToolItem[], hasState: boolean) => () => {
+    const caret = caretIn(view.state)
+    return items.map(({ label, keys, run: action, isOn }) => ({
+      label,
+      ...(keys !== undefined && { keys: keysText(keys) }),
+      ...(hasState && { isChecked: isOn?.(caret) ?? false }),
+      run: () => run(action),
+    }))
+  }
+  /** A tool that does not apply is shown as disabled. */
+  const press = ({ run: action, label, inside }: ToolButton, element: HTMLElement): void => {
+    if (inside?.when(caretIn(view.state))) {
+      const items = itemsOf(inside.items(), false)().map((item, index) => ({
+        ...item,
+        isDisabled: !applies(view, inside.items()[index]?.run),
+      }))
+      openMenu(element, label, items)
+    } else run(action)
+  }
+  const heading = menuButton('Text', 'Paragraph style', itemsOf(headingItems, true))
+  heading.classList.add('wb-tool-heading')
+  heading.ariaLabel = 'Text, paragraph style'
+  const toggles = groups.map(group =>
+    group.map(button => ({ button, element: toolButton(button, element => press(button, element)) })),
+  )
+  const more = menuButton('more', 'More tools', itemsOf(moreItems, false))
+  bar.append(heading, ...toggles.map(group => groupOf(group.map(({ element }) => element))), more)
+  const all = [heading, ...toggles.flat().map(({ element }) => element), more]
+  for (const [index, element] of all.entries()) element.tabIndex = index === 0 ? 0 : -1
+  bar.addEventListener('mousedown', event => event.preventDefault())
+  bar.addEventListener('keydown', event => onKey(event, view, all))
+  bar.addEventListener('focusin', ({ target }) => {
+    if (!all.some(element => element === target)) return
+    for (const element of all) element.tabIndex = element === target ? 0 : -1
+  })
+  place.replaceChildren(bar)
+
+  let frame = 0
+  const show = (): void => {
+    frame = 0
+    const caret = caretIn(view.state)
+    showCaret(caret)
+  }
+  const showCaret = (caret: Caret): void => {
+    const isOff = view.state.readOnly || !caret.isProse
+    bar.toggleAttribute('data-off', isOff)
+    const label = headingItems[caret.heading]?.label ?? ''
+    if (heading.firstChild?.textContent !== label) {
+      heading.firstChild?.replaceWith(label)
+      heading.ariaLabel = `${label}, paragraph style`
+    }
+    for (const { button, element } of toggles.flat()) {
+      if (button.isOn) set(element, 'aria-pressed', String(button.isOn(caret)))
+      if (button.inside) set(element, 'aria-haspopup', button.inside.when(caret) ? 'menu' : null)
+    }
+    for (const element of all) set(element, 'aria-disabled', isOff && element !== more ? 'true' : null)
+  }
+  const schedule = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(show)
+  }
+  schedule()
+  return {
+    update({ docChanged, selectionSet, startState, state }: ViewUpdate) {
+      if (docChanged || selectionSet || startState.readOnly !== state.readOnly) schedule()
+    },
+    focus(): boolean {
+      all.find(({ tabIndex }) => tabIndex === 0)?.focus()
+      return true
+    },
+    destroy() {
+      cancelAnimationFrame(frame)
+      bar.remove()
+    },
+  }
+}
+
+function toolButton({ icon, label, keys, isOn }: ToolButton, press: (element: HTMLElement) => void) {
+  const element = plainButton(keys === undefined ? label : `${label} (${keysText(keys)})`)
+  element.ariaLabel = label
+  element.append(toolIcon(icon))
+  if (isOn) element.ariaPressed = 'false'
+  element.addEventListener('click', () => {
+    if (element.ariaDisabled !== 'true' && element.ariaExpanded !== 'true') press(element)
+  })
+  return element
+}
+
+function menuButton(text: string, label: string, items: () => Parameters<typeof openMenu>[2]): HTMLButtonElement {
+  const element = plainButton(label)
+  element.ariaLabel = label
+  element.ariaHasPopup = 'menu'
+  element.ariaExpanded = 'false'
+  if (text === 'more') element.append(toolIcon('more'))
+  else element.append(text, toolIcon('down'))
+  element.addEventListener('click', () => {
+    if (element.ariaDisabled !== 'true' && element.ariaExpanded !== 'true') openMenu(element, label, items())
+  })
+  return element
+}
+
+function plainButton(title: string): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.title = title
+  return element
+}
+
+/** Writes only what is different: it runs after every key. */
+function set(element: HTMLElement, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}
+
+function groupOf(elements: readonly HTMLElement[]): HTMLElement {
+  const group = document.createElement('div')
+  group.role = 'group'
+  group.append(...elements)
+  return group
+}
+
+function onKey(event: KeyboardEvent, view: EditorView, all: readonly HTMLElement[]): void {
+  const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
+  if (at === -1) return
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key]
+  if (event.key === 'Escape') view.focus()
+  else if (event.key === 'ArrowDown' && all[at]?.ariaHasPopup) all[at]?.click()
+  else if (next === undefined) return
+  else all[(next + all.length) % all.length]?.focus()
+  event.preventDefault()
+}
+
+function keysText(keys: string): string {
+  return formatKeys(keys.replaceAll('-', ' ')).replace(/\b[a-z]$/, letter => letter.toUpperCase())
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+
+const settingName = 'speckeep-file-names'
+
+export function readShowsNames(): boolean {
+  return localStorage.getItem(settingName) === 'shown'
+}
+
+export type NamesButtonProps = { readonly showsNames: boolean; readonly onChange: (showsNames: boolean) => void }
+
+/** Lists files by their names instead of their titles. */
+export function NamesButton({ showsNames, onChange }: NamesButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      onClick={() => {
+        localStorage.setItem(settingName, showsNames ? 'hidden' : 'shown')
+        onChange(!showsNames)
+      }}
+    >
+      {showsNames ? 'Show titles' : 'Show names'}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Kbd } from '@mantine/core'
+import { Icon } from '../../shell/Icon.tsx'
+import { formatKeys } from '../../shell/keymap.ts'
+import styles from './card.css?inline'
+import type { Decision } from './decide.ts'
+import { nameInReview, type Progress } from './progress.ts'
+import { KeepUnwarned } from './ReviewBar.tsx'
+import type { ReviewState } from './reviewState.ts'
+
+// The card loads on demand, and so do its styles.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.unshift(sheet)
+
+export type ChangeCardProps = {
+  readonly state: ReviewState
+  readonly progress: Progress
+  readonly onGo: (direction: 1 | -1) => void
+  readonly onDecide: (decision: Decision) => void
+  readonly onRedo: () => void
+}
+
+/** The current change: what it does, the words that it answers, its warnings, and what can be done with it. */
+export function ChangeCard({ state, progress, onGo, onDecide, onRedo }: ChangeCardProps) {
+  const { change, unwarned } = state
+  if (change === null) return null
+  const { name, asked, warnings, fix } = change
+  const isWarned = warnings.some(({ nature }) => nature !== 'note')
+  return (
+    <section className="wb-change" tabIndex={-1} aria-label={nameInReview(progress, state)}>
+      <p className="wb-change-name">{name.charAt(0).toUpperCase() + name.slice(1)}</p>
+      {asked !== undefined && (
+        <p className="wb-change-asked">
+          {asked === null ? (
+            <b>Not named in the instruction</b>
+          ) : (
+            <>
+              Asked: <q>{asked}</q>
+            </>
+          )}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className="wb-change-warnings">
+          {warnings.map(({ code, nature, message, lines }) => (
+            <li key={`${code}${message}${lines}`} data-nature={nature}>
+              <Icon name="alert" size={16} />
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="wb-change-acts">
+        {fix && (
+          <Act act="fix" keys="Alt Shift Enter" isFirst onAct={() => onDecide('fix')}>
+            Keep with {wordsOf(fix.words)}
+          </Act>
+        )}
+        <Act act="keep" keys="Alt Enter" onAct={() => onDecide('keep')}>
+          {isWarned ? 'Keep anyway' : 'Keep'}
+        </Act>
+        <Act act="undo" keys="Alt Backspace" onAct={() => onDecide('undo')}>
+          Undo
+        </Act>
+        <Act act="redo" keys="Alt R" onAct={onRedo}>
+          Ask again…
+        </Act>
+        <Act act="next" keys="Alt J" onAct={() => onGo(1)}>
+          Next
+        </Act>
+      </div>
+      {unwarned > 0 && <KeepUnwarned count={unwarned} isInCard onDecide={onDecide} />}
+    </section>
+  )
+}
+
+/** Keywords stand by themselves; other words are quoted. */
+function wordsOf(words: readonly string[]): string {
+  return words.map(word => (/^[A-Z\d][A-Z\d .,:/-]*$/.test(word) ? word : `“${word}”`)).join(' and ')
+}
+
+type ActProps = {
+  readonly act: string
+  readonly keys: string
+  readonly isFirst?: boolean
+  readonly onAct: () => void
+  readonly children: React.ReactNode
+}
+
+function Act({ act, keys, isFirst = false, onAct, children }: ActProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={isFirst ? 'filled' : 'default'}
+      data-act={act}
+      aria-keyshortcuts={keys.replaceAll(' ', '+')}
+      onClick={onAct}
+    >
+      {children}
+      <Kbd size="xs">{formatKeys(keys).replace('Shift', '⇧').replace('Enter', '↵').replace('Backspace', '⌫')}</Kbd>
+    </Button>
+  )
+}

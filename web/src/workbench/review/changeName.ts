@@ -1,0 +1,25 @@
+import { changedPhrases } from './words.ts'
+
+const shownMaxChars = 48
+
+/** What a change does, in the words of the text: “shall” becomes “must”. */
+export function nameOfChange(before: string, after: string): string {
+  if (before.trim() === '' && after.trim() !== '') return `adds ${quote(after)}`
+  if (after.trim() === '' && before.trim() !== '') return `removes ${quote(before)}`
+  const phrases = changedPhrases(before, after).map(({ fromA, toA, fromB, toB }) => ({
+    old: before.slice(fromA, toA).trim(),
+    now: after.slice(fromB, toB).trim(),
+  }))
+  const visible = phrases.filter(({ old, now }) => old !== '' || now !== '')
+  const [first] = visible
+  if (first === undefined) return 'changes only spaces and line breaks'
+  const more = visible.length > 1 ? ', and more' : ''
+  if (first.old === '') return `adds ${quote(first.now)}${more}`
+  if (first.now === '') return `removes ${quote(first.old)}${more}`
+  return `${quote(first.old)} becomes ${quote(first.now)}${more}`
+}
+
+function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return `“${line.length <= shownMaxChars ? line : `${line.slice(0, shownMaxChars).toWellFormed().trimEnd()}…`}”`
+}

@@ -1,0 +1,94 @@
+import { undo } from '@codemirror/commands'
+import { EditorSelection, type EditorState, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { goToLineSpec, linesOfRange } from '../editor/lines.ts'
+import type { EditorSurface, EditorSurfaceOptions } from '../editor/surface.ts'
+import { focusCardSoon, focusedAct } from './cardFocus.ts'
+import type { ReviewSource } from './changeView.ts'
+import { currentChange, neighbour, placeOf, reviewPlace, setPlace } from './current.ts'
+import { decisionSpecs } from './decide.ts'
+import { decidedLinesIn, rememberDecisions } from './decided.ts'
+import { compareWith, comparisonOf, hunkRange, hunksOf, originalTextOf } from './hunks.ts'
+import { reviewIn } from './reviewState.ts'
+
+/** What an editor remembers of its review. */
+export function reviewFields(original: string, decided: EditorSurfaceOptions['decided']): Extension {
+  return [compareWith(original), rememberDecisions(decided), reviewPlace()]
+}
+
+export type ReviewSurface = Pick<
+  EditorSurface,
+  'original' | 'review' | 'decided' | 'decide' | 'go' | 'takeBack' | 'hunkLines' | 'goToLine' | 'focus'
+>
+
+const marginPx = 60
+
+/** Reports changes of the review besides those of the text. */
+export function reviewListener({ onChange, onReview }: Pick<EditorSurfaceOptions, 'onChange' | 'onReview'>): Extension {
+  return EditorView.updateListener.of(({ startState, state }) => {
+    if (comparisonOf(startState) !== comparisonOf(state)) onChange()
+    else if (currentChange(startState) !== currentChange(state)) onReview()
+  })
+}
+
+/** The review in an editor. The current change is centred from the start. */
+export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSurface {
+  const centre = (): boolean => {
+    const range = currentRange(view.state)
+    if (range === null) return false
+    // A change that is taller than the window is shown from its start.
+    const effects = EditorView.scrollIntoView(EditorSelection.range(range.to, range.from), {
+      y: 'center',
+      yMargin: marginPx,
+    })
+    view.dispatch({ effects })
+    return true
+  }
+  /** `act` is the button that has the focus afterwards. */
+  const show = (act: string | null = null): void => {
+    if (centre()) focusCardSoon(act)
+  }
+  centre()
+  return {
+    original: () => originalTextOf(view.state),
+    review: () => reviewIn(view.state, source),
+    decided: () => decidedLinesIn(view.state),
+    decide(decision) {
+      const act = focusedAct()
+      const specs = decisionSpecs(view.state, source, decision)
+      if (specs === null) return
+      view.dispatch(...specs)
+      show(act)
+    },
+    go(to) {
+      const hunks = hunksOf(view.state)
+      const hunk = to === 'first' ? hunks[0] : to === 'last' ? hunks.at(-1) : neighbour(view.state, to)
+      if (!hunk) return false
+      view.dispatch({ effects: setPlace.of(placeOf(view.state, hunk)) })
+      show()
+      return true
+    },
+    takeBack() {
+      undo(view)
+      show()
+    },
+    hunkLines() {
+      const range = currentRange(view.state)
+      return range && linesOfRange(view.state.doc, range.from, range.to)
+    },
+    goToLine(line) {
+      const { doc } = view.state
+      const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
+      view.dispatch(goToLineSpec(doc, line), { effects: setPlace.of(from) })
+    },
+    focus() {
+      if (currentRange(view.state) === null) view.focus()
+      else focusCardSoon(null, () => view.focus())
+    },
+  }
+}
+
+function currentRange(state: EditorState): { readonly from: number; readonly to: number } | null {
+  const hunk = currentChange(state)
+  return hunk && hunkRange(state.doc, hunk)
+}

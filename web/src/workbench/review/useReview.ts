@@ -1,0 +1,61 @@
+import { announce } from '../../shell/announce.tsx'
+import { useWorkbench } from '../context.ts'
+import type { FileSession } from '../fileSession.ts'
+import { changesBetween } from './compare.ts'
+import type { Decision } from './decide.ts'
+import { nameInReview, progressOf } from './progress.ts'
+
+const words: Readonly<Record<Decision, string>> = {
+  keep: 'Kept',
+  undo: 'Undone',
+  fix: 'Kept with the original words',
+  keepAll: 'All changes kept',
+  undoAll: 'All changes undone',
+  keepUnwarned: 'Changes without warnings kept',
+}
+
+export type ReviewActs = {
+  readonly go: (direction: 1 | -1) => void
+  readonly decide: (decision: Decision) => void
+  readonly takeBack: () => void
+}
+
+/** The acts of a review, by button or key. Beyond the last change of a file comes the first of the next one. */
+export function useReview(
+  session: FileSession,
+  files: readonly string[],
+  fileBeside: (direction: 1 | -1) => string | null,
+): ReviewActs {
+  const { path, workspace, onOpen } = useWorkbench()
+  const report = (done: string): void => {
+    const { reviewed } = session.get()
+    if (reviewed === null) return
+    const progress = progressOf(path, reviewed, files, workspace.state().drafts)
+    announce(`${done}${nameInReview(progress, reviewed)}`)
+  }
+  const openBeside = (direction: 1 | -1): boolean => {
+    const file = fileBeside(direction)
+    if (file === null) return false
+    const { review, content = null } = workspace.state().drafts.get(file) ?? {}
+    const last = review && content !== null ? changesBetween(review.original, content).at(-1) : undefined
+    session.store()
+    onOpen(file, direction === -1 && last ? last.bStart + 1 : null)
+    return true
+  }
+  return {
+    go(direction) {
+      const surface = session.surface()
+      const isThere =
+        surface?.go(direction) || (!openBeside(direction) && surface?.go(direction === 1 ? 'first' : 'last'))
+      if (isThere) report('')
+    },
+    decide(decision) {
+      session.surface()?.decide(decision)
+      report(`${words[decision]}. `)
+    },
+    takeBack() {
+      session.surface()?.takeBack()
+      report('Taken back. ')
+    },
+  }
+}

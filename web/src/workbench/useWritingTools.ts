@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useWorkbench } from './context.ts'
+import { isMarkdownPath } from './editor/mode.ts'
+import type { WritingToolsOptions } from './editor/tools/options.ts'
+import { file, searchTexts } from './service.ts'
+
+/** What the writing tools need of the open file; `null` if it has none. */
+export function useWritingTools(): WritingToolsOptions | null {
+  const { projectId, path, paths, kept, actions } = useWorkbench()
+  const client = useQueryClient()
+  const [now] = useState(() => ({ paths, drafts: kept.drafts, actions }))
+  Object.assign(now, { paths, drafts: kept.drafts, actions })
+  return useMemo(() => {
+    if (!isMarkdownPath(path)) return null
+    return {
+      path,
+      paths: () => now.paths,
+      textOf: async of => {
+        const draft = now.drafts.get(of)
+        const found =
+          draft ?? (await client.fetchQuery({ ...file(projectId, of), staleTime: readForMs }).catch(() => null))
+        return found?.encoding === 'utf-8' ? found.content : null
+      },
+      search: async words => (await searchTexts(projectId, { q: words })).hits,
+      onUpload: (text, onUploaded) => now.actions.upload(text, onUploaded),
+    }
+  }, [client, projectId, path, now])
+}
+
+const readForMs = 60_000
