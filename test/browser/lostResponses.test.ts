@@ -163,6 +163,19 @@ test('a failed rewrite reports that nothing was changed, succeeds on retry, and 
   await context.close()
 })
 
+test('a commit ends although what is read after it is never answered', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Ended ')
+  await page.route('**/api/projects/*/{tree,files/**,documents}*', async route => {
+    if (route.request().method() !== 'GET') await route.continue()
+  })
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Ended ${text}`)
+  assert.match(await visibleText(page), /^Ended /)
+  await at.context.close()
+})
+
 test('offline, typed text is stored and actions that need the network say so; online again, everything continues', async () => {
   const at = await rig.desk()
   const { page, context } = at

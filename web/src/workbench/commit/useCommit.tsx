@@ -37,7 +37,8 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const land = async (done: CommitReply, drafts: readonly Draft[]): Promise<void> => {
     const known = () => client.invalidateQueries({ queryKey: ['project', projectId] })
     // The committed text is cached before the drafts are removed, so that no older text is shown in between.
-    if (!isQueued(done)) await known()
+    // A request that hangs must not keep a finished commit open.
+    if (!isQueued(done)) await Promise.race([known(), new Promise(resolve => setTimeout(resolve, refreshMaxMs))])
     const landed = await Promise.all(drafts.map(draft => landedCommit(projectId, done, draft, workspace)))
     for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
     workspace.committed(landed)
@@ -114,6 +115,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
 const loadQueued = () => import('./queued.ts').catch(() => null)
 
 const inProgressMaxTries = 30
+const refreshMaxMs = 5_000
 
 /** The service may still be processing the first attempt: wait for its response. */
 async function commitWithRetry(projectId: number, body: CommitBody, key: string): Promise<CommitReply> {
@@ -134,9 +136,10 @@ async function landedCommit(
   workspace: Workspace,
 ): Promise<LandedDraft> {
   const sha = done.files.find(({ path }) => path === draft.path)?.sha ?? null
+  if (!done.merged || sha === null) return { draft, sha, text: draft.content }
   // Only text that has changed since needs the content of the merge.
   const isChanged = workspace.state().drafts.get(draft.path)?.content !== draft.content
-  if (!done.merged || !isChanged || sha === null) return { draft, sha, text: draft.content }
+  if (!isChanged) return { draft, sha, text: null }
   const now = await readFile(projectId, draft.path).catch(() => null)
   return { draft, sha, text: now?.sha === sha && now.encoding === 'utf-8' ? now.content : null }
 }
