@@ -27,6 +27,7 @@ import { postgresStores } from '#drivers/postgres/index.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient, openPool } from '#drivers/postgres/pool.ts'
 import { openReaders } from '#drivers/postgres/readers.ts'
+import { proposalsByHost } from '#drivers/proposals/byHost.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
@@ -152,7 +153,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     hosts: hosts.offered,
     staleness: hosts.staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
-    proposals: hosts.builtIn.proposals,
+    proposals: proposalsByHost({ repositories: hosts.builtIn.proposals, shared: stores.proposals }),
     integrity: integrityOf(async check => {
       const client = await openClient(database, {
         applicationName: 'speckeep check',

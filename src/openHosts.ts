@@ -29,7 +29,7 @@ export type HostInputs = {
 }
 
 export type OpenHosts = {
-  /** Stores templates and proposals, whichever hosts are offered. */
+  /** Stores templates, whichever hosts are offered. */
   readonly builtIn: ReturnType<typeof embeddedHost>
   readonly offered: CodeHosts
   readonly staleness: Staleness

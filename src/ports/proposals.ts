@@ -12,6 +12,7 @@ export type ProposalKey = { readonly host: HostId; readonly repoId: number; read
  *   the service reach them.
  * - Once `keep` or `drop` has returned, every later `read` sees it.
  * - A proposal is part of no branch, tag, clone or fetch.
+ * - What was stored by a process that died is removed by `expire`, or with its repository.
  * - `HostError`: `invalid` for a name other than 1 to 100 letters, digits, `_` and `-` that start with a letter or
  *   digit; `too_large` above `limits.fileMaxBytes`; `gone` if the repository belongs on this machine and does not
  *   exist.
@@ -23,4 +24,6 @@ export type ProposalStore = {
   read(key: ProposalKey): Promise<Uint8Array | null>
   /** Succeeds if nothing is stored under the key. */
   drop(key: ProposalKey): Promise<void>
+  /** Removes what was stored before and never dropped, unless it goes with its repository. */
+  expire(before: Date): Promise<void>
 }

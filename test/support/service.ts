@@ -38,6 +38,8 @@ export type TestServiceOptions = {
   readonly overrides?: Partial<Ports>
   /** A service that shares its database and folder with this one. */
   readonly beside?: TestService
+  /** With `beside`: an empty folder, as on another machine. */
+  readonly isElsewhere?: true
   /** `false` for a test that damages what the service has stored. */
   readonly integrity?: false
 }
@@ -77,9 +79,9 @@ const fastPasswords: Passwords = {
 export async function testService(options: TestServiceOptions = {}): Promise<TestService> {
   await using opening = new AsyncDisposableStack()
   const database = options.beside?.database ?? opening.use(options.inputs?.database ?? (await testDatabase()))
-  const given = options.beside ?? options.inputs
+  const given = options.isElsewhere ? undefined : (options.beside ?? options.inputs)
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), 'speckeep-service-')))
-  if (!options.beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+  if (!options.beside || options.isElsewhere) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePorts()
   const config = readConfig({ ...highLimits, PORT: String(port), DATA_DIR: dataDir, ...options.env })
   const secrets = await loadSecrets(config.secrets, dataDir)

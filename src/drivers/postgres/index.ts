@@ -14,6 +14,7 @@ import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
 import { healthCheckedPool, withOutageErrors } from './outage.ts'
 import { projectStore } from './projects.ts'
+import { proposalStore } from './proposals.ts'
 import { queuedCommitStore } from './queuedCommits.ts'
 import { quotaStore } from './quotas.ts'
 import type { Readers } from './readers.ts'
@@ -44,6 +45,7 @@ export type PostgresStores = Pick<
   | 'projects'
   | 'quotas'
   | 'edits'
+  | 'proposals'
   | 'queuedCommits'
   | 'idempotency'
   | 'databaseHealth'
@@ -87,6 +89,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     projects: withOutageErrors(projectStore(db, readers, bases)),
     quotas: withOutageErrors(quotaStore(db, checkedPool)),
     edits: withOutageErrors(editStore(db)),
+    proposals: withOutageErrors(proposalStore(db, clock)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),
     databaseHealth: health,

@@ -57,6 +57,10 @@ export function projectPurge(db: Kysely<Schema>): ProjectPurge {
 
     async forgotten(id, at) {
       await db.transaction().execute(async tx => {
+        await sql`delete from proposals using projects
+          where projects.id = ${id} and proposals.host = projects.host and proposals.repo_id = projects.repo_id
+            and proposals.name in (select unnest(array[id::text, id || '-files']) from edit_sessions
+              where project_id = ${id} and proposal_kept)`.execute(tx)
         await tx
           .updateTable('edit_sessions')
           .set({ instruction: '', file_path: '', files: null, proposal_kept: false })

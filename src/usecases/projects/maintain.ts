@@ -46,6 +46,7 @@ export async function maintain(
       ports.events.fault({ where: `dropping proposal ${session.id}`, error })
     }
   }
+  await ports.proposals.expire(new Date(now - (limits.proposalRetentionDays + 1) * 86_400_000))
   await purgeOld(ports)
   await removeOrphanedCopies(ports)
   await measureAll(ports)

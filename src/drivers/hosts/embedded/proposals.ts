@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { requireProposal } from '#drivers/proposals/requireProposal.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
 import { gitObject } from '../gitObjects.ts'
@@ -29,7 +30,7 @@ export function proposalStore(rootDir: string, repositories: Repositories): Prop
   return {
     keep: (key, content) =>
       orHostError(async () => {
-        check(key, content)
+        requireProposal(key, content)
         const repo = await place(key)
         const blob = gitObject('blob', content)
         await repo.writing.runExclusive(async () => {
@@ -39,7 +40,7 @@ export function proposalStore(rootDir: string, repositories: Repositories): Prop
       }),
     read: key =>
       orHostError(async () => {
-        check(key)
+        requireProposal(key)
         const repo = await existingPlace(key)
         if (repo === null) return null
         const content = await readBlobUpTo(repo, refOf(key), limits.fileMaxBytes)
@@ -48,18 +49,11 @@ export function proposalStore(rootDir: string, repositories: Repositories): Prop
       }),
     drop: key =>
       orHostError(async () => {
-        check(key)
+        requireProposal(key)
         const repo = await unlessGone(existingPlace(key))
         await repo?.writing.runExclusive(() => deleteRef(repo, refOf(key)))
       }),
-  }
-}
-
-function check({ name }: ProposalKey, content?: Uint8Array): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(name))
-    throw new HostError('invalid', 'the name of a proposal is letters, digits, _ and -')
-  if (content && content.byteLength > limits.fileMaxBytes) {
-    throw new HostError('too_large', `a proposal has at most ${limits.fileMaxBytes} bytes, not ${content.byteLength}`)
+    expire: async () => {},
   }
 }
 

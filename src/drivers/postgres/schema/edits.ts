@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { QueuedCommitStatus } from '#domain/queuedCommit.ts'
 import type { SessionFile } from '#ports/stores/edits.ts'
 
-/** Edits and queued commits. */
+/** Edits, proposals and queued commits. */
 export type EditTables = {
   edit_sessions: EditSessionTable
   queued_commits: QueuedCommitTable
   queued_files: QueuedFileTable
+  proposals: ProposalTable
 }
 
 type EditSessionTable = {
@@ -36,6 +37,14 @@ type EditSessionTable = {
   refines_id: number | null
   files: ColumnType<readonly SessionFile[] | null, string | null, string | null>
   created_at: Generated<Date>
+}
+
+type ProposalTable = {
+  host: string
+  repo_id: number
+  name: string
+  content: Buffer
+  kept_at: Date
 }
 
 type QueuedCommitTable = {
