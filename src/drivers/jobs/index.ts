@@ -7,7 +7,7 @@
  *   mail-link        one mail; at most one is queued for an address and purpose
  *   mail-former-address  the same, for an address that its account no longer uses
  *   mail-notice      one mail about an event of an account; at most one of a kind is queued for a user
- *   reconcile        at the start and every minute   ┐ once per time slot,
+ *   reconcile        at the start and every 10 s     ┐ once per time slot,
  *   poll             every minute                    │ however many instances run:
  *   maintain         once a day                      │ each asks, and the first request counts
  *   check            once an hour                    ┘
@@ -59,12 +59,12 @@ const projectsConcurrency = 10
 /** `afterS`: only once this process has run for so long, so that a restart is not made slower. */
 const rounds = [
   { queue: 'maintain', slotS: 86_400, afterS: 0 },
-  { queue: 'reconcile', slotS: 60, afterS: 0 },
+  { queue: 'reconcile', slotS: 10, afterS: 0 },
   { queue: 'poll', slotS: 60, afterS: 0 },
   { queue: 'check', slotS: 3_600, afterS: 600 },
 ] as const
-/** How often an instance asks for its periodic jobs. */
-const askEveryMs = 60_000
+/** How often an instance asks for its periodic jobs: with a lease, others resume what a dead one held within 30 s. */
+const askEveryMs = 10_000
 
 /**
  * A job only resumes work recorded elsewhere, so a few tries are enough: the reconciler requests again what was given

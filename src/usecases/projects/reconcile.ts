@@ -2,7 +2,7 @@ import type { Ports } from '#ports/index.ts'
 
 const batch = 200
 /** Longer than the interval between rounds, so that each creation is scheduled for when it is due and not later. */
-const aheadMs = 90_000
+const aheadMs = 30_000
 
 /**
  * Schedules every unfinished creation, change of visibility and queue of commits for when no worker holds it: after a
