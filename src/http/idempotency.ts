@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
 import { idempotencyContext } from '#usecases/sealed.ts'
 import type { App } from './app.ts'
+import { heldKeys, leaseS } from './heldKeys.ts'
 
-/** Longer than any write takes; after that, a retry may run if the first attempt crashed. */
-const leaseS = 120
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 /** Errors that do not last: a budget, a quota or a rate limit is currently used up. */
 const allowances: ReadonlySet<number> = new Set([402, 413, 429])
@@ -19,8 +17,9 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
  * response for 24 h, the same key with another body 409. Faults are not stored, so that a retry may succeed, nor are
  * requests to confirm first. Responses are stored sealed: some contain a secret that is shown once.
  */
-export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing'>): void {
-  const held = new WeakMap<FastifyRequest, IdempotencyKey>()
+export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
+  const held = heldKeys(ports)
+  app.addHook('onClose', held.close)
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
@@ -30,7 +29,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const start = await ports.idempotency.begin(answerKey, requestHash(request), leaseS)
     switch (start.kind) {
       case 'new':
-        held.set(request, answerKey)
+        held.add(request, answerKey)
         return
       case 'running':
         throw new Failure('conflict', 'The first request with this Idempotency-Key is still running.', {
@@ -48,16 +47,14 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
   })
 
   app.addHook('onError', async (request, _reply, error) => {
-    const key = held.get(request)
-    if (key === undefined || !(error instanceof Failure) || error.code !== 'confirmation_needed') return
-    held.delete(request)
-    await ports.idempotency.forget(key)
+    if (!(error instanceof Failure) || error.code !== 'confirmation_needed') return
+    const key = held.take(request)
+    if (key !== undefined) await ports.idempotency.forget(key)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const key = held.get(request)
+    const key = held.take(request)
     if (!key) return payload
-    held.delete(request)
     const keepable =
       (typeof payload === 'string' || payload == null) && reply.statusCode < 500 && !allowances.has(reply.statusCode)
     if (keepable) {

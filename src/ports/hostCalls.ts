@@ -11,11 +11,13 @@ export type HostAccess = { readonly token: string; readonly username?: string; r
 
 /**
  * `cloneUrl` is where git clones from; hosts that identify repositories only by address need it. `projectId` is the
- * project the repository is read for; copies of what was read belong to it. Without it nothing is kept.
+ * project the repository is read for; copies of what was read belong to it. Without it nothing is kept. `recordedHead` is
+ * the newest commit of the default branch that any instance has recorded: a mirror without it is outdated.
  */
 export type RepoRef = {
   readonly id: number
   readonly fullName: string
   readonly cloneUrl?: string | null
   readonly projectId?: number
+  readonly recordedHead?: string | null
 }

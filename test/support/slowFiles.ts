@@ -23,6 +23,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/queuedCommitsLostAnswers.test.ts': 30,
   'test/http/resumeAfterCrash.test.ts': 29,
   'test/http/takeover.test.ts': 20,
+  'test/http/failover.test.ts': 30,
   'test/browser/check.test.ts': 12,
   'test/browser/workbench.test.ts': 29,
   'test/browser/review.test.ts': 35,

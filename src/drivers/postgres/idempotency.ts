@@ -17,6 +17,14 @@ export function idempotencyStore(db: Kysely<Schema>): IdempotencyStore {
       return { kind: 'running' }
     },
 
+    async renew(keys, leaseS) {
+      await sql`update kept_answers set held_until = ${inSeconds(leaseS)}
+        from unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ route }) => route)}::text[],
+          ${keys.map(({ key }) => key)}::text[]) as held (user_id, route, key)
+        where kept_answers.user_id = held.user_id and kept_answers.route = held.route and kept_answers.key = held.key
+          and kept_answers.status is null`.execute(db)
+    },
+
     async keep(key, { status, headers, body }) {
       await db
         .updateTable('kept_answers')
@@ -66,6 +74,10 @@ export function idempotencyStore(db: Kysely<Schema>): IdempotencyStore {
   }
 }
 
+function inSeconds(count: number) {
+  return sql<Date>`now() + ${count} * interval '1 second'`
+}
+
 /** Takes a key that is free, or whose holder let its lease expire without a response to the same request. */
 async function takeKey(
   db: Kysely<Schema>,
@@ -73,7 +85,7 @@ async function takeKey(
   requestHash: Uint8Array,
   leaseS: number,
 ): Promise<boolean> {
-  const heldUntil = sql<Date>`now() + ${leaseS} * interval '1 second'`
+  const heldUntil = inSeconds(leaseS)
   const claimed = await db
     .insertInto('kept_answers')
     .values({ user_id: key.userId, route: key.route, key: key.key, request_hash: requestHash, held_until: heldUntil })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { requireProposal } from '#drivers/proposals/requireProposal.ts'
+import { requireProposal } from '#drivers/proposals.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
 import type { Schema } from './schema.ts'

@@ -11,6 +11,8 @@ export type IdempotencyStore = {
    * `running`: another request with the key is under way. `mismatch`: the key was used for another request.
    */
   begin(key: IdempotencyKey, requestHash: Uint8Array, leaseS: number): Promise<IdempotencyStart>
+  /** Holds keys that were not released yet for `leaseS` from now. */
+  renew(keys: readonly IdempotencyKey[], leaseS: number): Promise<void>
   keep(key: IdempotencyKey, answer: StoredResponse): Promise<void>
   forget(key: IdempotencyKey): Promise<void>
   /** Frees every held key: the requests that held them ended with the only one. */

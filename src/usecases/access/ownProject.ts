@@ -75,5 +75,11 @@ export function repoOf(project: Project): RepoRef {
   if (project.repoId === null) {
     throw new Failure('not_ready', 'The project has no repository yet. Try again when its status is ACTIVE.')
   }
-  return { id: project.repoId, fullName: project.repoFullName, cloneUrl: project.cloneUrl, projectId: project.id }
+  return {
+    id: project.repoId,
+    fullName: project.repoFullName,
+    cloneUrl: project.cloneUrl,
+    projectId: project.id,
+    recordedHead: project.pagesCommitSha,
+  }
 }

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { requireProposal } from '#drivers/proposals/requireProposal.ts'
+import { requireProposal } from '#drivers/proposals.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
 import { gitObject } from '../gitObjects.ts'

@@ -28,11 +28,11 @@ export async function pushCommits(
   branch: string,
   requests: readonly CommitRequest[],
 ): Promise<readonly Result[]> {
-  const { repo, sync, access } = mirror
+  const { repo, sync, access, ensureFresh } = mirror
   const ref = `refs/heads/${branch}`
   let wasSynced = false
   let failedRounds = 0
-  await sync.ensureFresh(access)
+  await ensureFresh()
   for (let round = 0; round < roundsMax; round++) {
     const stack = await stackCommits(repo, ref, requests)
     if (!wasSynced && (stack === null || !isAllNew(stack))) {

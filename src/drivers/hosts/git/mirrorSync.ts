@@ -1,8 +1,11 @@
 import { type HostAccess, HostError } from '#ports/hosts.ts'
 
 export type MirrorSync = {
-  /** Uses the result of a recent sync; falls back to the last state where the server cannot be reached. */
-  ensureFresh(access: HostAccess): Promise<void>
+  /**
+   * Uses the result of a recent sync, unless it is known to be outdated; falls back to the last state where the server
+   * cannot be reached.
+   */
+  ensureFresh(access: HostAccess, isOutdated: boolean): Promise<void>
   /** Syncs with the current state of the server, or throws why it cannot be read. */
   run(access: HostAccess): Promise<void>
   /** Reports the age of the mirror if the server could not be reached recently. */
@@ -65,12 +68,25 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
     if (refused?.key === keyOf(access) && Date.now() - refused.at < refusedMs) throw refused.error
   }
 
+  async function run(access: HostAccess): Promise<void> {
+    requireNotRefused(access)
+    if (running === null) return await begin(access)
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return begin(access)
+      })
+    await next
+  }
+
   return {
-    async ensureFresh(access) {
+    async ensureFresh(access, isOutdated) {
       requireNotRefused(access)
-      if (isUsable && refused === null && Date.now() - triedAt < freshMs) return await noteStaleness()
+      const isRecent = isUsable && refused === null && Date.now() - triedAt < freshMs
+      if (isRecent && !isOutdated) return await noteStaleness()
       try {
-        await begin(access)
+        await (isOutdated ? run(access) : begin(access))
       } catch (error) {
         if (!(error instanceof HostError && error.isPassing && (await hasContent()))) throw error
         isUsable = true
@@ -78,17 +94,7 @@ export function createMirrorSync(options: SyncOptions): MirrorSync {
         onUnreachable(error)
       }
     },
-    async run(access) {
-      requireNotRefused(access)
-      if (running === null) return await begin(access)
-      next ??= running
-        .catch(() => {})
-        .then(() => {
-          next = null
-          return begin(access)
-        })
-      await next
-    },
+    run,
     noteStaleness,
   }
 }

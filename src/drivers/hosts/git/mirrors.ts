@@ -38,7 +38,12 @@ export type MirrorOptions = Fetching & {
 }
 
 /** The state of one repository in this process. */
-type State = { readonly sync: MirrorSync; readonly queues: Map<string, PushQueue> }
+type State = {
+  readonly sync: MirrorSync
+  readonly queues: Map<string, PushQueue>
+  /** The recorded head that was looked for last: here, or no longer at the server. */
+  soughtHead: string | null
+}
 type PushQueue = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
 
 const orphanedAfterMs = 24 * 3_600_000
@@ -99,7 +104,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
       hasContent: async () => (await headCommit(repo)) !== null,
       onUnreachable: error => log(`${address.host}: showing the last known state: ${error.message}`),
     })
-    const state = { sync, queues: new Map() }
+    const state: State = { sync, queues: new Map(), soughtHead: null }
     states.set(id, state)
     return state
   }
@@ -108,9 +113,16 @@ export function mirrors(options: MirrorOptions): Mirrors {
     if (!ref.cloneUrl) throw new HostError('gone', `the repository ${ref.id} has no address`)
     const address = parseAddress(ref.cloneUrl, policy)
     const repo = await find(access, ref, address)
-    const { sync } = stateOf(ref.id, repo, address)
+    const state = stateOf(ref.id, repo, address)
+    const { sync } = state
+    const ensureFresh = async () => {
+      const head = ref.recordedHead ?? state.soughtHead
+      const isOutdated = head !== state.soughtHead && (await repo.objects.info(`${head}^{commit}`)) === null
+      await sync.ensureFresh(access, isOutdated)
+      state.soughtHead = head
+    }
     const to = { dir: repo.dir, address, access, refusals: workingRefusals }
-    return { repo, sync, access, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
+    return { repo, sync, access, ensureFresh, send: work => remote(to, { maxS: limits.pushMaxS }, work) }
   }
 
   /** The most recent access lands all waiting requests: a token that was replaced meanwhile is no longer valid. */

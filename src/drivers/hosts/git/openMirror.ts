@@ -8,6 +8,8 @@ export type OpenMirror = {
   readonly repo: Repository
   readonly sync: MirrorSync
   readonly access: HostAccess
+  /** Before a read of the current state. */
+  ensureFresh(): Promise<void>
   /** One connection that writes. */
   send<T>(work: (session: RemoteSession) => Promise<T>): Promise<T>
 }

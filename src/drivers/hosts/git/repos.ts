@@ -26,8 +26,8 @@ export type GitRepos = {
 /** The calls of the port: reads by commit id use the mirror as it is, all others sync with the server first. */
 export function gitRepos({ mirrors, policy }: GitRepos): ImportOnlyRepos {
   async function latest<T>(access: HostAccess, ref: RepoRef, work: (repo: Repository) => Promise<T>): Promise<T> {
-    const { repo, sync } = await mirrors.open(access, ref)
-    await sync.ensureFresh(access)
+    const { repo, ensureFresh } = await mirrors.open(access, ref)
+    await ensureFresh()
     return await work(repo)
   }
 

@@ -47,6 +47,21 @@ test('another user and another route have separate keys', async () => {
   assert.deepEqual(await stores.idempotency.begin(elsewhere, other, 60), { kind: 'new' })
 })
 
+test('a renewed key stays held, and an answered or released one stays as it is', async () => {
+  await using stores = await testStores()
+  const [running, answered, released] = await Promise.all(
+    ['running', 'answered', 'released'].map(async name => ({ ...(await newKey(stores)), key: name })),
+  )
+  assert.ok(running && answered && released)
+  for (const key of [running, answered, released]) await stores.idempotency.begin(key, request, -1)
+  await stores.idempotency.keep(answered, answer)
+  await stores.idempotency.forget(released)
+  await stores.idempotency.renew([running, answered, released], 60)
+  assert.deepEqual(await stores.idempotency.begin(running, request, 60), { kind: 'running' })
+  assert.deepEqual(await stores.idempotency.begin(answered, request, 60), { kind: 'kept', answer })
+  assert.deepEqual(await stores.idempotency.begin(released, request, 60), { kind: 'new' })
+})
+
 test('one request takes over when the hold of another has expired, and the first answer is kept', async () => {
   await using stores = await testStores()
   const key = await newKey(stores)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proposalsByHost } from '#drivers/proposals/byHost.ts'
-import { bytes, newRepo, openProject, starterFiles, text } from '../../contracts/codeHost/project.ts'
-import { proposalContract } from '../../contracts/proposals.ts'
-import { embeddedSubject } from '../hosts/embedded/subject.ts'
-import { testStores } from '../postgres/stores/rows.ts'
+import { proposalsByHost } from '#drivers/proposals.ts'
+import { bytes, newRepo, openProject, starterFiles, text } from '../contracts/codeHost/project.ts'
+import { proposalContract } from '../contracts/proposals.ts'
+import { embeddedSubject } from './hosts/embedded/subject.ts'
+import { testStores } from './postgres/stores/rows.ts'
 
 async function opened() {
   const stores = await testStores()

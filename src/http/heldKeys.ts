@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ports } from '#ports/index.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
+
+/** How long a key stays held after its process died. */
+export const leaseS = 20
+const renewEveryMs = 5_000
+/** Longer than any write takes. */
+const heldMaxMs = 120_000
+
+type HeldKeys = {
+  add(request: FastifyRequest, key: IdempotencyKey): void
+  /** The key that the request holds, from now on no longer renewed. */
+  take(request: FastifyRequest): IdempotencyKey | undefined
+  close(): void
+}
+
+/** The keys that requests of this process hold; their leases are renewed together for as long as the requests run. */
+export function heldKeys({ idempotency, events }: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
+  const held = new Map<FastifyRequest, { readonly key: IdempotencyKey; readonly sinceMs: number }>()
+
+  async function renew(): Promise<void> {
+    const oldestMs = performance.now() - heldMaxMs
+    for (const [request, { sinceMs }] of held) if (sinceMs < oldestMs) held.delete(request)
+    const keys = [...held.values()].map(({ key }) => key)
+    if (keys.length > 0) await idempotency.renew(keys, leaseS)
+  }
+
+  const renewing = setInterval(() => {
+    renew().catch(error => events.fault({ where: 'renewing the keys of running requests', error }))
+  }, renewEveryMs).unref()
+
+  return {
+    add(request, key) {
+      held.set(request, { key, sinceMs: performance.now() })
+    },
+    take(request) {
+      const key = held.get(request)?.key
+      held.delete(request)
+      return key
+    },
+    close: () => clearInterval(renewing),
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newRepo, openProject, starterFiles, text } from '../../../contracts/codeHost/project.ts'
+import { externalGit } from '../embedded/externalGit.ts'
+import { type GitSubject, gitSubject } from './subject.ts'
+
+/** The mirrors of two instances, which share no disk. A check of the server never gets old here. */
+
+let subject: GitSubject
+before(async () => {
+  subject = await gitSubject({ limits: { freshMs: Number.POSITIVE_INFINITY } })
+})
+after(() => subject.close())
+
+async function opened() {
+  const project = await openProject(subject, newRepo(subject, starterFiles))
+  const { access, repo } = project
+  const other = subject.another()
+  let checks = 0
+  subject.backend.answer = ({ url }) => {
+    if (url?.includes('service=git-upload-pack')) checks++
+    return false
+  }
+  const readElsewhere = async (recordedHead?: string) => {
+    const file = await other.repos.readFile(
+      access,
+      { ...repo, ...(recordedHead !== undefined && { recordedHead }) },
+      { ref: 'main', path: 'README.md', maxBytes: 1_000 },
+    )
+    return text(file?.content)
+  }
+  return { project, readElsewhere, checks: () => checks }
+}
+
+test('a commit that another instance has recorded is read without waiting for the next check', async () => {
+  const { project, readElsewhere } = await opened()
+  assert.equal(await readElsewhere(project.head), '# Spec\n')
+  const commit = await project.put('README.md', 'newer\n')
+  assert.equal(await readElsewhere(project.head), '# Spec\n')
+  assert.deepEqual(await Promise.all([readElsewhere(commit), readElsewhere(commit)]), ['newer\n', 'newer\n'])
+})
+
+test('a recorded commit that the server no longer has is looked for once', async () => {
+  const { project, readElsewhere, checks } = await opened()
+  await readElsewhere(project.head)
+  const removed = await project.put('README.md', 'removed\n')
+  externalGit(subject.dirOf(project.repo), ['update-ref', 'refs/heads/main', project.head])
+  const before = checks()
+  for (let reads = 0; reads < 5; reads++) assert.equal(await readElsewhere(removed), '# Spec\n')
+  assert.equal(checks(), before + 1)
+})
