@@ -1,14 +1,15 @@
 import { highlighter } from '../markdown/highlight.ts'
+import { antoraPage } from './antora.ts'
+import { type Html, relinked } from './antoraLinks.ts'
 import { blocksRaised } from './blocks.ts'
 import { isFormula, printFormula, printListing, printStem } from './code.ts'
 import type { Node, Print } from './node.ts'
 
 /**
- * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link. Headings are
- * `raised` by so many levels.
- * The library is loaded when a page first needs it.
+ * AsciiDoc to unsafe HTML, with the library's secure mode: nothing is read or fetched, and an included file is a link.
+ * Headings are `raised` by so many levels. The library is loaded when a page first needs it.
  */
-export async function asciidocToHtml(text: string, raised: number): Promise<string> {
+export async function asciidocToHtml(text: string, path: string, raised: number): Promise<string> {
   const { Html5Converter, load } = await import('@asciidoctor/core')
   const usual = new Html5Converter('html5', {})
   const highlight = highlighter()
@@ -20,11 +21,13 @@ export async function asciidocToHtml(text: string, raised: number): Promise<stri
     stem: printStem,
     inline_footnote: printFootnoteMark,
   }
+  const page = antoraPage(path)
   const convert = (node: Node, transform: string | null, options: unknown) => {
     const name = transform ?? node.nodeName
     if (name === 'inline_quoted' && isFormula(node)) return printFormula(node)
     const print = Object.hasOwn(own, name) ? own[name] : undefined
-    return print ? print(node) : usual.convert(node as never, transform, options as never)
+    const html = print ? print(node) : usual.convert(node as never, transform, options as never)
+    return page === null ? html : relinked(page, name, node, html as Html)
   }
   const document = await load(text, {
     safe: 'secure',

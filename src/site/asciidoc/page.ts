@@ -8,7 +8,7 @@ export async function renderAsciidoc(text: string, path: string): Promise<Fragme
   const facts = asciidocFacts(text, path)
   const raised = readHeader(text).title === null ? (readChapter(text)?.level ?? 0) : 0
   try {
-    return htmlFragment(await asciidocToHtml(text, raised), facts, []) ?? plainFragment(text, facts, tooLarge)
+    return htmlFragment(await asciidocToHtml(text, path, raised), facts, []) ?? plainFragment(text, facts, tooLarge)
   } catch {
     return plainFragment(text, facts, 'It could not be read as AsciiDoc.')
   }
