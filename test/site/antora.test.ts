@@ -42,10 +42,10 @@ test('images, attachments and included parts are in their folders', async () => 
 
 test('a reference into another component or version is text, and one to the web stays as it is', async () => {
   assert.deepEqual(await linksOf('xref:product:api:errors.adoc[Errors] xref:2.0@start.adoc[Old]'), [])
-  assert.deepEqual(await linksOf('https://e.example/a[Web] image:https://e.example/b.png[B] <<_part>>\n\n== Part\n'), [
+  assert.deepEqual(await linksOf('https://e.example/a[Web] image:https://e.example/b.png[B] <<here>> [[here]]x'), [
     'https://e.example/a',
     'https://e.example/b.png',
-    '#_part',
+    '#here',
   ])
 })
 
