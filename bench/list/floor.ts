@@ -17,7 +17,7 @@ const statement = {
 }
 
 createServer(async (request, response) => {
-  const userId = 1 + (Number(request.headers['x-user']) % userCount)
+  const userId = 1 + (Number(request.headers['x-user'] ?? request.url?.split('?')[1]) % userCount)
   const { rows } = await pool.query({ ...statement, values: [userId] })
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify(rows))
