@@ -7,6 +7,9 @@ import { type GitObject, objectHeader } from '../gitObjects.ts'
 
 const compress = promisify(deflate)
 
+/** git removes a folder of objects as soon as it is empty: also just before or after a file is moved into it. */
+const triesMax = 10
+
 /**
  * Writes objects as git's loose files. Each object is fsynced before the rename, and its directory before any ref may
  * point to it. An object that already exists is written again: that renews its age, so that maintenance does not prune
@@ -16,7 +19,18 @@ export async function writeLoose(dir: string, objects: readonly GitObject[]): Pr
   return await Promise.all(objects.map(object => writeOne(join(dir, 'objects'), object)))
 }
 
-async function writeOne(objectsDir: string, { type, body, sha }: GitObject): Promise<number> {
+async function writeOne(objectsDir: string, object: GitObject): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToWrite(objectsDir, object)
+    } catch (error) {
+      const isFolderGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      if (!isFolderGone || tries === triesMax) throw error
+    }
+  }
+}
+
+async function tryToWrite(objectsDir: string, { type, body, sha }: GitObject): Promise<number> {
   const raw = Buffer.concat([Buffer.from(objectHeader(type, body)), body])
   const bytes = await compress(raw, { level: constants.Z_BEST_SPEED })
   const unfinished = join(objectsDir, `tmp_obj_${randomUUID()}`)
