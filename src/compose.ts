@@ -8,6 +8,7 @@ import { bytesPerMib } from '#domain/quotas.ts'
 import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
+import { cdnCache } from '#drivers/cdn.ts'
 import { oneTimeCodes } from '#drivers/crypto/oneTimeCodes.ts'
 import { argon2Passwords } from '#drivers/crypto/passwords.ts'
 import { createSealing } from '#drivers/crypto/sealing.ts'
@@ -49,6 +50,7 @@ import { mailNotice } from '#usecases/factors/notices.ts'
 import { pollHosts } from '#usecases/hosts/pollHosts.ts'
 import { watchIntegrity } from '#usecases/operations/watchIntegrity.ts'
 import { maintain } from '#usecases/projects/maintain.ts'
+import { purgeSites } from '#usecases/projects/purgeSites.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
@@ -153,6 +155,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     hosts: hosts.offered,
     staleness: hosts.staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
+    siteCache: config.cdn?.purge ? cdnCache(config.cdn.purge) : null,
     proposals: proposalsByHost({ repositories: hosts.builtIn.proposals, shared: stores.proposals }),
     integrity: integrityOf(async check => {
       const client = await openClient(database, {
@@ -208,6 +211,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     resumeProject: (id, jobs) => resumeProject({ ...withoutJobs, jobs }, id),
     sendCommits: (id, jobs) => sendQueued({ ...withoutJobs, jobs }, id),
     reconcile: async jobs => {
+      await purgeSites(withoutJobs)
       await reconcile({ ...withoutJobs, jobs })
       await finishDeletions({ ...withoutJobs, jobs })
     },

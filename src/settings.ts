@@ -17,6 +17,7 @@ export function settingsOf(config: Config): Settings {
     refreshLifetimeDays: 30,
     editsPerHour: limits.aiEditsPerHour,
     budgetMicroUsd: edits.budgetUsdPerMonth === null ? null : Math.round(edits.budgetUsdPerMonth * 1_000_000),
+    cdnMaxAgeS: config.cdn?.maxAgeS ?? 0,
     rulesFirst: edits.rulesFirst,
     ciPages: config.hosts.some(host => 'ciPages' in host && host.ciPages),
     createDeadlineMs: limits.createDeadlineMs,

@@ -1,4 +1,5 @@
 import { type AiConfig, readAi } from './ai.ts'
+import { type CdnConfig, readCdn } from './cdn.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
 import { type HostsConfig, readHosts } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
@@ -18,6 +19,8 @@ export type Config = {
   readonly dataDir: string
   readonly server: ServerConfig
   readonly pages: PagesConfig
+  /** `null`: there is none. */
+  readonly cdn: CdnConfig | null
   readonly database: DatabaseConfig
   readonly hosts: HostsConfig
   readonly oidc: OidcConfig | null
@@ -64,6 +67,7 @@ export function readConfig(env: Env): Config {
     dataDir: readText(env, 'DATA_DIR') ?? './data',
     server,
     pages: readPages(env, server),
+    cdn: readCdn(env),
     database: readDatabase(env),
     hosts: readHosts(env),
     oidc: readOidc(env),

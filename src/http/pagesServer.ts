@@ -15,6 +15,7 @@ import { readPagesAccess } from '#usecases/pages/pagesAccess.ts'
 import { createSiteReader, type SiteAnswer } from '#usecases/pages/readSite.ts'
 import { isSiteOf, type SiteAddress } from '#usecases/pages/siteAddress.ts'
 import { bearerToken, clientSubnet } from './caller.ts'
+import { cdnHeaders } from './cdnHeaders.ts'
 import { compressResponses } from './compression.ts'
 import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
@@ -190,10 +191,14 @@ async function acceptAccessLink(
 }
 
 function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Ports): FastifyReply {
+  const kept = (project: Pick<Project, 'id' | 'visibility'>) => cdnHeaders(project, ports.settings.cdnMaxAgeS)
   switch (answer.kind) {
     case 'page': {
       const { html, etag } = answer.page
-      return reply.headers(headersFor(target, ports, answer.project, etag)).send(Buffer.from(html))
+      return reply
+        .headers(headersFor(target, ports, answer.project, etag))
+        .headers(kept(answer.project))
+        .send(Buffer.from(html))
     }
     case 'special': {
       const { project, file } = answer
@@ -202,17 +207,18 @@ function send(answer: SiteAnswer, target: Target, reply: FastifyReply, ports: Po
         kind === 'page'
           ? headersFor(target, ports, project, etag)
           : dataHeaders({ ...target.origin, kind, etag, visibility: project.visibility })
-      return reply.headers(headers).send(Buffer.from(file.content))
+      return reply.headers(headers).headers(kept(project)).send(Buffer.from(file.content))
     }
     case 'file': {
       const { path, etag, content, project } = answer
       const headers = fileHeaders({ ...target.origin, path, etag, visibility: project.visibility })
-      return reply.headers(headers).send(Buffer.from(content))
+      return reply.headers(headers).headers(kept(project)).send(Buffer.from(content))
     }
     case 'unchanged':
       return reply
         .code(304)
         .headers(headersFor(target, ports, answer.project, answer.etag))
+        .headers(kept(answer.project))
         .send()
     case 'redirect':
       return reply.header('cache-control', 'no-cache').redirect(answer.to)

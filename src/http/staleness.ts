@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaleMark, Staleness } from '#ports/staleness.ts'
+import { removeCdnHeaders } from './cdnHeaders.ts'
 
 const marks = new WeakMap<FastifyRequest, StaleMark>()
 
@@ -24,6 +25,7 @@ export function addStalenessHeader(
   app.addHook('onSend', async (request, reply, payload) => {
     const since = marks.get(request)?.since
     if (!since) return payload
+    removeCdnHeaders(reply)
     reply.header('x-stale-since', since.toISOString()).header('cache-control', 'no-store')
     if (reply.getHeader('access-control-allow-origin') === '*')
       reply.header('access-control-expose-headers', 'X-Stale-Since')

@@ -18,6 +18,7 @@ import type { Passwords } from './passwords.ts'
 import type { ProposalStore } from './proposals.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
+import type { SiteCache } from './siteCache.ts'
 import type { Staleness } from './staleness.ts'
 import type { AdministrationStore } from './stores/administration.ts'
 import type { ConnectionStore } from './stores/connections.ts'
@@ -35,6 +36,7 @@ import type { RepoTokenStore } from './stores/repoTokens.ts'
 import type { SecondFactorStore } from './stores/secondFactors.ts'
 import type { SecurityLog } from './stores/securityLog.ts'
 import type { SignInStore } from './stores/signIns.ts'
+import type { SitePurgeStore } from './stores/sitePurges.ts'
 import type { TemplateStore } from './stores/templates.ts'
 import type { Revocations, UserStore } from './stores/users.ts'
 import type { TemplateRepos } from './templateRepos.ts'
@@ -58,6 +60,9 @@ export type Ports = {
   readonly securityLog: SecurityLog
   readonly templates: TemplateStore
   readonly projects: ProjectStore
+  readonly sitePurges: SitePurgeStore
+  /** `null`: no cache in front of the sites can be purged. */
+  readonly siteCache: SiteCache | null
   readonly quotas: QuotaStore
   readonly edits: EditStore
   readonly proposals: ProposalStore

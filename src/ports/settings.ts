@@ -19,6 +19,8 @@ export type Settings = {
   readonly budgetMicroUsd: number | null
   /** Whether the rules editor answers the instructions it understands, before a model is called. */
   readonly rulesFirst: boolean
+  /** How long a cache in front of the public sites keeps their pages; 0: there is none. */
+  readonly cdnMaxAgeS: number
   /** Whether new projects start with a CI job that publishes their site, on hosts that run such jobs. */
   readonly ciPages: boolean
   /** How long POST /api/projects works on the creation before the background job takes over. */

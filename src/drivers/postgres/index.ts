@@ -24,6 +24,7 @@ import type { Schema } from './schema.ts'
 import { secondFactorStore } from './secondFactors.ts'
 import { securityLog } from './securityLog.ts'
 import { signInStore } from './signIns.ts'
+import { sitePurgeStore } from './sitePurges.ts'
 import { templateStore } from './templates.ts'
 import { userStore } from './users.ts'
 
@@ -46,6 +47,7 @@ export type PostgresStores = Pick<
   | 'quotas'
   | 'edits'
   | 'proposals'
+  | 'sitePurges'
   | 'queuedCommits'
   | 'idempotency'
   | 'databaseHealth'
@@ -90,6 +92,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     quotas: withOutageErrors(quotaStore(db, checkedPool)),
     edits: withOutageErrors(editStore(db)),
     proposals: withOutageErrors(proposalStore(db, clock)),
+    sitePurges: withOutageErrors(sitePurgeStore(db)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),
     databaseHealth: health,

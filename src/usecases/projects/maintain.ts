@@ -18,6 +18,8 @@ export async function maintain(
     | 'quotas'
     | 'edits'
     | 'proposals'
+    | 'sitePurges'
+    | 'siteCache'
     | 'queuedCommits'
     | 'idempotency'
     | 'signIns'
@@ -47,6 +49,7 @@ export async function maintain(
     }
   }
   await ports.proposals.expire(new Date(now - (limits.proposalRetentionDays + 1) * 86_400_000))
+  if (ports.siteCache === null) await ports.sitePurges.forget()
   await purgeOld(ports)
   await removeOrphanedCopies(ports)
   await measureAll(ports)

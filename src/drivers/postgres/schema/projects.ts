@@ -4,6 +4,7 @@ import type { HostId } from '#ports/hosts.ts'
 
 /** Projects, their repositories, and what is pushed into them. */
 export type ProjectTables = {
+  site_purges: SitePurgeTable
   templates: TemplateTable
   projects: ProjectTable
   repo_tokens: RepoTokenTable
@@ -83,4 +84,10 @@ type PushedBytesTable = {
   user_id: number
   hour: Date
   bytes: number
+}
+
+type SitePurgeTable = {
+  project_id: number
+  changes: number
+  requested_at: Date
 }
