@@ -2,7 +2,7 @@ import { ConfigError, type Env, readServiceUrl, readText, readWholeNumber, requi
 
 /** A content delivery network in front of the public sites. */
 export type CdnConfig = {
-  /** How long it keeps a page that nobody has purged. */
+  /** How long it keeps a page that is not purged. */
   readonly maxAgeS: number
   /** Where pages are purged; `null`: they are only kept for `maxAgeS`. */
   readonly purge: { readonly url: string; readonly token: string | null } | null

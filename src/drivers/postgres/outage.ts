@@ -54,14 +54,14 @@ const usualQueryTimeoutMs = 5_000
 
 /** The pool for work with a caller waiting: it waits for a connection only as long as the database responds. */
 export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): HealthCheckedPool {
-  const patience = Math.max(1, (pool.options.query_timeout ?? 0) / usualQueryTimeoutMs)
+  const timeoutFactor = Math.max(1, (pool.options.query_timeout ?? 0) / usualQueryTimeoutMs)
 
   async function connect(): Promise<pg.PoolClient> {
     const connecting = pool.connect()
     const hasOneForUs = pool.idleCount > 0 && pool.idleCount >= pool.waitingCount
     if (hasOneForUs) return await connecting
     try {
-      return await whileAnswering(connecting, health, patience)
+      return await whileAnswering(connecting, health, timeoutFactor)
     } catch (error) {
       connecting.then(late => late.release()).catch(() => {})
       throw error
@@ -82,13 +82,13 @@ export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'c
 async function whileAnswering<T>(
   waiting: Promise<T>,
   health: Pick<DatabaseHealth, 'check'>,
-  patience: number,
+  timeoutFactor: number,
 ): Promise<T> {
   const arrived = new AbortController()
   const { signal } = arrived
   const watching = (async (): Promise<never> => {
-    do await sleep(healthCheckAfterMs * patience, null, { signal, ref: false })
-    while (await health.check(askMs * patience))
+    do await sleep(healthCheckAfterMs * timeoutFactor, null, { signal, ref: false })
+    while (await health.check(askMs * timeoutFactor))
     throw new StoresUnavailable('The database does not respond.')
   })()
   return await Promise.race([waiting, watching]).finally(() => arrived.abort())
