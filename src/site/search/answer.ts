@@ -1,5 +1,5 @@
 import type { PageText } from './pageIndex.ts'
-import { type Hit, present } from './present.ts'
+import { type Hit, present, type ScoredHit } from './present.ts'
 import { readQuery } from './query.ts'
 import { type RankedPage, type Ranking, rank } from './rank.ts'
 import type { Step, TermSource } from './source.ts'
@@ -28,9 +28,9 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
   const query = readQuery(written)
   if (query.words.length === 0) return { hits: [], total: 0, words: [] }
   const { pages, total, words } = await drain(rank(query, source), pause)
-  const hits: Hit[] = []
+  const found: ScoredHit[] = []
   let tried = 0
-  while (hits.length < limit && tried < pages.length) {
+  while (found.length < limit && tried < pages.length) {
     const next = pages.slice(tried, tried + limit)
     tried += next.length
     const read = next.map(ranked => pageOf(ranked.page, sectionsOf(ranked)))
@@ -38,9 +38,10 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
       const page = await read[index]
       await pause(null)
       const hit = page && present(query, words, ranked, page)
-      if (hit && hits.length < limit) hits.push(hit)
+      if (hit && found.length < limit) found.push(hit)
     }
   }
+  const hits = found.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
   return { hits, total: query.phrases.length > 0 ? hits.length : total, words: words.map(({ term }) => term) }
 }
 

@@ -7,8 +7,9 @@ import { titleOf } from '../survey/file.ts'
 import { type Run, readRuns } from '../survey/runs.ts'
 import { nameOf } from '../tree.ts'
 import { printPosting, type Weight, weights } from './posting.ts'
+import { isFiller } from './query.ts'
 import { printTerms, type Terms } from './terms.ts'
-import { fold, formsOf, wordTexts } from './words.ts'
+import { fold, formsOf, partsOf, wordTexts } from './words.ts'
 
 /** What the search knows of one page: a function of its file's content and path. */
 export type PageIndex = {
@@ -56,8 +57,10 @@ export function indexPage(fragment: Fragment, path: string, parts: readonly Sect
   for (const term of identityOf(fragment.facts)) add(term, 0, 'Z')
   for (const term of termsIn(title)) add(term, 0, byLength(title, ['T', 'U', 'V']))
   const [name = '', folder = ''] = namesOf(path)
+  for (const text of [title, name]) for (const term of shortFormsOf(namedParts(text, label))) add(term, 0, 'U')
   for (const term of termsIn(name)) add(term, 0, byLength(name.replace(/[-_.]/g, ' '), ['T', 'U', 'V']))
   for (const term of termsIn(folder)) add(term, 0, 'P')
+  for (const term of termsIn(leadOf(fragment.facts))) add(term, 0, 'L')
   const above: Section[] = []
   sections.forEach((section, number) => {
     while (above.length > 0 && (above.at(-1)?.level ?? 0) >= section.level) above.pop()
@@ -102,6 +105,13 @@ function headerOf({ metadata }: PageFacts): string {
   return parts.filter(Boolean).join(' · ')
 }
 
+/** What a document says first usually says what it is about. */
+function leadOf({ description }: PageFacts): string {
+  return wordTexts(description ?? '')
+    .slice(0, leadMaxWords)
+    .join(' ')
+}
+
 /** `ERC-721` is also what a reader means who asks for `721`, and `ADR-0007` who asks for `ADR 7` or `adr7`. */
 function identityOf({ metadata }: PageFacts): readonly string[] {
   const label = metadata?.label
@@ -119,11 +129,33 @@ function termsIn(text: string): Set<string> {
   return new Set(wordTexts(text).flatMap(formsOf))
 }
 
+/** What a title is called in one word: `ReadExact` and `read_exact` are "Read exact", and `GAT` "Generic associated types". */
+function shortFormsOf(allParts: readonly string[]): readonly string[] {
+  const parts = allParts.slice(0, shortFormWordsMax)
+  const forms: string[] = []
+  for (let from = 0; from < parts.length; from++)
+    for (let length = 2; length <= 4 && from + length <= parts.length; length++)
+      forms.push(parts.slice(from, from + length).join(''))
+  const initials = parts.filter(part => !isFiller(part)).map(part => [...part][0] ?? '')
+  if (initials.length >= 3 && initials.length <= 6) forms.push(initials.join(''))
+  return forms
+}
+
+/** The parts of a title's words, without the number of the document. */
+function namedParts(title: string, label: string | null): readonly string[] {
+  const parts = wordTexts(title).flatMap(partsOf)
+  const labelled = new Set(label === null ? [] : wordTexts(label).flatMap(partsOf))
+  const start = parts.findIndex(part => !labelled.has(part) && !/^\d+$/.test(part))
+  return start === -1 ? parts : parts.slice(start)
+}
+
 function byLength(text: string, [few, some, many]: readonly [Weight, Weight, Weight]): Weight {
   const words = wordTexts(text).length
   return words <= 3 ? few : words <= 7 ? some : many
 }
 
+const leadMaxWords = 60
+const shortFormWordsMax = 8
 const usualWords = 120
 
 /** The weight of a term grows with its occurrences, and shrinks with the length of the section (as in BM25). */

@@ -11,6 +11,7 @@ export const weights = {
   H: 10,
   I: 7.5,
   J: 5.5,
+  L: 5,
   Q: 2.5,
   E: 3.2,
   D: 2.6,

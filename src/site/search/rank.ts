@@ -17,6 +17,8 @@ export const rankLimits = { pagesMax: 200, sectionsPerPageMax: 20 } as const
 
 /** A word that occurs elsewhere on the page supports a section that lacks it. */
 const support = 0.4
+/** What it adds that a word occurs in twice as many sections. */
+const spread = 0.3
 /** What of a title's weight its sections have, and what a word of the title adds to a section that has it as well. */
 const inherited = 0.75
 const titledWordMax = 2
@@ -96,6 +98,7 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
   let supported = 0
   let titled = 0
   let inTitle = 0
+  let inLead = 0
   found.forEach((places, index) => {
     const sections = places.get(page)
     if (!sections) return
@@ -107,13 +110,22 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
       titled += rare
       inTitle += rare * title
     }
+    const isLed = title === weights.L
+    if (isLed) inLead += rare * title
     let best = 0
     for (const [section, weight] of sections) {
       const known = scores.get(section) ?? { score: 0, covered: 0 }
-      const own = isTitled ? (section === 0 ? 0 : Math.min(weight, titledWordMax)) : weight
+      const own = isTitled
+        ? section === 0
+          ? 0
+          : Math.min(weight, titledWordMax)
+        : isLed && section === 0
+          ? weights.C
+          : weight
       scores.set(section, { score: known.score + rare * own, covered: known.covered + (isTitled ? 0 : rare) })
       if (weight > best) best = weight
     }
+    supported += rare * spread * Math.log2(sections.size)
     if (!isTitled) supported += support * rare * best
   })
   const share = total === 0 ? 0 : onPage / total
@@ -122,7 +134,7 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
     score:
       share *
       share *
-      (score + supported + inTitle * (section === 0 ? 1 : inherited)) *
+      (score + supported + inLead + inTitle * (section === 0 ? 1 : inherited)) *
       (0.4 + (0.6 * (covered + titled)) / total),
   }))
   sections.sort((a, b) => b.score - a.score || a.section - b.section)

@@ -9,6 +9,7 @@ const parts = [
   'posting',
   'findWord',
   'rank',
+  'fit',
   'present',
   'answer',
   'shards',
