@@ -3,6 +3,7 @@ import { type Hit, present, type ScoredHit } from './present.ts'
 import { readQuery } from './query.ts'
 import { type RankedPage, type Ranking, rank } from './rank.ts'
 import type { Step, TermSource } from './source.ts'
+import { orderHits } from './versions.ts'
 
 /** The pages of a site that can be asked. */
 export type AskedSite = {
@@ -41,7 +42,7 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
       if (hit && found.length < limit) found.push(hit)
     }
   }
-  const hits = found.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
+  const hits = orderHits(found, query).map(({ hit }) => hit)
   return { hits, total: query.phrases.length > 0 ? hits.length : total, words: words.map(({ term }) => term) }
 }
 

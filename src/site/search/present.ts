@@ -35,6 +35,8 @@ export type ScoredHit = { readonly hit: Hit; readonly score: number }
 
 const nearAdds = 0.6
 const headingAdds = 0.5
+/** What was superseded or withdrawn comes after what replaces it. */
+const inactiveFactor = 0.8
 
 /** `null` if no section has the phrases in quotes. */
 export function present(
@@ -72,7 +74,7 @@ export function present(
     })),
   }
   // Unlike the page, its sections are ranked without regard to other pages.
-  return { hit, score: best * (standing / (ranked[0]?.score || 1)) }
+  return { hit, score: best * (page.isInactive ? inactiveFactor : 1) * (standing / (ranked[0]?.score || 1)) }
 }
 
 function headingsOf(sections: readonly Section[], number: number): string[] {

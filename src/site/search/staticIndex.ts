@@ -54,15 +54,17 @@ export type PageFile = {
   readonly address: string
   readonly title: string
   readonly label: string | null
+  readonly isInactive?: true
   readonly sections: readonly (readonly [anchor: string, level: number, heading: string, chunk: number])[]
 }
 
-export function pageFile(address: string, { title, label, sections }: PageText): PageFile {
+export function pageFile(address: string, { title, label, isInactive, sections }: PageText): PageFile {
   const chunks = chunkNumbers(sections)
   return {
     address,
     title,
     label,
+    ...(isInactive && { isInactive }),
     sections: sections.map(({ anchor, level, heading }, index) => [anchor, level, heading, chunks[index] ?? 0]),
   }
 }
