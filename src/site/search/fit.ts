@@ -16,16 +16,23 @@ const headingCounts = 0.5
 export function fittingSections(
   query: Query,
   ranked: readonly RankedSection[],
-  { title, label, sections }: Pick<PageText, 'title' | 'label'> & { readonly sections: readonly { heading: string }[] },
+  { title, label, address, sections }: Pick<PageText, 'title' | 'label' | 'sections'> & { readonly address: string },
 ): RankedSection[] {
   const wanted = nameOf(query.words.flatMap(({ term, parts }) => (parts.length > 1 ? parts : [term])))
+  const labelled = partsIn(label ?? '')
+  const names = [nameOf(partsIn(title), labelled), nameOf(partsIn(fileName(address)), labelled)]
   const factor = (section: number): number => {
-    if (section === 0) return nameOf(partsIn(title), partsIn(label ?? '')) === wanted ? titledFactor : 1
+    if (section === 0) return names.includes(wanted) ? titledFactor : 1
     return nameOf(partsIn(sections[section]?.heading ?? '')) === wanted ? headedFactor : 1
   }
   return ranked
     .map(({ section, score }) => ({ section, score: score * factor(section) }))
     .sort((a, b) => b.score - a.score || a.section - b.section)
+}
+
+/** The last step of an address, without its ending and the number in front. */
+function fileName(address: string): string {
+  return /(?:^|\/)(?:\d+[-_. ]+)?([^/]*?)(?:\.\w+)?\/?$/.exec(address)?.[1] ?? ''
 }
 
 /** To compare a title or a heading with a query. */

@@ -54,7 +54,7 @@ export function readQuery(written: string): Query {
 export function queryWord(text: string, isOpen: boolean, isQuoted: boolean): QueryWord {
   const initials = isQuoted ? null : initialsOf(text)
   const term = fold(initials ?? text).slice(0, wordLimits.termMaxChars)
-  if (initials !== null) return { term, parts: [], stem: '', isOpen: isOpen && initials === text, isQuoted }
+  if (initials !== null) return { term, parts: [], stem: '', isOpen: false, isQuoted }
   const parts = partsOf(text).filter(part => part !== term)
   return { term, parts, stem: isQuoted ? term : stemOf(term), isOpen, isQuoted }
 }

@@ -54,17 +54,18 @@ export function formsOf(word: string): readonly string[] {
   return forms
 }
 
-/** `GATs` are several of a `GAT`, and not the words `GA` and `Ts`. */
-const severalInitials = /^(\p{Lu}{2,8})s$/u
+/** `GATs` are several of a `GAT`, and not the words `GA` and `Ts`. Longer words in capitals may be shouted. */
+const initials = /^(\p{Lu}{2,4})$|^(\p{Lu}{2,8})s$/u
 
 /** The singular of an abbreviation in capitals; `null` of another word. */
 export function initialsOf(word: string): string | null {
-  return severalInitials.exec(word)?.[1] ?? (/^\p{Lu}{2,8}$/u.test(word) ? word : null)
+  const [, one, several] = initials.exec(word) ?? []
+  return one ?? several ?? null
 }
 
 function readForms(word: string): readonly string[] {
-  const initials = initialsOf(word)
-  if (initials !== null) return [...new Set([fold(word), fold(initials)])]
+  const singular = initialsOf(word)
+  if (singular !== null) return [...new Set([fold(word), fold(singular)])]
   const forms = new Set([cut(fold(word))])
   const parts = partsOf(word)
   for (const part of parts) forms.add(cut(part))
