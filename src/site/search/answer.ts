@@ -24,6 +24,9 @@ export type Answer = {
   readonly words: readonly string[]
 }
 
+/** Hits of which the texts are compared with the query: it takes time, and the rest is rarely read. */
+const comparedMax = 8
+
 /** The best pages for a query, each with its best sections. */
 export async function answer(written: string, { source, pageOf, pause }: AskedSite, limit: number): Promise<Answer> {
   const query = readQuery(written)
@@ -38,7 +41,7 @@ export async function answer(written: string, { source, pageOf, pause }: AskedSi
     for (const [index, ranked] of next.entries()) {
       const page = await read[index]
       await pause(null)
-      const hit = page && present(query, words, ranked, page)
+      const hit = page && present(query, words, ranked, page, found.length < comparedMax)
       if (hit && found.length < limit) found.push(hit)
     }
   }

@@ -38,12 +38,13 @@ const headingAdds = 0.5
 /** What was superseded or withdrawn comes after what replaces it. */
 const inactiveFactor = 0.8
 
-/** `null` if no section has the phrases in quotes. */
+/** `null` if no section has the phrases in quotes. `isCompared`: whether to look for neighbours of the query in the text. */
 export function present(
   query: Query,
   words: readonly QueryWord[],
   { sections: ranked, score: standing }: RankedPage,
   page: PageText & { readonly address: string },
+  isCompared = true,
 ): ScoredHit | null {
   const matches = matchesOf(words)
   const found = fittingSections(query, ranked, page)
@@ -54,7 +55,8 @@ export function present(
     })
     .slice(0, sectionsShownMax)
     .map(({ number, section, score: own }) => {
-      const score = own * (1 + nearAdds * closeness(words.length, matches, page.title, section))
+      const near = isCompared ? closeness(words.length, matches, page.title, section) : 0
+      const score = own * (1 + nearAdds * near)
       const share = number === 0 ? 0 : headingShare(words, section.heading)
       return { number, section, score, order: score * (1 + headingAdds * share) }
     })
