@@ -1,7 +1,6 @@
 import type { PageFacts } from '../facts.ts'
 import { indexNames, withoutEnding } from '../formats.ts'
 import { nameOf } from '../tree.ts'
-import type { Section } from './pageIndex.ts'
 import type { Weight } from './posting.ts'
 import { isFiller } from './query.ts'
 import { fold, formsOf, partsOf, wordLimits, wordTexts } from './words.ts'
@@ -14,12 +13,12 @@ const leadSectionsMax = 5
 const shortFormWordsMax = 8
 const shortFormPartsMax = 4
 
-/** The terms that stand for a page as a whole, best first. */
+/** The terms that identify a page as a whole, best first. */
 export function* identifyingTerms(
   facts: PageFacts,
   title: string,
   path: string,
-  sections: readonly Section[],
+  sections: readonly { readonly text: string }[],
 ): Generator<readonly [term: string, weight: Weight]> {
   const label = facts.metadata?.label ?? ''
   const [name = '', folder = ''] = namesOf(path)
@@ -79,7 +78,7 @@ function shortFormsOf(title: string, label: string): readonly string[] {
 }
 
 /** What a document says first usually says what it is about: its description, and its first paragraphs. */
-function leadOf({ description }: PageFacts, sections: readonly Section[]): string {
+function leadOf({ description }: PageFacts, sections: readonly { readonly text: string }[]): string {
   if (description === null) return ''
   const begin = description.slice(0, leadBeginChars)
   const first = sections.slice(0, leadSectionsMax).find(({ text }) => text.includes(begin))

@@ -46,8 +46,8 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
     if (words.some((word, index) => word.isQuoted && !found[index]?.has(page))) continue
     ranked.push(rankPage(page, found, rarity, total))
   }
-  const raise = yield* standing(ranked, query, source)
-  for (const [index, page] of ranked.entries()) ranked[index] = raise(page)
+  const factor = yield* standing(ranked, query, source)
+  for (const [index, page] of ranked.entries()) ranked[index] = { ...page, score: page.score * factor(page.page) }
   ranked.sort((a, b) => b.score - a.score || a.page - b.page)
   return { total: ranked.length, pages: ranked.slice(0, rankLimits.pagesMax), words }
 }

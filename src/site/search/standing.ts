@@ -1,5 +1,4 @@
 import type { Query } from './query.ts'
-import type { RankedPage } from './rank.ts'
 import type { Step, TermSource } from './source.ts'
 
 /** What it adds to be referred to by other pages that have the words, and by any. */
@@ -11,11 +10,11 @@ const amongAll = 0.1
  * others lead. A page that is referred to is also rather the one that a reader looks for.
  */
 export function* standing(
-  ranked: readonly RankedPage[],
+  ranked: readonly { readonly page: number }[],
   query: Query,
   source: TermSource,
-): Generator<Step, (page: RankedPage) => RankedPage> {
-  if (ranked.length < 2) return page => page
+): Generator<Step, (page: number) => number> {
+  if (ranked.length < 2) return () => 1
   const cited = yield* source.cited()
   const found = new Set(ranked.map(({ page }) => page))
   const times = new Map<number, number>()
@@ -30,7 +29,5 @@ export function* standing(
     }
   }
   const among = query.words.length === 1 ? amongFound.oneWord : amongFound.words
-  const factor = (page: number) =>
-    (1 + among * Math.log1p(timesFound.get(page) ?? 0)) * (1 + amongAll * Math.log1p(times.get(page) ?? 0))
-  return page => ({ ...page, score: page.score * factor(page.page) })
+  return page => (1 + among * Math.log1p(timesFound.get(page) ?? 0)) * (1 + amongAll * Math.log1p(times.get(page) ?? 0))
 }
