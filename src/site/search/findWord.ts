@@ -47,9 +47,9 @@ function* addJoined(places: WordsFound, { term, parts }: QueryWord, source: Term
     merge(places, page, sections, 1)
 }
 
-/** Pages are named by number: `KEP-1287` is also the one in the folder `1287-resize`. */
+/** Pages are named by number: `KEP-1287` is also the one in the folder `1287-resize`. `07` is rather a month. */
 function* addNumbered(places: WordsFound, { parts }: QueryWord, source: TermSource): Generator<Step, void> {
-  const number = parts.length === 2 ? parts.find(part => /^\d{2,}$/.test(part)) : undefined
+  const number = parts.length === 2 ? parts.find(part => /^(?:[1-9]\d|\d{3,}$)\d*$/.test(part)) : undefined
   if (number === undefined) return
   for (const [page, sections] of yield* placesOf(queryWord(number, false, true), source)) {
     const named = sections.get(0) ?? 0

@@ -60,7 +60,7 @@ export function matchesOf(words: readonly QueryWord[]): Matches {
   }
 }
 
-/** How many neighbours of the query are neighbours in a section as well, in the same order: from 0 to 1. */
+/** How many neighbours of the query are neighbours in a section as well, in either order: from 0 to 1. */
 export function closeness(words: number, matches: Matches, title: string, { heading, text }: Section): number {
   if (words < 2) return 0
   const named = new Set([...neighboursIn(title, matches), ...neighboursIn(heading, matches)])
@@ -73,8 +73,10 @@ function neighboursIn(text: string, matches: Matches): Set<number> {
   const last = new Map<number, number>()
   for (const [at, written] of wordTexts(text).entries()) {
     for (const index of matches(written)) {
-      const before = last.get(index - 1)
-      if (before !== undefined && at - before <= nearWords) met.add(index - 1)
+      for (const other of [index - 1, index + 1]) {
+        const before = last.get(other)
+        if (before !== undefined && at - before <= nearWords) met.add(Math.min(index, other))
+      }
       last.set(index, at)
     }
   }

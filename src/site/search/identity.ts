@@ -72,8 +72,8 @@ function shortFormsOf(title: string, label: string): readonly string[] {
       parts.slice(from, from + 2 + more).join(''),
     ),
   )
-  const initials = parts.filter(part => !isFiller(part)).map(part => [...part][0] ?? '')
-  if (initials.length >= 3 && initials.length <= 6) forms.push(initials.join(''))
+  for (const words of [parts, parts.filter(part => !isFiller(part))])
+    if (words.length >= 3 && words.length <= 6) forms.push(words.map(word => [...word][0] ?? '').join(''))
   return forms.filter(({ length }) => length <= wordLimits.termMaxChars)
 }
 

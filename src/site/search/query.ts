@@ -28,6 +28,19 @@ const fillers: ReadonlySet<string> = new Set(
   whom whose why will with within would you your`.split(/\s+/),
 )
 
+/** Words of a question that say little about its subject: they count, but less. */
+const vague: ReadonlySet<string> = new Set(
+  `allow allowed become becomes call called choose chosen define defined describe described difference find get gets
+  give given go goes happen happens keep kind know make makes mean means need needs no not only out own put rule rules say
+  says show support supported take takes tell thing things use used uses using want way ways work works write written`.split(
+    /\s+/,
+  ),
+)
+
+export function isVague(term: string): boolean {
+  return vague.has(term)
+}
+
 export function isFiller(term: string): boolean {
   return fillers.has(term)
 }

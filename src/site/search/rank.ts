@@ -1,6 +1,6 @@
 import { findWord, type WordsFound } from './findWord.ts'
 import { weights } from './posting.ts'
-import type { Query, QueryWord } from './query.ts'
+import { isVague, type Query, type QueryWord } from './query.ts'
 import type { Step, TermSource } from './source.ts'
 import { standing } from './standing.ts'
 
@@ -16,6 +16,8 @@ export type Ranking = {
 
 export const rankLimits = { pagesMax: 200, sectionsPerPageMax: 20 } as const
 
+/** What of its weight a word has that says little about the subject. */
+const vagueShare = 0.5
 /** A word that occurs elsewhere on the page supports a section that lacks it. */
 const support = 0.4
 /** What it adds that a word occurs in twice as many sections. */
@@ -34,9 +36,11 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
       found.push(places)
     }
   }
-  const rarity = found.map(({ size }) =>
-    size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5)),
-  )
+  const rarity = found.map(({ size }, index) => {
+    const rare = size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5))
+    const word = words[index]
+    return word && !word.isQuoted && isVague(word.term) ? vagueShare * rare : rare
+  })
   const total = rarity.reduce((sum, value) => sum + value, 0)
   const candidates = new Set(found.flatMap(places => [...places.keys()]))
   const ranked: RankedPage[] = []

@@ -112,6 +112,8 @@ function cut(term: string): string {
 
 /** What inflected forms of an English word have in common; a bounded version of the stemmers of Harman and Porter. */
 export function stemOf(term: string): string {
+  const hyphen = term.lastIndexOf('-')
+  if (hyphen > 0) return term.slice(0, hyphen + 1) + stemOf(term.slice(hyphen + 1))
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
   let stem = term
   if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`

@@ -39,6 +39,9 @@ test('a page is found by the initials of its title, also in the plural', async (
   const files = { 'gate.md': gate, 'text/1598-generic_associated_types.md': '# Summary\n\nTypes in traits.\n' }
   for (const question of ['GAT', 'GATs'])
     assert.equal(pageOf((await ask(question, files))[0]), 'text/1598-generic_associated_types.md', question)
+  const position = { 'text/3425-position-of-traits-in-use.md': '# Summary\n\nTypes in traits.\n' }
+  for (const question of ['PTU', 'POTIU'])
+    assert.equal(pageOf((await ask(question, position))[0]), 'text/3425-position-of-traits-in-use.md', question)
   const [first] = await ask('MRRR', { ...files, 'm.md': '# Multi Round-Requests and Retries\n\nText.\n' })
   assert.equal(pageOf(first), 'm.md')
 })
@@ -72,6 +75,40 @@ test('words that follow each other count more than words apart', async () => {
   }
   const [first] = await ask('pledge default title transfer', files)
   assert.equal(pageOf(first), 'b.md')
+})
+
+test('words that follow each other in the other order are together as well', async () => {
+  const files = {
+    'a.md': '# First\n\nText.\n\n## Terms\n\nThe ledger has no end. On every page is a number, and there are many.\n',
+    'b.md': '# Second\n\nText.\n\n## Terms\n\nThe number of a page of the ledger is at its top, and never below it.\n',
+  }
+  assert.equal(pageOf((await ask('ledger page number', files))[0]), 'b.md')
+})
+
+test('a word with a hyphen is found in its inflected forms', async () => {
+  const files = { 'a.md': '# Boxes\n\nText.\n\n## Kinds\n\nSome are fixed-sized.\n' }
+  const sources = Object.entries({ ...others, ...files, 'b.md': '# Fixed\n\nA fixed-size box.\n' })
+  const { hits } = await askFiles(sources.map(([path, text]) => [path, Buffer.from(text)] as const)).answer(
+    'fixed-size',
+    5,
+  )
+  assert.deepEqual(hits.map(({ address }) => address).sort(), ['a.md', 'b.md'])
+})
+
+test('a word that says little counts less than one that says what the question is about', async () => {
+  const files = {
+    'a.md': '# First\n\nText.\n\n## Terms\n\nHow it is written.\n',
+    'b.md': '# Second\n\nText.\n\n## Terms\n\nHow a lien is made.\n',
+  }
+  assert.equal(pageOf((await ask('how is a lien written', files))[0]), 'b.md')
+})
+
+test('a number of two digits with a zero in front is not the number of a page', async () => {
+  const files = {
+    'news/2026-07-28-release.md': '# Release of 07\n\nText about all and everything that is new.\n',
+    'seps/schema.md': '# Dialect\n\nText.\n\n## Alternatives\n\nThe older draft-07 was not taken.\n',
+  }
+  assert.equal(pageOf((await ask('draft-07', files))[0]), 'seps/schema.md')
 })
 
 test('a page with the question as its title comes before a section with it as its heading', async () => {
