@@ -5,7 +5,9 @@ import { readCorpusPages } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
 import { askFiles } from './askFiles.ts'
 import { type CorpusQuestion, mcpQuestions, openApiQuestions, rustQuestions } from './corpusQuestions.ts'
+import { freshQuestions } from './reader/fresh.ts'
 import { isTunedOn } from './reader/halves.ts'
+import { lastQuestions } from './reader/last.ts'
 import { mcpReaderQuestions } from './reader/mcp.ts'
 import { openApiReaderQuestions } from './reader/openApi.ts'
 import { rustReaderQuestions } from './reader/rust.ts'
@@ -24,8 +26,10 @@ type Shares = { readonly first: number; readonly topThree: number; readonly sect
 /** A little below what was reached, so that a change which helps elsewhere may cost a question. */
 const wanted: ReadonlyMap<string, Shares> = new Map([
   ['the first hundred questions', { first: 0.95, topThree: 0.98, section: 0.8 }],
-  ['questions of readers', { first: 0.87, topThree: 0.95, section: 0.8 }],
-  ['questions of readers that were not tuned on', { first: 0.85, topThree: 0.95, section: 0.9 }],
+  ['questions tuned on', { first: 0.87, topThree: 0.95, section: 0.8 }],
+  ['questions not tuned on', { first: 0.85, topThree: 0.95, section: 0.9 }],
+  ['questions written later', { first: 0.82, topThree: 0.92, section: 0 }],
+  ['questions asked once', { first: 0.82, topThree: 0.94, section: 0 }],
 ])
 
 const hitsAsked = 8
@@ -40,10 +44,9 @@ test('questions about real specifications mostly lead to the right page first, a
     const { answer } = askFiles(files.map(({ path, source }) => [path, source] as const))
     const asked = [
       ...first.map(question => ['the first hundred questions', question] as const),
-      ...reader.map(question => ['questions of readers', question] as const),
-      ...reader
-        .filter(question => !isTunedOn(question))
-        .map(question => ['questions of readers that were not tuned on', question] as const),
+      ...reader.map(one => [isTunedOn(one) ? 'questions tuned on' : 'questions not tuned on', one] as const),
+      ...(freshQuestions.get(name) ?? []).map(question => ['questions written later', question] as const),
+      ...(lastQuestions.get(name) ?? []).map(question => ['questions asked once', question] as const),
     ]
     for (const [set, [question, pages, anchor]] of asked) {
       const { hits } = await answer(question, hitsAsked)
@@ -61,7 +64,7 @@ test('questions about real specifications mostly lead to the right page first, a
     const reached = {
       first: places.filter(({ place }) => place === 0).length / places.length,
       topThree: places.filter(({ place }) => place >= 0 && place < 3).length / places.length,
-      section: sections.filter(({ isSection }) => isSection).length / sections.length,
+      section: sections.filter(({ isSection }) => isSection).length / Math.max(1, sections.length),
     }
     const said = `${set}: ${places.length}, ${JSON.stringify(reached)}`
     t.diagnostic(said)

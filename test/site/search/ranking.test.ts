@@ -89,7 +89,7 @@ test('a word with a hyphen is found in its inflected forms', async () => {
   const files = { 'a.md': '# Boxes\n\nText.\n\n## Kinds\n\nSome are fixed-sized.\n' }
   const sources = Object.entries({ ...others, ...files, 'b.md': '# Fixed\n\nA fixed-size box.\n' })
   const { hits } = await askFiles(sources.map(([path, text]) => [path, Buffer.from(text)] as const)).answer(
-    'fixed-size',
+    'fixed-size.',
     5,
   )
   assert.deepEqual(hits.map(({ address }) => address).sort(), ['a.md', 'b.md'])
