@@ -40,6 +40,7 @@ export function readDocumentFields(
   for (const field of fields) {
     const { name, value, links } = field
     const role = roleOf(name)
+    if (role === 'title' && isNothing(value)) continue
     if (value === '' || settings.test(normalName(name))) continue
     if (field === titleField || field === descriptionField) continue
     if (field === statusField && status && isWhole(status, value)) continue
@@ -67,9 +68,9 @@ function isOf(role: Role): (field: DocumentField) => boolean {
   return ({ name, value }) => roleOf(name) === role && !isNothing(value)
 }
 
-/** Templates write placeholders in brackets. */
+/** Templates write placeholders in brackets, and "N/A" where a document needs no name. */
 function isTitle(value: string): boolean {
-  return value !== '' && !/^[<{(].*[>})]$/s.test(value)
+  return !isNothing(value) && !/^[<{(].*[>})]$/s.test(value)
 }
 
 function isStatusField({ name, value }: DocumentField): boolean {

@@ -1,8 +1,9 @@
 import type { PageText } from './pageIndex.ts'
-import { type Hit, present } from './present.ts'
+import { type Hit, present, type ScoredHit } from './present.ts'
 import { readQuery } from './query.ts'
 import { type RankedPage, type Ranking, rank } from './rank.ts'
 import type { Step, TermSource } from './source.ts'
+import { orderHits } from './versions.ts'
 
 /** The pages of a site that can be asked. */
 export type AskedSite = {
@@ -23,24 +24,28 @@ export type Answer = {
   readonly words: readonly string[]
 }
 
+/** Hits of which the texts are compared with the query: it takes time, and the rest is rarely read. */
+const comparedMax = 8
+
 /** The best pages for a query, each with its best sections. */
 export async function answer(written: string, { source, pageOf, pause }: AskedSite, limit: number): Promise<Answer> {
   const query = readQuery(written)
   if (query.words.length === 0) return { hits: [], total: 0, words: [] }
   const { pages, total, words } = await drain(rank(query, source), pause)
-  const hits: Hit[] = []
+  const found: ScoredHit[] = []
   let tried = 0
-  while (hits.length < limit && tried < pages.length) {
+  while (found.length < limit && tried < pages.length) {
     const next = pages.slice(tried, tried + limit)
     tried += next.length
     const read = next.map(ranked => pageOf(ranked.page, sectionsOf(ranked)))
     for (const [index, ranked] of next.entries()) {
       const page = await read[index]
       await pause(null)
-      const hit = page && present(query, words, ranked, page)
-      if (hit && hits.length < limit) hits.push(hit)
+      const hit = page && present(query, words, ranked, page, found.length < comparedMax)
+      if (hit && found.length < limit) found.push(hit)
     }
   }
+  const hits = orderHits(found, query).map(({ hit }) => hit)
   return { hits, total: query.phrases.length > 0 ? hits.length : total, words: words.map(({ term }) => term) }
 }
 

@@ -14,6 +14,7 @@ type FoundWord = readonly [word: QueryWord, places: WordsFound]
 /** The word itself, else its parts, else what it may have been meant to be. */
 export function* findWord(word: QueryWord, source: TermSource): Generator<Step, FoundWord[]> {
   const places = yield* placesOf(word, source)
+  if (!word.isQuoted) yield* addJoined(places, word, source)
   if (places.size > 0) {
     if (!word.isQuoted) yield* addNumbered(places, word, source)
     if (isDoubtful(word, places, source)) yield* addCorrected(places, word, source)
@@ -38,9 +39,17 @@ export function* findWord(word: QueryWord, source: TermSource): Generator<Step, 
   return [[first ? { ...queryWord(first.term, false, false) } : word, all]]
 }
 
-/** Pages are named by number: `KEP-1287` is also the one in the folder `1287-resize`. */
+/** `read_exact` is also what a page is called by the title "Read exact". */
+function* addJoined(places: WordsFound, { term, parts }: QueryWord, source: TermSource): Generator<Step, void> {
+  const joined = parts.join('')
+  if (parts.length < 2 || joined === term || !/^[\p{L}\p{N}]+$/u.test(joined)) return
+  for (const [page, sections] of yield* placesOf(queryWord(joined, false, true), source))
+    merge(places, page, sections, 1)
+}
+
+/** Pages are named by number: `KEP-1287` is also the one in the folder `1287-resize`. `07` is rather a month. */
 function* addNumbered(places: WordsFound, { parts }: QueryWord, source: TermSource): Generator<Step, void> {
-  const number = parts.length === 2 ? parts.find(part => /^\d{2,}$/.test(part)) : undefined
+  const number = parts.length === 2 ? parts.find(part => /^(?:[1-9]\d|\d{3,}$)\d*$/.test(part)) : undefined
   if (number === undefined) return
   for (const [page, sections] of yield* placesOf(queryWord(number, false, true), source)) {
     const named = sections.get(0) ?? 0

@@ -1,14 +1,13 @@
 import type { PageFacts } from '../facts.ts'
-import { indexNames, withoutEnding } from '../formats.ts'
 import type { Fragment } from '../fragment.ts'
 import { prettyName } from '../names.ts'
 import { readPieces } from '../pieces.ts'
 import { titleOf } from '../survey/file.ts'
 import { type Run, readRuns } from '../survey/runs.ts'
-import { nameOf } from '../tree.ts'
+import { byLength, identifyingTerms, termsIn } from './identity.ts'
 import { printPosting, type Weight, weights } from './posting.ts'
 import { printTerms, type Terms } from './terms.ts'
-import { fold, formsOf, wordTexts } from './words.ts'
+import { formsOf, wordTexts } from './words.ts'
 
 /** What the search knows of one page: a function of its file's content and path. */
 export type PageIndex = {
@@ -17,7 +16,13 @@ export type PageIndex = {
   readonly text: PageText
 }
 
-export type PageText = { readonly title: string; readonly label: string | null; readonly sections: readonly Section[] }
+export type PageText = {
+  readonly title: string
+  readonly label: string | null
+  /** It says that it was superseded, withdrawn or the like. */
+  readonly isInactive?: true
+  readonly sections: readonly Section[]
+}
 
 /** The text below one heading, up to the next. The first section is the page itself, and has no anchor. */
 export type Section = {
@@ -52,12 +57,7 @@ export function indexPage(fragment: Fragment, path: string, parts: readonly Sect
     const known = places.get(section)
     if (known === undefined || weights[known] < weights[weight]) places.set(section, weight)
   }
-  const label = fragment.facts.metadata?.label ?? null
-  for (const term of identityOf(fragment.facts)) add(term, 0, 'Z')
-  for (const term of termsIn(title)) add(term, 0, byLength(title, ['T', 'U', 'V']))
-  const [name = '', folder = ''] = namesOf(path)
-  for (const term of termsIn(name)) add(term, 0, byLength(name.replace(/[-_.]/g, ' '), ['T', 'U', 'V']))
-  for (const term of termsIn(folder)) add(term, 0, 'P')
+  for (const [term, weight] of identifyingTerms(fragment.facts, title, path, sections)) add(term, 0, weight)
   const above: Section[] = []
   sections.forEach((section, number) => {
     while (above.length > 0 && (above.at(-1)?.level ?? 0) >= section.level) above.pop()
@@ -67,14 +67,10 @@ export function indexPage(fragment: Fragment, path: string, parts: readonly Sect
     if (section.level > 1) above.push(section)
     addText(section.text, number, add)
   })
+  const label = fragment.facts.metadata?.label ?? null
+  const isInactive = fragment.facts.metadata?.status?.stage === 'inactive'
   const entries = [...found].map(([term, places]) => [term, printPosting(places)] as const)
-  return { terms: printTerms(entries), text: { title, label, sections } }
-}
-
-/** The name of a page and that of the folder around it; a `README.md` goes by its folder. */
-function namesOf(path: string): string[] {
-  const names = withoutEnding(path).split('/').reverse()
-  return names.length > 1 && indexNames.includes(nameOf(path).toLowerCase()) ? names.slice(1) : names
+  return { terms: printTerms(entries), text: { title, label, ...(isInactive && { isInactive }), sections } }
 }
 
 function sectionsOf(runs: readonly Run[], title: string, header: string): Section[] {
@@ -100,28 +96,6 @@ function headerOf({ metadata }: PageFacts): string {
   const { label = null, status = null, authors = [], others = [] } = metadata ?? {}
   const parts = [label, status?.text, ...authors, ...others.map(({ name, value }) => `${name} ${value}`)]
   return parts.filter(Boolean).join(' · ')
-}
-
-/** `ERC-721` is also what a reader means who asks for `721`, and `ADR-0007` who asks for `ADR 7` or `adr7`. */
-function identityOf({ metadata }: PageFacts): readonly string[] {
-  const label = metadata?.label
-  if (!label) return []
-  const folded = fold(label)
-  const plain = folded.replace(/(?<!\d)0+(?=\d)/g, '')
-  return [...new Set([folded, plain])].flatMap(name => [
-    name,
-    ...(name.match(/\d+/g) ?? []).slice(-1),
-    name.replace(/[\s-]+/g, ''),
-  ])
-}
-
-function termsIn(text: string): Set<string> {
-  return new Set(wordTexts(text).flatMap(formsOf))
-}
-
-function byLength(text: string, [few, some, many]: readonly [Weight, Weight, Weight]): Weight {
-  const words = wordTexts(text).length
-  return words <= 3 ? few : words <= 7 ? some : many
 }
 
 const usualWords = 120

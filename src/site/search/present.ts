@@ -1,7 +1,8 @@
+import { closeness, fittingSections, headingShare, matchesOf } from './fit.ts'
 import type { PageText, Section } from './pageIndex.ts'
-import { likeness, type Query, type QueryWord } from './query.ts'
+import type { Query, QueryWord } from './query.ts'
 import type { RankedPage } from './rank.ts'
-import { fold, formsOf, wordLimits, wordsOf } from './words.ts'
+import { fold, wordLimits, wordsOf } from './words.ts'
 
 /** A page that answers a query, with its best sections. Addresses are within the site. */
 export type Hit = {
@@ -29,35 +30,53 @@ const leadChars = 60
 /** How much of a section is read for its snippet. */
 const readMaxChars = 32 * 1024
 
-/** `null` if no section has the phrases in quotes. */
+/** A hit, and how well it answers: its rank among all pages, and how closely its words follow each other. */
+export type ScoredHit = { readonly hit: Hit; readonly score: number }
+
+const nearAdds = 0.6
+const headingAdds = 0.5
+/** What was superseded or withdrawn comes after what replaces it. */
+const inactiveFactor = 0.8
+
+/** `null` if no section has the phrases in quotes. `isCompared`: whether to look for neighbours of the query in the text. */
 export function present(
   query: Query,
   words: readonly QueryWord[],
-  { sections: ranked, score: best }: RankedPage,
+  { sections: ranked, score: standing }: RankedPage,
   page: PageText & { readonly address: string },
-): Hit | null {
-  const matches = matcher(words)
-  const wanted = foldedLine(query.words.map(({ term }) => term).join(' '))
-  const right = ranked
+  isCompared = true,
+): ScoredHit | null {
+  const matches = matchesOf(words)
+  const found = fittingSections(query, ranked, page)
     .flatMap(({ section: number, score }) => {
       const section = page.sections[number]
       if (!section || !query.phrases.every(phrase => hasPhrase(section, phrase))) return []
-      return [{ number, section, score: foldedLine(section.heading) === wanted ? 1.5 * score : score }]
+      return [{ number, section, score }]
     })
-    .sort((a, b) => b.score - a.score || a.number - b.number)
     .slice(0, sectionsShownMax)
-    .filter(({ score }, index) => index === 0 || score >= furtherShare * best)
-  if (right.length === 0) return null
-  return {
+    .map(({ number, section, score: own }) => {
+      const near = isCompared ? closeness(words.length, matches, page.title, section) : 0
+      const score = own * (1 + nearAdds * near)
+      const share = number === 0 ? 0 : headingShare(words, section.heading)
+      return { number, section, score, order: score * (1 + headingAdds * share) }
+    })
+    .sort((a, b) => b.order - a.order || a.number - b.number)
+  if (found.length === 0) return null
+  const best = Math.max(...found.map(({ score }) => score))
+  const shown = found.filter(({ score }, index) => index === 0 || score >= furtherShare * best)
+  const wordAt = (text: string) => words[matches(text)[0] ?? -1] ?? null
+  const hit = {
     title: page.title,
     label: page.label,
     address: page.address,
-    sections: right.map(({ number, section }) => ({
+    sections: shown.map(({ number, section }) => ({
       anchor: section.anchor,
       headings: number === 0 ? [] : headingsOf(page.sections, number),
-      snippet: snippetOf(section.text.slice(0, readMaxChars), matches),
+      snippet: snippetOf(section.text.slice(0, readMaxChars), wordAt),
     })),
   }
+  // Unlike the page, its sections are ranked without regard to other pages.
+  return { hit, score: best * (page.isInactive ? inactiveFactor : 1) * (standing / (ranked[0]?.score || 1)) }
 }
 
 function headingsOf(sections: readonly Section[], number: number): string[] {
@@ -72,28 +91,9 @@ function headingsOf(sections: readonly Section[], number: number): string[] {
   return headings
 }
 
-/** Whether a word of a text is one of those searched, in any of its forms. */
-export function matcher(words: readonly QueryWord[]): (text: string) => QueryWord | null {
-  const known = new Map<string, QueryWord | null>()
-  return text => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const forms = formsOf(text)
-    const found = words.find(word => forms.some(form => likeness(word, form) > 0)) ?? null
-    known.set(text, found)
-    return found
-  }
-}
-
 function hasPhrase({ heading, text }: Section, phrase: readonly string[]): boolean {
   const words = wordsOf(`${heading}\n${text}`).map(word => fold(word.text).slice(0, wordLimits.termMaxChars))
   return words.some((_word, at) => phrase.every((part, offset) => words[at + offset] === part))
-}
-
-function foldedLine(text: string): string {
-  return wordsOf(text)
-    .map(word => fold(word.text))
-    .join(' ')
 }
 
 /** The part of a text with the most of the words; its beginning if it has none. */

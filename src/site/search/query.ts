@@ -1,4 +1,4 @@
-import { fold, partsOf, stemOf, wordLimits, wordsOf } from './words.ts'
+import { fold, initialsOf, partsOf, stemOf, wordLimits, wordsOf } from './words.ts'
 
 export type QueryWord = {
   /** Folded, as written. */
@@ -22,10 +22,28 @@ export const queryLimits = { textMaxChars: 200, wordsMax: 12 } as const
 
 /** Words that say nothing about a text; they count only where a query has no other words, or in quotes. */
 const fillers: ReadonlySet<string> = new Set(
-  `a an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on
-  or our should so than that the their them then there these they this those to was we were what when where which who
-  why will with would you your`.split(/\s+/),
+  `a about also an and any are as at be been being but by can could did do does during each for from had has have how i
+  if in instead into is it its just may me might mine must my of on or our shall should so some such than that the their
+  them then there these they this those through to under upon us via was we were what when where whether which while who
+  whom whose why will with within would you your`.split(/\s+/),
 )
+
+/** Words of a question that say little about its subject: they count, but less. */
+const vague: ReadonlySet<string> = new Set(
+  `allow allowed become becomes call called choose chosen define defined describe described difference find get gets
+  give given go goes happen happens keep kind know make makes mean means need needs no not only out own put rule rules say
+  says show support supported take takes tell thing things use used uses using want way ways work works write written`.split(
+    /\s+/,
+  ),
+)
+
+export function isVague(term: string): boolean {
+  return vague.has(term)
+}
+
+export function isFiller(term: string): boolean {
+  return fillers.has(term)
+}
 
 export function readQuery(written: string): Query {
   const text = written.slice(0, queryLimits.textMaxChars).toWellFormed()
@@ -47,7 +65,9 @@ export function readQuery(written: string): Query {
 }
 
 export function queryWord(text: string, isOpen: boolean, isQuoted: boolean): QueryWord {
-  const term = fold(text).slice(0, wordLimits.termMaxChars)
+  const initials = isQuoted ? null : initialsOf(text)
+  const term = fold(initials ?? text).slice(0, wordLimits.termMaxChars)
+  if (initials !== null) return { term, parts: [], stem: '', isOpen: false, isQuoted }
   const parts = partsOf(text).filter(part => part !== term)
   return { term, parts, stem: isQuoted ? term : stemOf(term), isOpen, isQuoted }
 }

@@ -1,7 +1,8 @@
 import { findWord, type WordsFound } from './findWord.ts'
 import { weights } from './posting.ts'
-import type { Query, QueryWord } from './query.ts'
+import { isVague, type Query, type QueryWord } from './query.ts'
 import type { Step, TermSource } from './source.ts'
+import { standing } from './standing.ts'
 
 export type RankedPage = { readonly page: number; readonly score: number; readonly sections: readonly RankedSection[] }
 export type RankedSection = { readonly section: number; readonly score: number }
@@ -15,8 +16,12 @@ export type Ranking = {
 
 export const rankLimits = { pagesMax: 200, sectionsPerPageMax: 20 } as const
 
+/** What of its weight a word has that says little about the subject. */
+const vagueShare = 0.5
 /** A word that occurs elsewhere on the page supports a section that lacks it. */
 const support = 0.4
+/** What it adds that a word occurs in twice as many sections. */
+const spread = 0.3
 /** What of a title's weight its sections have, and what a word of the title adds to a section that has it as well. */
 const inherited = 0.75
 const titledWordMax = 2
@@ -31,9 +36,11 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
       found.push(places)
     }
   }
-  const rarity = found.map(({ size }) =>
-    size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5)),
-  )
+  const rarity = found.map(({ size }, index) => {
+    const rare = size === 0 ? maxRarity(source) : Math.log(1 + (source.pagesTotal - size + 0.5) / (size + 0.5))
+    const word = words[index]
+    return word && !word.isQuoted && isVague(word.term) ? vagueShare * rare : rare
+  })
   const total = rarity.reduce((sum, value) => sum + value, 0)
   const candidates = new Set(found.flatMap(places => [...places.keys()]))
   const ranked: RankedPage[] = []
@@ -43,47 +50,14 @@ export function* rank(query: Query, source: TermSource): Generator<Step, Ranking
     if (words.some((word, index) => word.isQuoted && !found[index]?.has(page))) continue
     ranked.push(rankPage(page, found, rarity, total))
   }
-  const raise = yield* standing(ranked, query, source)
-  for (const [index, page] of ranked.entries()) ranked[index] = raise(page)
+  const factor = yield* standing(ranked, query, source)
+  for (const [index, page] of ranked.entries()) ranked[index] = { ...page, score: page.score * factor(page.page) }
   ranked.sort((a, b) => b.score - a.score || a.page - b.page)
   return { total: ranked.length, pages: ranked.slice(0, rankLimits.pagesMax), words }
 }
 
 function maxRarity({ pagesTotal }: TermSource): number {
   return Math.log(1 + (pagesTotal + 0.5) / 0.5)
-}
-
-/** What it adds to be referred to by other pages that have the words, and by any. */
-const amongFound = { oneWord: 1, words: 0.25 } as const
-const amongAll = 0.1
-
-/**
- * Pages refer to the one that defines what they mention: of all pages that have a name, it is the one to which the
- * others lead. A page that is referred to is also rather the one that a reader looks for.
- */
-function* standing(
-  ranked: readonly RankedPage[],
-  query: Query,
-  source: TermSource,
-): Generator<Step, (page: RankedPage) => RankedPage> {
-  if (ranked.length < 2) return page => page
-  const cited = yield* source.cited()
-  const found = new Set(ranked.map(({ page }) => page))
-  const times = new Map<number, number>()
-  const timesFound = new Map<number, number>()
-  for (let page = 0; page < source.pagesTotal; page++) {
-    if (page % 256 === 255) yield null
-    const isFound = found.has(page)
-    for (const other of cited(page)) {
-      if (!found.has(other)) continue
-      times.set(other, (times.get(other) ?? 0) + 1)
-      if (isFound) timesFound.set(other, (timesFound.get(other) ?? 0) + 1)
-    }
-  }
-  const among = query.words.length === 1 ? amongFound.oneWord : amongFound.words
-  const factor = (page: number) =>
-    (1 + among * Math.log1p(timesFound.get(page) ?? 0)) * (1 + amongAll * Math.log1p(times.get(page) ?? 0))
-  return page => ({ ...page, score: page.score * factor(page.page) })
 }
 
 /**
@@ -96,6 +70,7 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
   let supported = 0
   let titled = 0
   let inTitle = 0
+  let inLead = 0
   found.forEach((places, index) => {
     const sections = places.get(page)
     if (!sections) return
@@ -107,13 +82,22 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
       titled += rare
       inTitle += rare * title
     }
+    const isLed = title === weights.L
+    if (isLed) inLead += rare * title
     let best = 0
     for (const [section, weight] of sections) {
       const known = scores.get(section) ?? { score: 0, covered: 0 }
-      const own = isTitled ? (section === 0 ? 0 : Math.min(weight, titledWordMax)) : weight
+      const own = isTitled
+        ? section === 0
+          ? 0
+          : Math.min(weight, titledWordMax)
+        : isLed && section === 0
+          ? weights.C
+          : weight
       scores.set(section, { score: known.score + rare * own, covered: known.covered + (isTitled ? 0 : rare) })
       if (weight > best) best = weight
     }
+    supported += rare * spread * Math.log2(sections.size)
     if (!isTitled) supported += support * rare * best
   })
   const share = total === 0 ? 0 : onPage / total
@@ -122,7 +106,7 @@ function rankPage(page: number, found: readonly WordsFound[], rarity: readonly n
     score:
       share *
       share *
-      (score + supported + inTitle * (section === 0 ? 1 : inherited)) *
+      (score + supported + inLead + inTitle * (section === 0 ? 1 : inherited)) *
       (0.4 + (0.6 * (covered + titled)) / total),
   }))
   sections.sort((a, b) => b.score - a.score || a.section - b.section)

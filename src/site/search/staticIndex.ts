@@ -3,7 +3,7 @@ import { type StaticIndex, shardOf, similarOf } from './shards.ts'
 import { printTerms, type Terms, termsFrom } from './terms.ts'
 import { typoLimits } from './typos.ts'
 
-const shardUsualChars = 24 * 1024
+export const shardUsualChars = 12 * 1024
 const shardsMax = 4_096
 const similarMax = 32
 /** The texts of one file, unless one section is longer. */
@@ -54,15 +54,17 @@ export type PageFile = {
   readonly address: string
   readonly title: string
   readonly label: string | null
+  readonly isInactive?: true
   readonly sections: readonly (readonly [anchor: string, level: number, heading: string, chunk: number])[]
 }
 
-export function pageFile(address: string, { title, label, sections }: PageText): PageFile {
+export function pageFile(address: string, { title, label, isInactive, sections }: PageText): PageFile {
   const chunks = chunkNumbers(sections)
   return {
     address,
     title,
     label,
+    ...(isInactive && { isInactive }),
     sections: sections.map(({ anchor, level, heading }, index) => [anchor, level, heading, chunks[index] ?? 0]),
   }
 }

@@ -54,7 +54,18 @@ export function formsOf(word: string): readonly string[] {
   return forms
 }
 
+/** `GATs` are several of a `GAT`, and not the words `GA` and `Ts`. Longer words in capitals may be shouted. */
+const initials = /^(\p{Lu}{2,4})$|^(\p{Lu}{2,8})s$/u
+
+/** The singular of an abbreviation in capitals; `null` of another word. */
+export function initialsOf(word: string): string | null {
+  const [, one, several] = initials.exec(word) ?? []
+  return one ?? several ?? null
+}
+
 function readForms(word: string): readonly string[] {
+  const singular = initialsOf(word)
+  if (singular !== null) return [...new Set([fold(word), fold(singular)])]
   const forms = new Set([cut(fold(word))])
   const parts = partsOf(word)
   for (const part of parts) forms.add(cut(part))
@@ -101,6 +112,8 @@ function cut(term: string): string {
 
 /** What inflected forms of an English word have in common; a bounded version of the stemmers of Harman and Porter. */
 export function stemOf(term: string): string {
+  const hyphen = term.lastIndexOf('-')
+  if (hyphen > 0) return term.slice(0, hyphen + 1) + stemOf(term.slice(hyphen + 1))
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
   let stem = term
   if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`

@@ -85,6 +85,18 @@ const documents: readonly {
     },
   },
   {
+    what: 'a list at the top without a title',
+    path: 'text/0043-project-goals.md',
+    text: '- Feature Name: N/A\n- Start Date: 2021-03-04\n- RFC PR: [org/rfcs#43](https://code.example/43)\n\n# Summary\n\n# Motivation\n',
+    says: {
+      label: 'RFC-0043',
+      dates: [{ name: 'Start date', value: '2021-03-04' }],
+      others: [
+        { name: 'RFC PR', value: 'org/rfcs#43', links: [{ text: 'org/rfcs#43', target: 'https://code.example/43' }] },
+      ],
+    },
+  },
+  {
     what: 'a decision record with sections',
     path: 'doc/adr/0004-use-queues.md',
     text: '# 4. Use queues\n\nDate: 2020-10-11\n\n## Status\n\nAccepted\n\nSupersedes [2. Use files](0002-use-files.md)\n\n## Context\n\nFiles are slow.\n',

@@ -5,38 +5,70 @@ import { readCorpusPages } from '#testing/corpus/files.ts'
 import { noCorpus } from '#testing/corpus/pairs.ts'
 import { askFiles } from './askFiles.ts'
 import { type CorpusQuestion, mcpQuestions, openApiQuestions, rustQuestions } from './corpusQuestions.ts'
+import { freshQuestions } from './reader/fresh.ts'
+import { isTunedOn } from './reader/halves.ts'
+import { lastQuestions } from './reader/last.ts'
+import { mcpReaderQuestions } from './reader/mcp.ts'
+import { openApiReaderQuestions } from './reader/openApi.ts'
+import { rustReaderQuestions } from './reader/rust.ts'
 
-const repositories: readonly (readonly [name: string, questions: readonly CorpusQuestion[]])[] = [
-  ['rust-rfcs', rustQuestions],
-  ['modelcontextprotocol', mcpQuestions],
-  ['openapi-specification', openApiQuestions],
+type Asked = readonly [name: string, first: readonly CorpusQuestion[], reader: readonly CorpusQuestion[]]
+
+const repositories: readonly Asked[] = [
+  ['rust-rfcs', rustQuestions, rustReaderQuestions],
+  ['modelcontextprotocol', mcpQuestions, mcpReaderQuestions],
+  ['openapi-specification', openApiQuestions, openApiReaderQuestions],
 ]
 
-test('of a hundred questions about real specifications, most find the right page first, and its section', async t => {
-  const counts = { asked: 0, first: 0, topThree: 0, sections: 0, section: 0 }
-  for (const [name, questions] of repositories) {
+/** Of the questions, at least these shares find the right page first, or among the first three, and its section. */
+type Shares = { readonly first: number; readonly topThree: number; readonly section: number }
+
+/** A little below what was reached, so that a change which helps elsewhere may cost a question. */
+const wanted: ReadonlyMap<string, Shares> = new Map([
+  ['the first hundred questions', { first: 0.95, topThree: 0.98, section: 0.8 }],
+  ['questions tuned on', { first: 0.87, topThree: 0.95, section: 0.8 }],
+  ['questions not tuned on', { first: 0.85, topThree: 0.95, section: 0.9 }],
+  ['questions written later', { first: 0.82, topThree: 0.92, section: 0 }],
+  ['questions asked once', { first: 0.82, topThree: 0.94, section: 0 }],
+])
+
+const hitsAsked = 8
+
+type Found = { readonly set: string; readonly place: number; readonly isSection: boolean | null }
+
+test('questions about real specifications mostly lead to the right page first, and to its section', async t => {
+  const found: Found[] = []
+  for (const [name, first, reader] of repositories) {
     const files = (await readCorpusPages(name)).filter(({ path }) => isPublished(path))
     if (files.length === 0) return t.diagnostic(noCorpus)
     const { answer } = askFiles(files.map(({ path, source }) => [path, source] as const))
-    for (const [question, pages, anchor] of questions) {
+    const asked = [
+      ...first.map(question => ['the first hundred questions', question] as const),
+      ...reader.map(one => [isTunedOn(one) ? 'questions tuned on' : 'questions not tuned on', one] as const),
+      ...(freshQuestions.get(name) ?? []).map(question => ['questions written later', question] as const),
+      ...(lastQuestions.get(name) ?? []).map(question => ['questions asked once', question] as const),
+    ]
+    for (const [set, [question, pages, anchor]] of asked) {
+      const { hits } = await answer(question, hitsAsked)
       const isRight = (path: string) => [pages].flat().some(right => path.startsWith(right))
-      const { hits } = await answer(question, 10)
-      const found = hits.map(({ address, sections }) => ({ path: address, anchor: sections[0]?.anchor }))
-      const place = found.findIndex(({ path }) => isRight(path))
-      counts.asked++
-      if (place === 0) counts.first++
-      if (place >= 0 && place < 3) counts.topThree++
-      if (anchor !== undefined) counts.sections++
-      const isSection = anchor === undefined || found.find(({ path }) => isRight(path))?.anchor === anchor
-      if (anchor !== undefined && isSection) counts.section++
-      if (place !== 0 || !isSection)
-        t.diagnostic(
-          `${question}: place ${place + 1}; ${found.slice(0, 3).map(({ path, anchor }) => `${path}#${anchor}`)}`,
-        )
+      const place = hits.findIndex(({ address }) => isRight(address))
+      const isSection = anchor === undefined ? null : hits[place]?.sections[0]?.anchor === anchor
+      found.push({ set, place, isSection })
+      if (place !== 0 || isSection === false)
+        t.diagnostic(`${question}: place ${place + 1}; ${hits.slice(0, 3).map(hit => hit.address)}`)
     }
   }
-  t.diagnostic(JSON.stringify(counts))
-  assert.ok(counts.first >= 0.85 * counts.asked, JSON.stringify(counts))
-  assert.ok(counts.topThree >= 0.95 * counts.asked, JSON.stringify(counts))
-  assert.ok(counts.section >= 0.8 * counts.sections, JSON.stringify(counts))
+  for (const [set, shares] of wanted) {
+    const places = found.filter(one => one.set === set)
+    const sections = places.filter(({ isSection }) => isSection !== null)
+    const reached = {
+      first: places.filter(({ place }) => place === 0).length / places.length,
+      topThree: places.filter(({ place }) => place >= 0 && place < 3).length / places.length,
+      section: sections.filter(({ isSection }) => isSection).length / Math.max(1, sections.length),
+    }
+    const said = `${set}: ${places.length}, ${JSON.stringify(reached)}`
+    t.diagnostic(said)
+    assert.ok(reached.first >= shares.first && reached.topThree >= shares.topThree, said)
+    assert.ok(reached.section >= shares.section, said)
+  }
 })

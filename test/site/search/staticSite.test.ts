@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { searchEngine } from '#drivers/pages/builtin/searchEngine.ts'
 import type { Answer } from '#site/search/answer.ts'
-import { chunksOf, citedFile, mergeTerms, pageFile, planIndex } from '#site/search/staticIndex.ts'
+import { chunksOf, citedFile, mergeTerms, pageFile, planIndex, shardUsualChars } from '#site/search/staticIndex.ts'
 import { askStaticSite } from '#site/search/staticSite.ts'
 import { askFiles } from './askFiles.ts'
 import { questions, specification } from './specification.ts'
@@ -48,7 +48,7 @@ function places({ hits }: Answer): string[] {
 
 test('a static site answers as the service does, from many small files', async () => {
   const engine = await bundled()
-  const { plan, load } = staticFiles(24 * 1024 * 200)
+  const { plan, load } = staticFiles(shardUsualChars * 200)
   assert.equal(plan.shards, 200)
   const ask = engine.askStaticSite(plan, load)
   for (const [question] of questions) {
@@ -58,7 +58,7 @@ test('a static site answers as the service does, from many small files', async (
 })
 
 test('a query loads the files of its words and of the pages that it shows, and no others', async () => {
-  const { plan, load, loaded } = staticFiles(24 * 1024 * 200)
+  const { plan, load, loaded } = staticFiles(shardUsualChars * 200)
   const { hits } = await askStaticSite(plan, load)('settlement window', 3)
   const kinds = (kind: string) => new Set(loaded.filter(name => name.startsWith(kind))).size
   assert.ok(hits.length > 0)

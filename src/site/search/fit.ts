@@ -1,0 +1,91 @@
+import type { PageText, Section } from './pageIndex.ts'
+import { isFiller, likeness, type Query, type QueryWord } from './query.ts'
+import type { RankedSection } from './rank.ts'
+import { formsOf, partsOf, stemOf, wordTexts } from './words.ts'
+
+/** Of a section's text: as much as a static site has of it. */
+const comparedMaxChars = 12 * 1024
+/** Neighbours of the query are neighbours in a text if at most this many words further on. */
+const nearWords = 3
+/** A page whose title is the query, and a section whose heading is. */
+const titledFactor = 2
+const headedFactor = 1.3
+const headingCounts = 0.5
+
+/** The best sections of a page, of which those come before the others that are named as the query. */
+export function fittingSections(
+  query: Query,
+  ranked: readonly RankedSection[],
+  { title, label, address, sections }: Pick<PageText, 'title' | 'label' | 'sections'> & { readonly address: string },
+): RankedSection[] {
+  const wanted = nameOf(query.words.flatMap(({ term, parts }) => (parts.length > 1 ? parts : [term])))
+  const labelled = partsIn(label ?? '')
+  const names = [nameOf(partsIn(title), labelled), nameOf(partsIn(fileName(address)), labelled)]
+  const factor = (section: number): number => {
+    if (section === 0) return names.includes(wanted) ? titledFactor : 1
+    return nameOf(partsIn(sections[section]?.heading ?? '')) === wanted ? headedFactor : 1
+  }
+  return ranked
+    .map(({ section, score }) => ({ section, score: score * factor(section) }))
+    .sort((a, b) => b.score - a.score || a.section - b.section)
+}
+
+/** The last step of an address, without its ending and the number in front. */
+function fileName(address: string): string {
+  return /(?:^|\/)(?:\d+[-_. ]+)?([^/]*?)(?:\.\w+)?\/?$/.exec(address)?.[1] ?? ''
+}
+
+/** To compare a title or a heading with a query. */
+function nameOf(parts: readonly string[], label: readonly string[] = []): string {
+  const telling = parts.filter(part => !isFiller(part) && !label.includes(part))
+  return (telling.length > 0 ? telling : parts).map(stemOf).join(' ')
+}
+
+function partsIn(text: string): readonly string[] {
+  return wordTexts(text).flatMap(partsOf)
+}
+
+/** Which of the words a word of a text is, in any of its forms. */
+export type Matches = (text: string) => readonly number[]
+
+export function matchesOf(words: readonly QueryWord[]): Matches {
+  const known = new Map<string, readonly number[]>()
+  return text => {
+    const before = known.get(text)
+    if (before) return before
+    const forms = formsOf(text)
+    const found = words.flatMap((word, index) => (forms.some(form => likeness(word, form) > 0) ? [index] : []))
+    known.set(text, found)
+    return found
+  }
+}
+
+/** How many neighbours of the query are neighbours in a section as well, in either order: from 0 to 1. */
+export function closeness(words: number, matches: Matches, title: string, { heading, text }: Section): number {
+  if (words < 2) return 0
+  const named = new Set([...neighboursIn(title, matches), ...neighboursIn(heading, matches)])
+  const anywhere = new Set([...named, ...neighboursIn(text.slice(0, comparedMaxChars), matches)])
+  return (anywhere.size + headingCounts * named.size) / ((1 + headingCounts) * (words - 1))
+}
+
+function neighboursIn(text: string, matches: Matches): Set<number> {
+  const met = new Set<number>()
+  const last = new Map<number, number>()
+  for (const [at, written] of wordTexts(text).entries()) {
+    for (const index of matches(written)) {
+      for (const other of [index - 1, index + 1]) {
+        const before = last.get(other)
+        if (before !== undefined && at - before <= nearWords) met.add(Math.min(index, other))
+      }
+      last.set(index, at)
+    }
+  }
+  return met
+}
+
+/** The share of a heading that the query asks for: all of "Tokens" and half of "Kinds of tokens" by `tokens`. */
+export function headingShare(words: readonly QueryWord[], heading: string): number {
+  const telling = partsIn(heading).filter(part => !isFiller(part))
+  const asked = telling.filter(part => words.some(word => likeness(word, part) > 0 || word.parts.includes(part)))
+  return telling.length === 0 ? 0 : asked.length / telling.length
+}
