@@ -26,6 +26,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod Enter'], action: 'Send the instruction' },
       { keys: ['Mod Shift P'], action: 'Toggle preview' },
       { keys: ['Mod Shift E'], action: 'Toggle the Markdown source' },
+      { keys: ['←', '→'], action: 'Change the width of a pane, on its edge; Enter resets it' },
     ],
   },
   {

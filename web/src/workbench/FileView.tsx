@@ -8,6 +8,7 @@ import { EditorPane } from './EditorPane.tsx'
 import { toggleEditorMode } from './editor/mode.ts'
 import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
+import { PaneSeparator } from './PaneSeparator.tsx'
 import { hasCoarsePointer } from './pointer.ts'
 import { useReview } from './review/useReview.ts'
 import { useRewrite } from './rewrite/useRewrite.ts'
@@ -93,6 +94,7 @@ export function FileView() {
   return (
     <OpenFileContext value={{ ...view, rewrite, several, check }}>
       <EditorPane acts={acts} onRedo={redo} onCommit={commit} />
+      <PaneSeparator pane="side" />
       <SidePanes instruction={instruction} />
     </OpenFileContext>
   )
