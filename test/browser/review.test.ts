@@ -7,7 +7,14 @@ import { waitFor } from '#testing/waitFor.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
 import { overflow, smallTargets } from './screens/measure.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
-import { contentOf, violations, visibleText, type WorkbenchOptions, workbenchHarness } from './workbenchHarness.ts'
+import {
+  contentOf,
+  textContains,
+  violations,
+  visibleText,
+  type WorkbenchOptions,
+  workbenchHarness,
+} from './workbenchHarness.ts'
 
 /** A rewrite is reviewed in the page, by mouse, by key and by thumb. */
 
@@ -166,7 +173,21 @@ test('every key that the README names does what it says where a user would press
   const press = (keys: string) => page.keyboard.press(keys.replace('?', 'Shift+?'))
   const box = page.locator('textarea.wb-ask:focus, .wb-ask textarea:focus')
   const steps: Readonly<Record<string, () => Promise<void>>> = {
+    'Ctrl+Alt+I': async () => {
+      await page.locator('.wb-toolbar').waitFor({ state: 'attached' })
+      await page.locator('.cm-content').getByText('Orders', { exact: true }).dblclick()
+      await press('Control+Alt+i')
+      await textContains(page, '# *Orders*')
+      await press('Control+z')
+      assert.equal(await visibleText(page), original)
+    },
     'Ctrl+I': async () => {
+      const words = page.locator('.cm-content').getByText('An order is paid')
+      await words.dblclick({ position: { x: 30, y: 10 } })
+      await press('Control+i')
+      await page.getByText('Only line 3').waitFor()
+      assert.equal(await visibleText(page), original)
+      await page.getByRole('button', { name: 'Whole file' }).click()
       await page.locator('.cm-content').getByText('Approval').click()
       await press('Ctrl+I'.replace('Ctrl', 'Control'))
       await page.getByText(/^Only lines \d+ to \d+$/).waitFor()
