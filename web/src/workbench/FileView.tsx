@@ -10,6 +10,7 @@ import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
 import { PaneSeparator } from './PaneSeparator.tsx'
 import { hasCoarsePointer } from './pointer.ts'
+import { useAskAgain } from './review/useAskAgain.ts'
 import { useReview } from './review/useReview.ts'
 import { useRewrite } from './rewrite/useRewrite.ts'
 import { SidePanes } from './SidePanes.tsx'
@@ -44,10 +45,7 @@ export function FileView() {
     session.selectLines()
     showInstruction()
   }
-  const redo = (): void => {
-    session.selectChange()
-    showInstruction()
-  }
+  const again = useAskAgain(view, rewrite)
   const commit = (): void => {
     session.store()
     onCommit()
@@ -77,7 +75,7 @@ export function FileView() {
     review: review === null ? null : acts,
     isWriting,
     onAsk: ask,
-    onRedo: redo,
+    onRedo: again.open,
     onCommit: commit,
     onStop: rewrite.stop,
     onPreview: preview,
@@ -93,9 +91,9 @@ export function FileView() {
   }
   return (
     <OpenFileContext value={{ ...view, rewrite, several, check }}>
-      <EditorPane acts={acts} onRedo={redo} onCommit={commit} />
+      <EditorPane acts={acts} again={again} onCommit={commit} />
       <PaneSeparator pane="side" />
-      <SidePanes instruction={instruction} />
+      <SidePanes instruction={instruction} onGoTo={acts.goTo} />
     </OpenFileContext>
   )
 }
