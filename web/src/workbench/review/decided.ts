@@ -5,13 +5,13 @@ import { type ChangeDesc, type EditorState, type Extension, StateEffect, StateFi
 export type Verdict = 'kept' | 'undone'
 
 /** What was decided, and about what; drafts of an older version know the verdict only. */
-type Decision = { readonly verdict: Verdict; readonly name?: string; readonly isWarned?: boolean }
+type Outcome = { readonly verdict: Verdict; readonly name?: string; readonly isWarned?: boolean }
 
 /** A decision at a position of the text. */
-export type Decided = Decision & { readonly at: number }
+export type Decided = Outcome & { readonly at: number }
 
 /** A decision at a line, from 1, as a draft keeps it. */
-export type DecidedLine = Decision & { readonly line: number }
+export type DecidedLine = Outcome & { readonly line: number }
 
 const setDecided = StateEffect.define<readonly Decided[]>({ map: moved })
 
