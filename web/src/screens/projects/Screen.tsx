@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { connection } from '../../api/connection.ts'
 import { isProblem } from '../../api/problem.ts'
 import { projects } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
@@ -11,6 +12,7 @@ import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useSingleKeys } from '../../shell/singleKeys.ts'
+import { useStore } from '../../store.ts'
 import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
@@ -30,7 +32,8 @@ export function Screen() {
     placeholderData: before => before,
     refetchInterval: query => intervalFor(query.state.data?.pages.flatMap(({ entries }) => entries) ?? []),
   })
-  const isAway = !data && (fetchStatus === 'paused' || isProblem(error, 'unreachable'))
+  const isReached = useStore(connection)
+  const isAway = !data && (!isReached || fetchStatus === 'paused' || isProblem(error, 'unreachable'))
   const isEmpty = data?.length === 0 && q === '' && filter === ''
   return (
     <PageLayout
