@@ -54,7 +54,7 @@ async function skipWaitingIfAlone() {
   if (windows.filter(({ url }) => url.startsWith(registration.scope)).length <= 1) await skipWaiting()
 }
 
-/** From the service, so that nobody is held on an old version; the stored page when it does not answer. */
+/** From the service, so that every user gets a new version; the stored page when it does not answer. */
 async function openScreen(event) {
   const asked = fetch(event.request)
   const isSlow = new Promise(resolve => setTimeout(resolve, answerMaxMs))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 /**
- * Stands between browser and service, at the address that both believe in. It can be unreachable, and change what the
+ * A proxy between browser and service, at the public address of the service. It can be unreachable, and change what the
  * service sends as another build or configuration would.
  */
 export type Proxy = AsyncDisposable & {

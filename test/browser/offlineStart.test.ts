@@ -10,7 +10,7 @@ import { draftIsKept } from './keptDraft.ts'
 import { offlineProxy } from './offlineProxy.ts'
 import { commit, contentOf, openWorkbench, projectOf, text, textContains, type } from './workbenchHarness.ts'
 
-/** The app opens without a network, holds nobody on an old version, and shows drafts to their author only. */
+/** The app opens without a network, always gets a new version, and shows drafts to their author only. */
 
 buildApp()
 const port = await freePorts()
@@ -127,16 +127,16 @@ test('another build is used from the next load on, replaces the stored one, and 
   await context.close()
 })
 
-test('after a sign-out an offline start shows no drafts, even if the service did not hear of it', async () => {
-  for (const isHeard of [true, false]) {
+test('after a sign-out an offline start shows no drafts, even if the service was away', async () => {
+  for (const isReached of [true, false]) {
     const { page, context, address } = await openDesk()
     await type(page, 'Secret ')
     await draftIsKept(page, 'Secret # Payments')
-    if (!isHeard) await proxy.stop()
+    if (!isReached) await proxy.stop()
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
-    if (isHeard) await proxy.stop()
+    if (isReached) await proxy.stop()
     await page.goto(address)
     await page.getByLabel('Password', { exact: true }).waitFor()
     assert.equal(await page.getByText('Secret').count(), 0)

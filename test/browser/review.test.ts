@@ -163,7 +163,7 @@ test('a warned change is kept with its original word, the others together, and o
   await page.context().close()
 })
 
-test('the pane lists all changes with what became of them, and each leads to its place, also after a reload', async () => {
+test('the pane lists all changes with their states, and each leads to its place, also after a reload', async () => {
   const at = await proposed()
   const { page } = at
   const list = page.getByRole('region', { name: 'Changes' })

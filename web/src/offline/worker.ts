@@ -10,11 +10,11 @@ export async function followOffer(entry: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (document.querySelector('meta[name="speckeep-offline"]') === null) return await stop()
   const registration = await navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' })
-  const tell = (worker: ServiceWorker | null): void => worker?.postMessage(new URL(entry).pathname)
-  tell(registration.waiting)
+  const announce = (worker: ServiceWorker | null): void => worker?.postMessage(new URL(entry).pathname)
+  announce(registration.waiting)
   const watch = (): void => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && tell(installing))
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && announce(installing))
   }
   watch()
   registration.addEventListener('updatefound', watch)

@@ -8,8 +8,8 @@ const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.
 
 /**
  * Renders the app for signed-in users; others sign in and return to their destination. If a session expires during use,
- * the page stays mounted below the sign-in form. While the service does not answer, whoever was signed in here has what
- * is kept on the device.
+ * the page stays mounted below the sign-in form. While the service does not answer, the user who was signed in here
+ * has what is kept on the device.
  */
 export function SignInGate() {
   const session = useSession()

@@ -1,6 +1,6 @@
 const settingName = 'speckeep-user'
 
-/** Who is signed in here, so that their drafts open while the service does not answer. Nobody, after a sign-out. */
+/** Who is signed in here, so that their drafts open while the service does not answer; `null` after a sign-out. */
 export function rememberedUser(): string | null {
   try {
     return localStorage.getItem(settingName)

@@ -51,7 +51,7 @@ export async function startSession(): Promise<void> {
   const begun = session.get().status === 'starting' ? first : null
   await refreshSession(begun).catch(error => {
     if (session.get().status === 'starting' || session.get().status === 'unknown') {
-      const userId = isProblem(error, 'unreachable') ? rememberedUser() : null
+      const userId = userIdOf(session.get()) ?? (isProblem(error, 'unreachable') ? rememberedUser() : null)
       current.set({ status: 'unknown', problem: error as Problem, userId })
     }
   })
@@ -117,7 +117,7 @@ function storeAccessToken({ accessToken: token, expiresIn }: SignIn): void {
   if (session.get().status !== 'signedIn') current.set({ status: 'signedIn', userId })
 }
 
-/** Without this cookie the session cannot be resumed, even if the service did not hear of the sign-out. */
+/** Without this cookie the session cannot be resumed, even if the service did not receive the sign-out. */
 function dropCsrf(): void {
   for (const [name, more] of [
     ['speckeep-csrf', ''],

@@ -24,7 +24,7 @@ const states = { left: 'To review', kept: 'Kept', undone: 'Undone' } as const
 const signs = { left: '○', kept: '✓', undone: '↶' } as const
 const shownStepMax = 200
 
-/** Every change of the review with what became of it; each leads to its place in the text. */
+/** Every change of the review with its state; each leads to its place in the text. */
 export function ChangeList({ files, path, drafts: latest, number, onGo }: ChangeListProps) {
   const drafts = useDeferredValue(latest)
   const [shownMax, setShownMax] = useState(shownStepMax)
