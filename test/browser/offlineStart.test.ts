@@ -127,6 +127,26 @@ test('another build is used from the next load on, replaces the stored one, and 
   await context.close()
 })
 
+test('a page that stays open keeps the files of its build until it is closed', async () => {
+  const { page, context, address } = await openDesk()
+  const [before = ''] = Object.keys(await stored(page))
+  const other = await context.newPage()
+  await other.goto(address)
+  await isControlled(other)
+  proxy.rewrite(page => page.replace(/(cacheName = .*?")[0-9a-f]{16}"/, '$1next"'))
+  const names = async () => Object.keys(await stored(page)).toSorted()
+  await page.reload()
+  await waitFor('the new build is stored', async () => (await names()).includes('speckeep-app next'))
+  await page.reload()
+  await page.locator('.cm-content[contenteditable=true]').waitFor()
+  assert.deepEqual(await names(), [before, 'speckeep-app next'])
+  await other.close()
+  await page.reload()
+  await waitFor('the old build is deleted', async () => (await names()).join() === 'speckeep-app next')
+  proxy.rewrite(page => page)
+  await context.close()
+})
+
 test('after a sign-out an offline start shows no drafts, even if the service was away', async () => {
   for (const isReached of [true, false]) {
     const { page, context, address } = await openDesk()
