@@ -11,6 +11,7 @@ export function settingsOf(config: Config): Settings {
     publicUrl: server.publicOrigin,
     addresses: addressesOf(config),
     frontendUrl: server.frontendOrigin,
+    offlineStart: server.offlineStart,
     production: config.environment === 'production',
     model: modelOf(config.ai),
     adminEmail: config.adminEmail,

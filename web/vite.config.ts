@@ -5,6 +5,7 @@ import { appManifest } from './build/appManifest.ts'
 import { bootScript } from './build/bootScript.ts'
 import { compress } from './build/compress.ts'
 import { isOnEveryScreen } from './build/everyScreen.ts'
+import { offlineWorker } from './build/offlineWorker.ts'
 import { pruneStyles } from './build/pruneStyles.ts'
 import { signInShell } from './build/signInShell.ts'
 
@@ -19,7 +20,7 @@ const kit = /@mantine\/core\/(?!.*\/(Menu|Popover|Modal|ModalBase|ScrollArea|Com
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), bootScript(), pruneStyles(), appManifest(), signInShell(), compress()],
+  plugins: [react(), bootScript(), pruneStyles(), appManifest(), signInShell(), offlineWorker(), compress()],
   resolve: {
     alias: {
       // The Markdown language depends on the HTML, CSS and JavaScript ones, a third of the editor's size, for code that

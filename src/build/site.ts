@@ -5,6 +5,7 @@ import { excludes } from '#site/config.ts'
 import { withDescriptions } from '#site/descriptions.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { html } from '#site/html/template.ts'
+import { siteIcon } from '#site/icon.ts'
 import { renderMessage } from '#site/messages.ts'
 import { outline } from '#site/outline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
@@ -183,6 +184,7 @@ function addSite(outputs: Outputs, parts: Parts): { survey: SiteIndex; leftOut: 
     search: assets.search && { panelUrl: assetUrl(assets.search.panel), engineUrl: assetUrl(assets.search.engine) },
     site: map,
     sectionNumbers: source.config.sectionNumbers,
+    icon: siteIcon(map.files),
     outline: outline(map, page => read.pages.get(page.path)?.facts),
     special: { basePath, version: null, report: true },
   } satisfies Partial<PageProps>

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ConfigError, type Env, portRange, readOrigin, readText, readWholeNumber, shown } from './values.ts'
+import { ConfigError, type Env, portRange, readOrigin, readSwitch, readText, readWholeNumber, shown } from './values.ts'
 
 export type ServerConfig = {
   readonly host: string
@@ -10,6 +10,8 @@ export type ServerConfig = {
   readonly publicOrigin: string
   /** Whose forwarding headers are trusted: none, or those from listed addresses. */
   readonly trustProxy: false | string
+  /** Whether the app installs a service worker, with which it opens without a network. */
+  readonly offlineStart: boolean
 }
 
 /** The port after this one is used too: it serves the pages. */
@@ -25,6 +27,7 @@ export function readServer(env: Env): ServerConfig {
     frontendOrigin,
     publicOrigin: readOrigin(env, 'PUBLIC_URL') ?? frontendOrigin,
     trustProxy: readTrustProxy(env),
+    offlineStart: readSwitch(env, 'OFFLINE_START', true),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 /** The built app, as produced by `vite build web`. */
@@ -8,6 +8,8 @@ export type WebApp = {
   /** By request path: `/assets/name-hash.js`. */
   readonly assets: ReadonlyMap<string, WebAsset>
   readonly screens: readonly WebScreen[]
+  /** The service worker; `null` if the build has none. */
+  readonly worker: WebAsset | null
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -56,11 +58,16 @@ export function readWebApp(folder: string): WebApp | null {
       later,
       html: page === undefined ? html : readFileSync(join(folder, page), 'utf8'),
     }))
-    return { html, assets: readAssets(join(folder, 'assets')), screens }
+    return { html, assets: readAssets(join(folder, 'assets')), screens, worker: readWorker(join(folder, 'sw.js')) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+function readWorker(file: string): WebAsset | null {
+  if (!existsSync(file)) return null
+  return { contentType: 'text/javascript; charset=utf-8', content: { identity: readFileSync(file) } }
 }
 
 function readAssets(folder: string): ReadonlyMap<string, WebAsset> {

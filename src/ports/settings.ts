@@ -8,6 +8,8 @@ export type Settings = {
   readonly publicUrl: string
   readonly addresses: AddressBases
   readonly frontendUrl: string
+  /** Whether the app opens without a network in browsers that have opened it before. */
+  readonly offlineStart: boolean
   readonly production: boolean
   /** How the model is reached, apart from its name; `null`: the rules editor alone answers. */
   readonly model: ModelSettings | null

@@ -158,6 +158,7 @@ const servedAs: Readonly<Record<string, ServedAs>> = {
   gif: image('gif'),
   webp: image('webp'),
   avif: image('avif'),
+  ico: image('x-icon'),
   /** Inside `<img>`, scripts do not run; opened directly, the file is downloaded. */
   svg: { type: 'image/svg+xml', inline: false, policy: `${inert}; style-src 'unsafe-inline'` },
   /** Browsers refuse to show PDF in a sandbox; their viewers run none of it on this origin. */

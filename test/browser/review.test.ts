@@ -5,9 +5,18 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitFor } from '#testing/waitFor.ts'
 import { scriptedModel } from '../support/scriptedModel.ts'
+import { draftIsKept } from './keptDraft.ts'
 import { overflow, smallTargets } from './screens/measure.ts'
 import { applyScheme, schemes } from './screens/stage.ts'
-import { contentOf, violations, visibleText, type WorkbenchOptions, workbenchHarness } from './workbenchHarness.ts'
+import {
+  caretLine,
+  contentOf,
+  textContains,
+  violations,
+  visibleText,
+  type WorkbenchOptions,
+  workbenchHarness,
+} from './workbenchHarness.ts'
 
 /** A rewrite is reviewed in the page, by mouse, by key and by thumb. */
 
@@ -154,6 +163,41 @@ test('a warned change is kept with its original word, the others together, and o
   await page.context().close()
 })
 
+test('the pane lists all changes with their states, and each leads to its place, also after a reload', async () => {
+  const at = await proposed()
+  const { page } = at
+  const list = page.getByRole('region', { name: 'Changes' })
+  const rows = list.getByRole('button')
+  const row = (words: string) => rows.filter({ hasText: words })
+  await list.getByText('4 changes, 4 to review').waitFor()
+  assert.match((await row('safely').innerText()).replace(/\s+/g, ' '), /“safely” becomes “securely” To review$/)
+  assert.equal(await row('safely').getAttribute('aria-current'), 'true')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await card(page, second)
+  await page.locator('.wb-changes [aria-current]').getByText('Has a warning').waitFor()
+  assert.equal(await page.locator('.wb-changes-warned').count(), 1)
+  await rows.nth(3).click()
+  await page.keyboard.press('Alt+Backspace')
+  await left(page, 3)
+  await rows.nth(0).click()
+  await page.keyboard.press('Alt+Enter')
+  await left(page, 2)
+  await list.getByText('4 changes, 2 to review').waitFor()
+  for (const scheme of schemes) {
+    await applyScheme(page, scheme)
+    assert.deepEqual(await violations(page), [])
+  }
+  await draftIsKept(page, 'verdict')
+  await page.reload()
+  await list.getByText('4 changes, 2 to review').waitFor()
+  assert.match((await rows.nth(0).innerText()).replace(/\s+/g, ' '), /“safely” becomes “securely” Kept$/)
+  assert.match((await rows.nth(3).innerText()).replace(/\s+/g, ' '), /Removes “A paragraph that goes\.” Undone$/)
+  await rows.nth(3).click()
+  await waitFor('the place is there', async () => (await caretLine(page)) === 'A paragraph that goes.')
+  await at.context.close()
+})
+
 const keysInReadme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   .split('\n')
   .flatMap(line => /^\| (.+?) \| .+ \|$/.exec(line)?.[1] ?? [])
@@ -166,7 +210,21 @@ test('every key that the README names does what it says where a user would press
   const press = (keys: string) => page.keyboard.press(keys.replace('?', 'Shift+?'))
   const box = page.locator('textarea.wb-ask:focus, .wb-ask textarea:focus')
   const steps: Readonly<Record<string, () => Promise<void>>> = {
+    'Ctrl+Alt+I': async () => {
+      await page.locator('.wb-toolbar').waitFor({ state: 'attached' })
+      await page.locator('.cm-content').getByText('Orders', { exact: true }).dblclick()
+      await press('Control+Alt+i')
+      await textContains(page, '# *Orders*')
+      await press('Control+z')
+      assert.equal(await visibleText(page), original)
+    },
     'Ctrl+I': async () => {
+      const words = page.locator('.cm-content').getByText('An order is paid')
+      await words.dblclick({ position: { x: 30, y: 10 } })
+      await press('Control+i')
+      await page.getByText('Only line 3').waitFor()
+      assert.equal(await visibleText(page), original)
+      await page.getByRole('button', { name: 'Whole file' }).click()
       await page.locator('.cm-content').getByText('Approval').click()
       await press('Ctrl+I'.replace('Ctrl', 'Control'))
       await page.getByText(/^Only lines \d+ to \d+$/).waitFor()
@@ -204,8 +262,11 @@ test('every key that the README names does what it says where a user would press
     },
     'Alt+R': async () => {
       await press('Alt+r')
-      await page.getByLabel('Redo only this change').waitFor()
-      await page.locator('textarea:focus').waitFor()
+      await page.locator('.wb-change textarea:focus').waitFor()
+      assert.deepEqual(await violations(page), [])
+      await press('Escape')
+      await page.locator('.wb-change:focus').waitFor()
+      assert.equal(await page.getByLabel('Redo only this change').count(), 0)
     },
     'Alt+Shift+K': async () => {
       for (const count of [2, 3]) {

@@ -37,16 +37,17 @@ await writeFile(join(folder, 'assets', 'app-1.js'), script)
 await writeFile(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
 await writeFile(join(folder, 'assets', 'app-1.js.gz'), gzipSync(script))
 await writeFile(join(folder, 'assets', 'icon-1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+await writeFile(join(folder, 'sw.js'), 'addEventListener("fetch", () => {})')
 await writeFile(join(folder, 'secret.txt'), 'kept to ourselves')
 
-function served(from: string, pagesBase = 'http://127.0.0.1:8081/') {
+function served(from: string, pagesBase = 'http://127.0.0.1:8081/', offlineStart = true) {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) => {
     reply.code(error instanceof Failure ? 404 : 500).send({ code: error instanceof Failure ? error.code : 'internal' })
   })
   app.get('/api/known', async () => 'known')
   const showScreen = webApp(app as never, {
-    settings: { addresses: { pagesBase, cloneBase: '' }, publicUrl: 'http://127.0.0.1:8080' },
+    settings: { addresses: { pagesBase, cloneBase: '' }, publicUrl: 'http://127.0.0.1:8080', offlineStart },
     folder: from,
   })
   app.setNotFoundHandler((request, reply) => {
@@ -163,4 +164,18 @@ test('the service sets its headers on the page, and answers with problems beside
   assert.equal(front.headers.get('x-frame-options'), 'DENY')
   const missing = await anyone.get('/api/nothing', undefined, html)
   assert.deepEqual([missing.status, missing.problem().code], [404, 'not_found'])
+})
+
+test('the service worker is checked for a new version each time, and may fetch nothing but the app', async () => {
+  const { statusCode, headers, body } = await get('/sw.js')
+  assert.deepEqual([statusCode, body], [200, 'addEventListener("fetch", () => {})'])
+  assert.deepEqual([headers['cache-control'], headers['content-type']], ['no-cache', 'text/javascript; charset=utf-8'])
+  assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
+  assert.match((await get('/projects/7/edit/')).body, /<meta name="speckeep-offline"/)
+})
+
+test('a service without offline starts has no worker, and its pages say so', async () => {
+  const off = served(folder, undefined, false)
+  assert.equal((await off('/sw.js')).statusCode, 404)
+  assert.doesNotMatch((await off('/projects/7/edit/')).body, /speckeep-offline/)
 })

@@ -110,6 +110,7 @@ test('what a browser could run is served as text or as a download', () => {
   for (const path of ['a.html', 'a.htm', 'a.xhtml', 'a.js', 'a.mjs', 'a.css', 'a.xml', 'a.xsl']) {
     assert.equal(served(path), 'text/plain; charset=utf-8, inline, sandbox', path)
   }
+  assert.equal(served('favicon.ico'), 'image/x-icon, inline, sandbox')
   assert.equal(served('a.svg'), 'image/svg+xml, attachment, sandbox')
   for (const path of [
     'a.exe',

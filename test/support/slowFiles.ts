@@ -7,6 +7,8 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/http/listDocuments.test.ts': 9,
   'test/browser/console.test.ts': 11,
   'test/browser/projectStates.test.ts': 14,
+  'test/browser/offlineStart.test.ts': 40,
+  'test/browser/paneWidths.test.ts': 11,
   'test/browser/screens.test.ts': 201,
   'test/browser/outage.test.ts': 88,
   'test/cli/backup.test.ts': 45,

@@ -226,12 +226,18 @@ test('a selection ends with the next change, and with the review that it was mad
 
   session.takeEdit('Do it.', answer('rewritten'), session.sent())
   render()
-  session.selectChange()
-  assert.equal(session.get().isRedo, true)
+  session.selectLines()
   session.store({ review: null })
   render()
   assert.equal(session.get().selection, null)
-  assert.equal(session.get().isRedo, false)
+})
+
+test('a change is redone without a selection, which stays what it was', () => {
+  const { session, render } = openFile()
+  session.takeEdit('Do it.', answer('rewritten'), session.sent())
+  render()
+  assert.deepEqual(session.requestForChange('Do it better.')?.selection, lines)
+  assert.equal(session.get().selection, null)
 })
 
 test('text inserted before there is an editor is written once there is one', () => {

@@ -9,6 +9,8 @@ import { router } from './routes.tsx'
 import { session, startSession } from './session/session.ts'
 import { readShellState, whenReleased } from './signInShell/takeOver.ts'
 
+const prepareAfterMs = 2_000
+
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no root element for the app.')
 
@@ -19,6 +21,7 @@ session.subscribe(() => {
   // user's.
   if (now.status === 'signedOut' && now.ended === null) queryClient.clear()
   if (now.status === 'signedIn' && before.status === 'signedOut') void queryClient.invalidateQueries()
+  if (now.status === 'signedIn' && before.status !== 'signedIn') prepareOfflineStart().catch(() => {})
   before = now
 })
 connection.subscribe(() => {
@@ -28,6 +31,13 @@ connection.subscribe(() => {
 })
 void startSession()
 void start(place)
+
+/** After everything that the screen needs. */
+async function prepareOfflineStart(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise(resolve => addEventListener('load', resolve))
+  await new Promise(resolve => setTimeout(resolve, prepareAfterMs))
+  await (await import('./offline/worker.ts')).followOffer(import.meta.url)
+}
 
 /**
  * The sign-in shell stays until the first screen can replace it in one step, so that no keystroke is lost in between.

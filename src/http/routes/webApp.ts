@@ -6,12 +6,18 @@ import type { App } from '../app.ts'
 import { negotiateEncoding, readWebApp, type WebAsset, type WebScreen } from '../webFiles.ts'
 
 export type WebAppOptions = {
-  readonly settings: Pick<Settings, 'addresses' | 'publicUrl'>
+  readonly settings: Pick<Settings, 'addresses' | 'offlineStart' | 'publicUrl'>
   /** The absolute path of the built app. */
   readonly folder: string
 }
 
 type Page = Pick<WebScreen, 'html' | 'scripts' | 'later'>
+
+/** Browsers ask for a new version with every navigation. It fetches the app's own files. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+} as const
 
 /** URLs that are not screens: missing ones get a problem document (Interface §7). */
 const reserved = /^\/(api|actuator|git|docs|assets)(\/|$)/
@@ -29,11 +35,12 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     'cache-control': 'no-cache',
     'cross-origin-opener-policy': 'same-origin',
   }
+  const worker = settings.offlineStart ? (web?.worker ?? null) : null
   const nowhere = web && { html: web.html, scripts: [], later: [] }
   const made = new Map<Page, WebAsset>()
   /** Rendered once, on first request. */
   const pageOf = (page: Page): WebAsset => {
-    const asset = made.get(page) ?? pageFor(page, settings)
+    const asset = made.get(page) ?? pageFor(page, settings, worker !== null)
     made.set(page, asset)
     return asset
   }
@@ -42,6 +49,10 @@ export function webApp(app: App, { settings, folder }: WebAppOptions) {
     const asset = web?.assets.get(pathOf(request))
     return asset === undefined ? reply.callNotFound() : sendAsset(asset, request, reply)
   })
+
+  app.get('/sw.js', { schema: { hide: true } }, async (request, reply) =>
+    worker === null ? reply.callNotFound() : sendFitting(worker, request, reply.headers(workerHeaders)),
+  )
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = pathOf(request)
@@ -59,14 +70,22 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
 }
 
-/** The page names the screen's scripts, so that browsers do not fetch them one after the other. */
-function pageFor({ html, scripts, later }: Page, { addresses }: WebAppOptions['settings']): WebAsset {
+/**
+ * The page names the screen's scripts, so that browsers do not fetch them one after the other, and says whether there is
+ * a service worker. Its absence ends one that an earlier version left in the browser.
+ */
+function pageFor(
+  { html, scripts, later }: Page,
+  { addresses }: WebAppOptions['settings'],
+  hasWorker: boolean,
+): WebAsset {
   const preloads = [
     ...scripts.map(script => `<link rel="modulepreload" href="${script}">`),
     ...later.map(script => `<link rel="modulepreload" href="${script}" fetchpriority="low" media="(pointer: fine)">`),
   ]
   const pages = `<meta name="speckeep-pages" content="${pagesOriginOf(addresses.pagesBase)}">`
-  const page = html.replace('</head>', () => `${[pages, ...preloads].join('\n')}\n</head>`)
+  const offline = hasWorker ? ['<meta name="speckeep-offline" content="on">'] : []
+  const page = html.replace('</head>', () => `${[pages, ...offline, ...preloads].join('\n')}\n</head>`)
   const content = { identity: Buffer.from(page), br: brotliCompressSync(page), gzip: gzipSync(page) }
   return { contentType: 'text/html; charset=utf-8', content }
 }

@@ -22,6 +22,8 @@ export type DocumentProps = {
   readonly canonicalUrl?: string | null
   readonly markdownUrl?: string | null
   readonly feedUrl?: string | null
+  /** The project's own favicon. */
+  readonly iconUrl?: string | null
   /** Excluded from search engines. */
   readonly isHidden?: boolean
   /** Links at the right end of the bar. */
@@ -31,7 +33,7 @@ export type DocumentProps = {
 /** Prefix of ids of the page's own parts; no heading id and no author's anchor can contain a colon. */
 export const contentId = 'page:content'
 
-/** The mark before a project's name, also used as favicon. */
+/** The mark before a project's name, and the favicon of those without their own. */
 const icon =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -47,7 +49,7 @@ export function printDocument(props: DocumentProps, body: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${fullTitle}</title>
-${headLines(props)}<link rel="icon" href="${icon}">
+${headLines(props)}<link rel="icon" href="${props.iconUrl ?? icon}">
 ${(props.fontUrls ?? []).map(url => html`<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>\n`)}<link rel="stylesheet" href="${props.stylesheetUrl}">
 ${props.scriptUrl ? html`<script type="module" src="${props.scriptUrl}"${props.diagramUrl && html` data-diagram="${props.diagramUrl}"`}></script>\n` : null}</head>
 <body>

@@ -22,6 +22,8 @@ export type SiteFrame = {
   /** What the script loads when a reader searches. */
   readonly search?: SearchScripts | null
   readonly outline: SiteOutline
+  /** The path of the project's favicon in its repository. */
+  readonly icon?: string | null
   /** Whether headings are numbered. */
   readonly sectionNumbers?: boolean
   /** Absent if the site has no pages about itself, such as in a preview. */
@@ -70,6 +72,7 @@ export function printFrame(frame: SiteFrame, page: FramedPage, content: Html): s
       diagramUrl: frame.diagramUrl ?? null,
       fontUrls: frame.fontUrls ?? [],
       homeUrl: addressUrl(basePath, ''),
+      iconUrl: frame.icon ? addressUrl(basePath, frame.icon) : null,
       feedUrl: special ? specialUrl(special, { kind: 'file', name: 'feed.xml' }) : null,
       isHidden,
       actions: [...(special ? siteActions(frame, special) : []), ...(page.actions ?? [])],

@@ -36,6 +36,7 @@ export function renderPrint(props: SpecialProps, pages: readonly PrintedPage[], 
       diagramUrl: props.diagramUrl ?? null,
       fontUrls: props.fontUrls ?? [],
       homeUrl: addressUrl(props.basePath, ''),
+      iconUrl: props.icon ? addressUrl(props.basePath, props.icon) : null,
       isHidden: true,
     },
     html`<div class="frame">

@@ -2,13 +2,14 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Shell } from '../shell/Shell.tsx'
-import { startSession, useSession } from './session.ts'
+import { startSession, useSession, useUserId } from './session.ts'
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
 
 /**
  * Renders the app for signed-in users; others sign in and return to their destination. If a session expires during use,
- * the page stays mounted below the sign-in form.
+ * the page stays mounted below the sign-in form. While the service does not answer, the user who was signed in here
+ * has what is kept on the device.
  */
 export function SignInGate() {
   const session = useSession()
@@ -20,10 +21,11 @@ export function SignInGate() {
     const { href } = router.latestLocation
     void router.navigate({ to: '/login', search: href === '/projects' ? {} : { next: href }, replace: true })
   }, [isSignedOut, router])
-  if (session.status === 'signedIn' || hasEnded) {
+  const userId = useUserId()
+  if (userId !== '') {
     return (
       <>
-        <Shell key={session.status === 'signedIn' ? session.userId : session.ended} />
+        <Shell key={userId} />
         <Suspense fallback={null}>{hasEnded && <SignInDialog />}</Suspense>
       </>
     )

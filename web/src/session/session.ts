@@ -1,8 +1,9 @@
 import { reportOffline } from '../api/connection.ts'
-import { Problem, problemFrom, unreachableProblem } from '../api/problem.ts'
+import { isProblem, Problem, problemFrom, unreachableProblem } from '../api/problem.ts'
 import type { components } from '../api/schema.d.ts'
 import { createStore, type ReadableStore, useStore } from '../store.ts'
 import type { BootResponse } from './boot.ts'
+import { rememberedUser, rememberUser } from './rememberedUser.ts'
 
 /**
  * The current session. The access token exists only here; the refresh token is in a cookie that scripts cannot read
@@ -13,8 +14,8 @@ export type Session =
   /** `ended` is the user whose session expired while their page is still open. */
   | { readonly status: 'signedOut'; readonly ended: string | null }
   | { readonly status: 'signedIn'; readonly userId: string }
-  /** There may be a session, but the service is unreachable. */
-  | { readonly status: 'unknown'; readonly problem: Problem }
+  /** There may be a session, but the service is unreachable. `userId` is who was signed in here; `null`: nobody. */
+  | { readonly status: 'unknown'; readonly problem: Problem; readonly userId: string | null }
 
 type SignIn = components['schemas']['SignIn']
 
@@ -50,7 +51,8 @@ export async function startSession(): Promise<void> {
   const begun = session.get().status === 'starting' ? first : null
   await refreshSession(begun).catch(error => {
     if (session.get().status === 'starting' || session.get().status === 'unknown') {
-      current.set({ status: 'unknown', problem: error as Problem })
+      const userId = userIdOf(session.get()) ?? (isProblem(error, 'unreachable') ? rememberedUser() : null)
+      current.set({ status: 'unknown', problem: error as Problem, userId })
     }
   })
 }
@@ -77,6 +79,7 @@ export function beginSession(signIn: SignIn): void {
 /** The user signs out, and none of their data may stay visible. */
 export function endSession(): void {
   access = null
+  dropCsrf()
   current.set({ status: 'signedOut', ended: null })
   channel.postMessage('signedOut')
 }
@@ -114,9 +117,20 @@ function storeAccessToken({ accessToken: token, expiresIn }: SignIn): void {
   if (session.get().status !== 'signedIn') current.set({ status: 'signedIn', userId })
 }
 
+/** Without this cookie the session cannot be resumed, even if the service did not receive the sign-out. */
+function dropCsrf(): void {
+  for (const [name, more] of [
+    ['speckeep-csrf', ''],
+    ['__Secure-speckeep-csrf', '; Secure'],
+  ]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers.
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict${more}`
+  }
+}
+
 /** The user whose data the page shows. */
 function userIdOf(now: Session): string | null {
-  if (now.status === 'signedIn') return now.userId
+  if (now.status === 'signedIn' || now.status === 'unknown') return now.userId
   return now.status === 'signedOut' ? now.ended : null
 }
 
@@ -134,6 +148,11 @@ function signedOut(): Problem {
   return new Problem('unauthenticated', 'You are signed out. Sign in to continue.', { status: 401 })
 }
 
+session.subscribe(() => {
+  const now = session.get()
+  if (now.status === 'signedIn') rememberUser(now.userId)
+  if (now.status === 'signedOut') rememberUser(null)
+})
 channel.addEventListener('message', ({ data }) => {
   if (data === 'signedOut' && userIdOf(session.get()) !== null) {
     access = null

@@ -34,6 +34,9 @@ export function ProjectLayout() {
   useProjectEvents(id, data !== undefined)
   // An empty project has no other screens.
   const isSettings = useRouterState({ select: ({ location }) => location.pathname.endsWith('/settings') })
+  const isEdit = useRouterState({ select: ({ location }) => /^\/projects\/\d+\/edit(\/|$)/.test(location.pathname) })
+  // Drafts open while the service does not answer.
+  const isOnDevice = isEdit && isProblem(error, 'unreachable')
   const mustPush = data?.waitsForPush && !isSettings
   const navigate = useNavigate()
   const params = { id: String(id) }
@@ -80,12 +83,12 @@ export function ProjectLayout() {
           <ArchivedBar project={data} />
         </Suspense>
       )}
-      {error && !data && (
+      {error && !data && !isOnDevice && (
         <PageLayout title="Project">
           <ProblemAlert title="Cannot load the project" error={error} onRetry={() => void refetch()} />
         </PageLayout>
       )}
-      {(!error || data) && !mustPush && <Outlet />}
+      {(!error || data || isOnDevice) && !mustPush && <Outlet />}
     </>
   )
 }

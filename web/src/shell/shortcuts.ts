@@ -1,3 +1,5 @@
+import { italicKeys } from './keymap.ts'
+
 /** All keyboard shortcuts, for the help; `Mod` is Ctrl, and Cmd on Apple keyboards. */
 export type Shortcut = { readonly keys: readonly string[]; readonly action: string; readonly isSingle?: true }
 
@@ -22,10 +24,11 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['F2'], action: 'Rename or move, in the list of files' },
       { keys: ['Delete'], action: 'Delete, in the list of files' },
       { keys: ['Mod S'], action: 'Commit' },
-      { keys: ['Mod I'], action: 'Ask for a rewrite' },
+      { keys: ['Mod I'], action: 'Ask for a rewrite of the selection, the section or the page' },
       { keys: ['Mod Enter'], action: 'Send the instruction' },
       { keys: ['Mod Shift P'], action: 'Toggle preview' },
       { keys: ['Mod Shift E'], action: 'Toggle the Markdown source' },
+      { keys: ['←', '→'], action: 'Change the width of a pane, on its edge; Enter resets it' },
     ],
   },
   {
@@ -34,6 +37,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['/'], action: 'Insert a heading, a list, a table …, where a paragraph begins' },
       { keys: ['Alt F10'], action: 'Go to the toolbar' },
       { keys: ['Mod B'], action: 'Bold' },
+      { keys: [italicKeys.replace(/i$/, 'I')], action: 'Italic' },
       { keys: ['Mod Shift K'], action: 'Link' },
       { keys: ['Mod Alt 0'], action: 'Text; with 1 to 6: a heading' },
       { keys: ['Mod Shift 8'], action: 'Bulleted list; 7: numbered, 9: tasks' },

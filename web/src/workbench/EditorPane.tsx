@@ -9,18 +9,18 @@ import { LoadingNotice } from './LoadingNotice.tsx'
 import { ChangeCard, ReviewBar } from './onDemand.ts'
 import { useOpenFile } from './openFileContext.ts'
 import { progressOf } from './review/progress.ts'
+import type { AskAgainControls } from './review/useAskAgain.ts'
 import type { ReviewActs } from './review/useReview.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 export type EditorPaneProps = {
   readonly acts: ReviewActs
-  /** Asks again for the current change. */
-  readonly onRedo: () => void
+  readonly again: AskAgainControls
   readonly onCommit: () => void
 }
 
 /** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
-export function EditorPane({ acts, onRedo, onCommit }: EditorPaneProps) {
+export function EditorPane({ acts, again, onCommit }: EditorPaneProps) {
   const { path, kept } = useWorkbench()
   const { session, state, content, review, query, several, isReady, isText } = useOpenFile()
   const [layout, setLayout] = useState<'inline' | 'split'>('inline')
@@ -34,7 +34,7 @@ export function EditorPane({ acts, onRedo, onCommit }: EditorPaneProps) {
   const progress = reviewed && progressOf(path, reviewed, several.files, kept.drafts)
   const card = reviewed && progress && (
     <Suspense fallback={null}>
-      <ChangeCard state={reviewed} progress={progress} onGo={acts.go} onDecide={acts.decide} onRedo={onRedo} />
+      <ChangeCard state={reviewed} progress={progress} onGo={acts.go} onDecide={acts.decide} again={again} />
     </Suspense>
   )
   const isInText = layout === 'inline' && !isNarrow

@@ -8,7 +8,9 @@ import { EditorPane } from './EditorPane.tsx'
 import { toggleEditorMode } from './editor/mode.ts'
 import { useIsRestLoaded } from './onDemand.ts'
 import { OpenFileContext } from './openFileContext.ts'
+import { PaneSeparator } from './PaneSeparator.tsx'
 import { hasCoarsePointer } from './pointer.ts'
+import { useAskAgain } from './review/useAskAgain.ts'
 import { useReview } from './review/useReview.ts'
 import { useRewrite } from './rewrite/useRewrite.ts'
 import { SidePanes } from './SidePanes.tsx'
@@ -43,10 +45,7 @@ export function FileView() {
     session.selectLines()
     showInstruction()
   }
-  const redo = (): void => {
-    session.selectChange()
-    showInstruction()
-  }
+  const again = useAskAgain(view, rewrite)
   const commit = (): void => {
     session.store()
     onCommit()
@@ -76,7 +75,7 @@ export function FileView() {
     review: review === null ? null : acts,
     isWriting,
     onAsk: ask,
-    onRedo: redo,
+    onRedo: again.open,
     onCommit: commit,
     onStop: rewrite.stop,
     onPreview: preview,
@@ -92,8 +91,9 @@ export function FileView() {
   }
   return (
     <OpenFileContext value={{ ...view, rewrite, several, check }}>
-      <EditorPane acts={acts} onRedo={redo} onCommit={commit} />
-      <SidePanes instruction={instruction} />
+      <EditorPane acts={acts} again={again} onCommit={commit} />
+      <PaneSeparator pane="side" />
+      <SidePanes instruction={instruction} onGoTo={acts.goTo} />
     </OpenFileContext>
   )
 }

@@ -5,6 +5,7 @@ import { SegmentedControl } from '../shell/SegmentedControl.tsx'
 import { type Pane, useWorkbench } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import { useOpenFile } from './openFileContext.ts'
+import type { ReviewActs } from './review/useReview.ts'
 import { RewritePane } from './rewrite/RewritePane.tsx'
 
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }))
@@ -17,10 +18,13 @@ const panes = { rewrite: 'Rewrite', preview: 'Preview', check: 'Check', site: 'S
   string
 >
 
-export type SidePanesProps = { readonly instruction: RefObject<HTMLTextAreaElement | null> }
+export type SidePanesProps = {
+  readonly instruction: RefObject<HTMLTextAreaElement | null>
+  readonly onGoTo: ReviewActs['goTo']
+}
 
 /** The panes beside the text: instructions, or the preview. */
-export function SidePanes({ instruction }: SidePanesProps) {
+export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
   const { projectId, path, paths, kept, pane, onPane, onOpen } = useWorkbench()
   const { text, isReady, check } = useOpenFile()
   const count = check !== null && typeof check !== 'string' ? check.total : 0
@@ -36,7 +40,7 @@ export function SidePanes({ instruction }: SidePanesProps) {
           options={count === 0 ? panes : { ...panes, check: `Check ${count}` }}
         />
         <ScrollRegion className="wb-side-body" label={panes[pane]}>
-          {pane === 'rewrite' && <RewritePane textareaRef={instruction} />}
+          {pane === 'rewrite' && <RewritePane textareaRef={instruction} onGoTo={onGoTo} />}
           <Suspense fallback={<Skeleton h={200} />}>
             {pane === 'preview' && isReady && (
               <Preview

@@ -30,6 +30,7 @@ import { FilesPanel } from './files/FilesPanel.tsx'
 import { createFileActions } from './files/fileActions.ts'
 import { type Row, uniqueSortedPaths } from './files/rows.ts'
 import { CommitChip, loadFileMenu } from './onDemand.ts'
+import { PaneSeparator } from './PaneSeparator.tsx'
 import { type Dialog, WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import './workbench.css'
 
@@ -243,6 +244,7 @@ export function Workbench() {
             />
           </Deferred>
         </section>
+        <PaneSeparator pane="files" />
         {path === '' ? (
           <div className="wb-center wb-message wb-empty">
             <Text>Choose a file on the left, or create one.</Text>

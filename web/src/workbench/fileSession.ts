@@ -20,8 +20,6 @@ export type FileSessionState = {
   /** The number of editors attached so far: each has to be told what to show. */
   readonly attached: number
   readonly selection: LineRange | null
-  /** The selection is one change of the review, to be redone. */
-  readonly isRedo: boolean
   /** Text to insert at the cursor as soon as there is an editor. */
   readonly unwritten: string
 }
@@ -75,10 +73,10 @@ export type FileSession = ReadableStore<FileSessionState> & {
   readonly writeInserted: () => void
   /** Limits the next rewrite to the lines selected in the editor, or to the section whose heading has the cursor. */
   readonly selectLines: () => void
-  /** Requests the change under the cursor to be redone. */
-  readonly selectChange: () => void
   readonly clearSelection: () => void
   readonly requestFor: (instruction: string) => EditRequest
+  /** Requests the current change of the review to be redone; `null` without one. */
+  readonly requestForChange: (instruction: string) => EditRequest | null
   readonly sent: () => SubmittedText
   /** Applies the answer to a rewrite; returns whether it changes the submitted text. */
   readonly takeEdit: (instruction: string, edit: Edit, sent: SubmittedText) => boolean
@@ -94,7 +92,6 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     editorNumber: 0,
     attached: 0,
     selection: null,
-    isRedo: false,
     unwritten: '',
   })
   const become = (change: Partial<FileSessionState>): void => patch(current, change)
@@ -142,7 +139,16 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
     if (timer !== undefined) store()
   }
 
-  const select = (lines: LineRange | null = null): void => become({ selection: lines, isRedo: false })
+  const select = (lines: LineRange | null = null): void => become({ selection: lines })
+
+  const request = (instruction: string, selection: LineRange | null): EditRequest => {
+    const file = base()
+    const sha = baseSha()
+    const committedText = file && file.sha === sha && file.encoding === 'utf-8' ? file.content : null
+    const review = draftNow()?.review ?? null
+    const text = surface?.text() ?? start()
+    return editRequest({ path, instruction, text, committed: { sha, text: committedText }, review, selection })
+  }
 
   const reopen = (): void => {
     storePending()
@@ -203,25 +209,11 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
       become({ unwritten: '' })
     },
     selectLines: () => select(surface?.selectedLines() ?? surface?.sectionLines()),
-    selectChange() {
-      select(surface?.hunkLines())
-      become({ isRedo: current.get().selection !== null })
-    },
     clearSelection: () => select(),
-    requestFor(instruction) {
-      const file = base()
-      const sha = baseSha()
-      const text = file && file.sha === sha && file.encoding === 'utf-8' ? file.content : null
-      const { selection } = current.get()
-      const review = draftNow()?.review ?? null
-      return editRequest({
-        path,
-        instruction,
-        text: surface?.text() ?? start(),
-        committed: { sha, text },
-        review,
-        selection,
-      })
+    requestFor: instruction => request(instruction, current.get().selection),
+    requestForChange(instruction) {
+      const lines = surface?.hunkLines() ?? null
+      return lines && request(instruction, lines)
     },
     sent: () => ({ words: surface?.text() ?? start(), sha: stored?.sha ?? baseSha() }),
     takeEdit(instruction, edit, { words, sha }) {

@@ -15,6 +15,7 @@ const dialogs = {
   history: async () => (await import('./versions/HistoryDialog.tsx')).HistoryDialog,
   reviewBar: async () => (await import('./review/ReviewBar.tsx')).ReviewBar,
   changeCard: async () => (await import('./review/ChangeCard.tsx')).ChangeCard,
+  changeList: async () => (await import('./review/ChangeList.tsx')).ChangeList,
   search: async () => (await import('./files/SearchDialog.tsx')).SearchDialog,
 }
 
@@ -27,6 +28,7 @@ export const BlameDialog = loadWithRetry(dialogs.blame)
 export const HistoryDialog = loadWithRetry(dialogs.history)
 export const ReviewBar = loadWithRetry(dialogs.reviewBar)
 export const ChangeCard = loadWithRetry(dialogs.changeCard)
+export const ChangeList = loadWithRetry(dialogs.changeList)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu

@@ -10,6 +10,7 @@ import type {
   SiteIdentity,
   SpecialAbout,
 } from '#ports/pages.ts'
+import { siteIcon } from '#site/icon.ts'
 import { renderMessage } from '#site/messages.ts'
 import { readingOrder } from '#site/outline.ts'
 import { renderPage } from '#site/page.ts'
@@ -110,6 +111,7 @@ export function builtinPages({ work, cacheMaxBytes = 64 * 1024 * 1024 }: Builtin
       diagramUrl: urls.diagram,
       search: request.searchable ? { panelUrl: urls.searchPanel, engineUrl: null } : null,
       outline,
+      icon: siteIcon(map.files),
       sectionNumbers: request.sectionNumbers,
       site: map,
       special: { basePath: request.siteBasePath, version: request.version, report: request.forOwner, hasHistory: true },

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { connection } from '../../api/connection.ts'
+import { isProblem } from '../../api/problem.ts'
 import { projects } from '../../api/queries.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { ButtonLink, TextLink } from '../../shell/links.tsx'
@@ -10,8 +12,11 @@ import { PageLayout } from '../../shell/PageLayout.tsx'
 import { ProblemAlert } from '../../shell/ProblemAlert.tsx'
 import { isBuilding } from '../../shell/StatusBadge.tsx'
 import { useSingleKeys } from '../../shell/singleKeys.ts'
+import { useStore } from '../../store.ts'
 import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
+
+const DraftsOnDevice = lazy(async () => ({ default: (await import('./DraftsOnDevice.tsx')).DraftsOnDevice }))
 
 const pollMs = 3_000
 /** Commits queued for a code host may take a while. */
@@ -22,11 +27,13 @@ export function Screen() {
   const [q] = useDebouncedValue(filter.trim(), 250)
   const field = useRef<HTMLInputElement>(null)
   useSingleKeys(useMemo(() => ({ '/': () => field.current?.focus() }), []))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, fetchStatus, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...projects(q),
     placeholderData: before => before,
     refetchInterval: query => intervalFor(query.state.data?.pages.flatMap(({ entries }) => entries) ?? []),
   })
+  const isReached = useStore(connection)
+  const isAway = !data && (!isReached || fetchStatus === 'paused' || isProblem(error, 'unreachable'))
   const isEmpty = data?.length === 0 && q === '' && filter === ''
   return (
     <PageLayout
@@ -53,7 +60,12 @@ export function Screen() {
         />
       )}
       {error && <ProblemAlert title="Cannot load the projects" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeletons />}
+      {!data && !error && !isAway && <Skeletons />}
+      {isAway && (
+        <Suspense fallback={null}>
+          <DraftsOnDevice />
+        </Suspense>
+      )}
       {isEmpty && <EmptyProjects />}
       {data?.length === 0 && !isEmpty && (
         <>

@@ -1,4 +1,4 @@
-import { del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { del, entries, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
 /** Stores drafts by project, file and the version that the draft is based on. */
@@ -60,6 +60,18 @@ export function browserStore(): BrowserStore {
       return () => listeners.delete(listener)
     },
   }
+}
+
+export type DraftPlace = { readonly projectId: number; readonly path: string }
+
+/** Where a user has drafts in this browser. */
+export async function draftPlaces(owner: string, store: UseStore): Promise<readonly DraftPlace[]> {
+  const found = new Map<string, DraftPlace>()
+  for (const key of await keys<string>(store)) {
+    const [user, projectId = '', , path = ''] = key.split('\n')
+    if (user === owner) found.set(`${projectId}\n${path}`, { projectId: Number(projectId), path })
+  }
+  return [...found.values()].toSorted((a, b) => a.projectId - b.projectId || (a.path < b.path ? -1 : 1))
 }
 
 export function draftStore(owner: string, projectId: number, store: UseStore): DraftStore {

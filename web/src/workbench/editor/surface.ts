@@ -19,8 +19,8 @@ export type EditorSurface = FindingsSurface & {
   readonly decided: () => readonly DecidedLine[]
   /** Decides on the current change, or on several; the next one becomes the current one. */
   readonly decide: (decision: Decision) => void
-  /** Goes to another change; returns whether there is one in this direction. */
-  readonly go: (to: 1 | -1 | 'first' | 'last') => boolean
+  /** Goes to another change, also to the one at or after a line; returns whether there is one. */
+  readonly go: (to: 1 | -1 | 'first' | 'last' | { readonly line: number }) => boolean
   /** Takes back the last step, a decision or an edit. */
   readonly takeBack: () => void
   /** The lines of the current change. */

@@ -1,11 +1,13 @@
 import { Button, Kbd } from '@mantine/core'
 import { Icon } from '../../shell/Icon.tsx'
 import { formatKeys } from '../../shell/keymap.ts'
+import { AskAgain } from './AskAgain.tsx'
 import styles from './card.css?inline'
 import type { Decision } from './decide.ts'
 import { nameInReview, type Progress } from './progress.ts'
 import { KeepUnwarned } from './ReviewBar.tsx'
 import type { ReviewState } from './reviewState.ts'
+import type { AskAgainControls } from './useAskAgain.ts'
 
 // The card loads on demand, and so do its styles.
 const sheet = new CSSStyleSheet()
@@ -17,11 +19,11 @@ export type ChangeCardProps = {
   readonly progress: Progress
   readonly onGo: (direction: 1 | -1) => void
   readonly onDecide: (decision: Decision) => void
-  readonly onRedo: () => void
+  readonly again: AskAgainControls
 }
 
 /** The current change: what it does, the words that it answers, its warnings, and what can be done with it. */
-export function ChangeCard({ state, progress, onGo, onDecide, onRedo }: ChangeCardProps) {
+export function ChangeCard({ state, progress, onGo, onDecide, again }: ChangeCardProps) {
   const { change, unwarned } = state
   if (change === null) return null
   const { name, asked, warnings, fix } = change
@@ -62,13 +64,16 @@ export function ChangeCard({ state, progress, onGo, onDecide, onRedo }: ChangeCa
         <Act act="undo" keys="Alt Backspace" onAct={() => onDecide('undo')}>
           Undo
         </Act>
-        <Act act="redo" keys="Alt R" onAct={onRedo}>
+        <Act act="redo" keys="Alt R" isOpen={again.isOpen} onAct={again.toggle}>
           Ask again…
         </Act>
         <Act act="next" keys="Alt J" onAct={() => onGo(1)}>
           Next
         </Act>
       </div>
+      {again.isOpen && (
+        <AskAgain name={again.name} state={again.state} onAsk={again.ask} onStop={again.stop} onClose={again.close} />
+      )}
       {unwarned > 0 && <KeepUnwarned count={unwarned} isInCard onDecide={onDecide} />}
     </section>
   )
@@ -83,16 +88,19 @@ type ActProps = {
   readonly act: string
   readonly keys: string
   readonly isFirst?: boolean
+  /** Of a button that shows or hides something. */
+  readonly isOpen?: boolean
   readonly onAct: () => void
   readonly children: React.ReactNode
 }
 
-function Act({ act, keys, isFirst = false, onAct, children }: ActProps) {
+function Act({ act, keys, isFirst = false, isOpen, onAct, children }: ActProps) {
   return (
     <Button
       size="compact-sm"
       variant={isFirst ? 'filled' : 'default'}
       data-act={act}
+      aria-expanded={isOpen}
       aria-keyshortcuts={keys.replaceAll(' ', '+')}
       onClick={onAct}
     >

@@ -20,7 +20,11 @@ export function decisionSpecs(
   const { hunks } = comparison
   const decided = (about: readonly Hunk[], verdict: Verdict): TransactionSpec => {
     const { from } = hunkRange(state.doc, hunk)
-    const all = about.map(each => ({ at: hunkRange(state.doc, each).from, verdict }))
+    const all = about.map(each => {
+      const { name, warnings } = changeView(comparison, each, source)
+      const isWarned = warnings.some(({ nature }) => nature !== 'note')
+      return { at: hunkRange(state.doc, each).from, verdict, name, isWarned }
+    })
     return { effects: [addDecided.of(all), setPlace.of(from)] }
   }
   switch (decision) {

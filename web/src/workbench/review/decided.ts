@@ -4,11 +4,14 @@ import { type ChangeDesc, type EditorState, type Extension, StateEffect, StateFi
 /** What was decided about a change of the review. */
 export type Verdict = 'kept' | 'undone'
 
+/** What was decided, and about what; drafts of an older version know the verdict only. */
+type Outcome = { readonly verdict: Verdict; readonly name?: string; readonly isWarned?: boolean }
+
 /** A decision at a position of the text. */
-export type Decided = { readonly at: number; readonly verdict: Verdict }
+export type Decided = Outcome & { readonly at: number }
 
 /** A decision at a line, from 1, as a draft keeps it. */
-export type DecidedLine = { readonly line: number; readonly verdict: Verdict }
+export type DecidedLine = Outcome & { readonly line: number }
 
 const setDecided = StateEffect.define<readonly Decided[]>({ map: moved })
 
@@ -34,13 +37,13 @@ const undoDecided = invertedEffects.of(({ effects, startState }) =>
 )
 
 function moved(all: readonly Decided[], changes: ChangeDesc): readonly Decided[] {
-  return all.map(({ at, verdict }) => ({ at: changes.mapPos(at, -1), verdict }))
+  return all.map(each => ({ ...each, at: changes.mapPos(each.at, -1) }))
 }
 
 /** Remembers what was decided, as far as it is not undone by the history. */
 export function rememberDecisions(known: readonly DecidedLine[]): Extension {
   const init = decidedField.init(({ doc }) =>
-    known.map(({ line, verdict }) => ({ at: doc.line(Math.min(Math.max(1, line), doc.lines)).from, verdict })),
+    known.map(({ line, ...decision }) => ({ ...decision, at: doc.line(Math.min(Math.max(1, line), doc.lines)).from })),
   )
   return [init, undoDecided]
 }
@@ -50,5 +53,5 @@ export function decidedIn(state: EditorState): readonly Decided[] {
 }
 
 export function decidedLinesIn(state: EditorState): readonly DecidedLine[] {
-  return decidedIn(state).map(({ at, verdict }) => ({ line: state.doc.lineAt(at).number, verdict }))
+  return decidedIn(state).map(({ at, ...decision }) => ({ ...decision, line: state.doc.lineAt(at).number }))
 }

@@ -1,5 +1,5 @@
 import { undo } from '@codemirror/commands'
-import { EditorSelection, type EditorState, type Extension } from '@codemirror/state'
+import { EditorSelection, type EditorState, type Extension, type Line } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { goToLineSpec, linesOfRange } from '../editor/lines.ts'
 import type { EditorSurface, EditorSurfaceOptions } from '../editor/surface.ts'
@@ -8,7 +8,7 @@ import type { ReviewSource } from './changeView.ts'
 import { currentChange, neighbour, placeOf, reviewPlace, setPlace } from './current.ts'
 import { decisionSpecs } from './decide.ts'
 import { decidedLinesIn, rememberDecisions } from './decided.ts'
-import { compareWith, comparisonOf, hunkRange, hunksOf, originalTextOf } from './hunks.ts'
+import { compareWith, comparisonOf, currentHunk, hunkRange, hunksOf, originalTextOf } from './hunks.ts'
 import { reviewIn } from './reviewState.ts'
 
 /** What an editor remembers of its review. */
@@ -48,6 +48,10 @@ export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSur
   const show = (act: string | null = null): void => {
     if (centre()) focusCardSoon(act)
   }
+  const hunkTo = (to: 1 | -1 | { readonly line: number }) =>
+    typeof to === 'number'
+      ? neighbour(view.state, to)
+      : currentHunk(view.state.doc, hunksOf(view.state), lineAt(view.state, to.line).from)
   centre()
   return {
     original: () => originalTextOf(view.state),
@@ -62,7 +66,7 @@ export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSur
     },
     go(to) {
       const hunks = hunksOf(view.state)
-      const hunk = to === 'first' ? hunks[0] : to === 'last' ? hunks.at(-1) : neighbour(view.state, to)
+      const hunk = to === 'first' ? hunks[0] : to === 'last' ? hunks.at(-1) : hunkTo(to)
       if (!hunk) return false
       view.dispatch({ effects: setPlace.of(placeOf(view.state, hunk)) })
       show()
@@ -77,15 +81,18 @@ export function reviewSurface(view: EditorView, source: ReviewSource): ReviewSur
       return range && linesOfRange(view.state.doc, range.from, range.to)
     },
     goToLine(line) {
-      const { doc } = view.state
-      const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
-      view.dispatch(goToLineSpec(doc, line), { effects: setPlace.of(from) })
+      const { from } = lineAt(view.state, line)
+      view.dispatch(goToLineSpec(view.state.doc, line), { effects: setPlace.of(from) })
     },
     focus() {
       if (currentRange(view.state) === null) view.focus()
       else focusCardSoon(null, () => view.focus())
     },
   }
+}
+
+function lineAt({ doc }: EditorState, line: number): Line {
+  return doc.line(Math.min(Math.max(1, line), doc.lines))
 }
 
 function currentRange(state: EditorState): { readonly from: number; readonly to: number } | null {

@@ -1,6 +1,7 @@
 import { announce } from '../../shell/announce.tsx'
 import { useWorkbench } from '../context.ts'
 import type { FileSession } from '../fileSession.ts'
+import type { ListedChange } from './changeList.ts'
 import { changesBetween } from './compare.ts'
 import type { Decision } from './decide.ts'
 import { nameInReview, progressOf } from './progress.ts'
@@ -18,6 +19,8 @@ export type ReviewActs = {
   readonly go: (direction: 1 | -1) => void
   readonly decide: (decision: Decision) => void
   readonly takeBack: () => void
+  /** Goes to a change of the list, also to one that is decided. */
+  readonly goTo: (file: string, change: ListedChange) => void
 }
 
 /** The acts of a review, by button or key. Beyond the last change of a file comes the first of the next one. */
@@ -26,7 +29,7 @@ export function useReview(
   files: readonly string[],
   fileBeside: (direction: 1 | -1) => string | null,
 ): ReviewActs {
-  const { path, workspace, onOpen } = useWorkbench()
+  const { path, workspace, onOpen, onShow } = useWorkbench()
   const report = (done: string): void => {
     const { reviewed } = session.get()
     if (reviewed === null) return
@@ -52,6 +55,15 @@ export function useReview(
     decide(decision) {
       session.surface()?.decide(decision)
       report(`${words[decision]}. `)
+    },
+    goTo(file, { line, state }) {
+      if (file !== path) {
+        session.store()
+        return onOpen(file, line)
+      }
+      onShow('text')
+      if (state !== 'left') session.surface()?.goToLine(line)
+      else if (session.surface()?.go({ line })) report('')
     },
     takeBack() {
       session.surface()?.takeBack()

@@ -1,12 +1,14 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { formatKeys } from '../../shell/keymap.ts'
 import { SegmentedControl } from '../../shell/SegmentedControl.tsx'
 import { useWorkbench } from '../context.ts'
 import { useSessionText } from '../drafts/useSessionText.ts'
+import { ChangeList } from '../onDemand.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { changesIn, changesLeft, countOf } from '../review/progress.ts'
+import type { ReviewActs } from '../review/useReview.ts'
 import { CostEstimate } from './CostEstimate.tsx'
 import { EditResult } from './EditResult.tsx'
 import { lastInstructions } from './instructions.ts'
@@ -18,7 +20,10 @@ import { isPage, scopes } from './scope.ts'
 import { useEstimate } from './useEstimate.ts'
 import { useIdeas } from './useIdeas.ts'
 
-export type RewritePaneProps = { readonly textareaRef: RefObject<HTMLTextAreaElement | null> }
+export type RewritePaneProps = {
+  readonly textareaRef: RefObject<HTMLTextAreaElement | null>
+  readonly onGoTo: ReviewActs['goTo']
+}
 
 const recentMax = 2
 const about = {
@@ -33,14 +38,14 @@ const steps: Readonly<Record<string, string>> = {
   checking: 'Checking for lost text',
 }
 
-export function RewritePane({ textareaRef: box }: RewritePaneProps) {
+export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
   const { projectId, path, workspace, kept, onOpen, onShow } = useWorkbench()
   const { session, state: file, review, rewrite, several, holding, isReady, isText, text } = useOpenFile()
   const { state } = rewrite
   const { selection } = file
-  const isRedo = file.isRedo && review !== null
   const isDisabled = !isReady || !isText || holding.state !== 'held'
   const { scope, proposal } = several
+  const files = several.files.length > 0 ? several.files : review ? [path] : []
   const [typed, setInstruction] = useSessionText(`instruction ${projectId} ${path}`)
   const instruction = typed ?? ''
   const estimate = useEstimate(projectId, instruction, several.requestFor)
@@ -73,13 +78,9 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
       {proposal && !isWriting && <ProposalFiles review={proposal} path={path} drafts={kept.drafts} onOpen={onOpen} />}
       <Textarea
         ref={box}
-        label={isRedo ? 'Redo only this change' : review ? 'Refine the rewrite' : 'Ask for a rewrite'}
+        label={review ? 'Refine the rewrite' : 'Ask for a rewrite'}
         description={
-          isRedo
-            ? 'Describe how this change should be. Everything else is unchanged.'
-            : proposal || review
-              ? 'Builds on the proposal; the diff is still against the original text.'
-              : about[scope]
+          proposal || review ? 'Builds on the proposal; the diff is still against the original text.' : about[scope]
         }
         rows={3}
         classNames={{ input: 'wb-ask' }}
@@ -121,7 +122,7 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
               : `Only lines ${selection.startLine} to ${selection.endLine}`}
           </Text>
           <Button size="compact-xs" variant="default" onClick={session.clearSelection}>
-            {isRedo ? 'The whole file instead' : 'Whole file'}
+            Whole file
           </Button>
         </Group>
       )}
@@ -145,7 +146,7 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
           disabled={instruction.trim() === '' || isDisabled}
           onClick={() => send()}
         >
-          {isRedo ? 'Redo' : review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
+          {review ? 'Refine' : 'Rewrite'}&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
         </Button>
       )}
       <CostEstimate
@@ -160,6 +161,17 @@ export function RewritePane({ textareaRef: box }: RewritePaneProps) {
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
       {state.kind === 'failed' && <RewriteFailure error={state.error} onRetry={() => send()} onInstruction={take} />}
+      {files.length > 0 && (
+        <Suspense fallback={null}>
+          <ChangeList
+            files={files}
+            path={path}
+            drafts={kept.drafts}
+            number={file.reviewed?.number ?? 0}
+            onGo={onGoTo}
+          />
+        </Suspense>
+      )}
       {review && !isWriting && <EditResult edit={review.edit} changes={changesIn(kept.drafts.get(path))} />}
     </div>
   )

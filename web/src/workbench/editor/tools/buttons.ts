@@ -1,3 +1,4 @@
+import { italicKeys } from '../../../shell/keymap.ts'
 import type { Caret } from './caret.ts'
 import { setHeading } from './headings.ts'
 import type { ToolIcon } from './icons.ts'
@@ -52,7 +53,13 @@ export const groups: readonly (readonly ToolButton[])[] = [
       keys: 'Mod-b',
       isOn: ({ marks }) => marks.includes('bold'),
     },
-    { icon: 'italic', label: 'Italic', run: toggleMark('italic'), isOn: ({ marks }) => marks.includes('italic') },
+    {
+      icon: 'italic',
+      label: 'Italic',
+      run: toggleMark('italic'),
+      keys: italicKeys.replaceAll(' ', '-'),
+      isOn: ({ marks }) => marks.includes('italic'),
+    },
     {
       icon: 'code',
       label: 'Code',
