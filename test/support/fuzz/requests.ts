@@ -93,6 +93,7 @@ const extraHeaders: readonly Pairs[] = [
   [['accept', 'text/event-stream']],
   [['accept', 'image/png']],
   [['accept-encoding', 'br, gzip;q=0']],
+  [['accept-encoding', 'gzip, zstd']],
   [['if-none-match', '*']],
   [['if-none-match', placeholder('etag', 0, 'W/"x"')]],
   [['if-none-match', placeholder('etag', 1, '"x"')]],

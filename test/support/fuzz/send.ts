@@ -1,6 +1,7 @@
 /** Sends a sketch as the bytes that it describes. */
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { fill, type Pools } from './placeholders.ts'
 import type { Body, PathForm, Sketch } from './requests.ts'
 
@@ -103,6 +104,12 @@ async function sendOnce(agent: Agent, origin: string, sent: Sent, streams: boole
   return { status: answer.statusCode ?? 0, headers: answer.headers, text, isWhole }
 }
 
+function decompress(bytes: Buffer, encoding = 'identity'): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString('utf8')
+  if (encoding === 'gzip') return gunzipSync(bytes).toString('utf8')
+  return (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString('utf8')
+}
+
 /** An endless stream is read until its first event. */
 async function read(answer: IncomingMessage, streams: boolean) {
   const chunks: Buffer[] = []
@@ -113,5 +120,5 @@ async function read(answer: IncomingMessage, streams: boolean) {
     bytes += chunk.byteLength
     if (isEndless || bytes > readMaxBytes) return { text: Buffer.concat(chunks).toString('utf8'), isWhole: false }
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), isWhole: true }
+  return { text: decompress(Buffer.concat(chunks), answer.headers['content-encoding']), isWhole: true }
 }
