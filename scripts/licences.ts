@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { type ShippedPackage, shippedPackages } from './shippedPackages.ts'
 
-/** They ask for their notice, which every package keeps, or for nothing; the OFL is for fonts. */
+/** They ask for their notice, which every package keeps, or make no condition; the OFL is for fonts. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'AFL-2.1',

@@ -1,6 +1,6 @@
 /** What a release changes in the repository, as texts. */
 
-/** Every file that carries the version, and what stands before and after it there. */
+/** Every file that carries the version, with the text before and after it. */
 export const versionPlaces: readonly (readonly [file: string, before: string, after: string])[] = [
   ['package.json', '\n  "version": "', '"'],
   ['package-lock.json', '\n  "version": "', '"'],

@@ -1,6 +1,6 @@
 /**
  * Requests are generated before the service has answered anything, so that a seed gives the same ones each time. A
- * placeholder stands for what earlier answers contained: the nth value of a pool, or another value while it is empty.
+ * placeholder represents what earlier answers contained: the nth value of a pool, or another value while it is empty.
  */
 const mark = Symbol('placeholder')
 

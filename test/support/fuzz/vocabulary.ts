@@ -31,7 +31,7 @@ const pools: Readonly<Record<string, string>> = {
 const content = [
   '# Scope\n\nThe service MUST answer within 2 s.\n',
   '# A\r\n\r\n## B\r\n\r\n- [x] one\r\n- two\r\n',
-  'REQ-001 The door shall open.\n\nSee [the other](docs/other.md#part) and REQ-002.\n',
+  'REQ-001 The valve shall close.\n\nSee [the other](docs/other.md#part) and REQ-002.\n',
   '| a | b |\n|---|---|\n| 1 | 2 |\n',
   '---\ntitle: x\n---\n\n```js\nlet a\n```\n',
   'no line end',

@@ -1,6 +1,6 @@
 /**
  * The service under test with everything that requests need: an administrator with a project that has files and a
- * history, and a second user for operations that end what they are called with. Whoever is lost is replaced.
+ * history, and a second user for operations that end what they are called with. A lost user is replaced.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const expendableOnly =
   /^(deleteAccount|change(Password|Email)|endSessions?|.*Totp|makeRecoveryCodes|.*Passkey|createProject|(delete|update|restore|retry)Project|setRepoToken|.*Repohost|linkIdentity|unlinkIdentity|logout|refresh|resetPassword)$/
 
 const files: Readonly<Record<string, string>> = {
-  'docs/a.md': '# Scope\n\nThe service MUST answer.\n\n## Limits\n\n- REQ-001 The door shall open.\n- two\n',
+  'docs/a.md': '# Scope\n\nThe service MUST answer.\n\n## Limits\n\n- REQ-001 The valve shall close.\n- two\n',
   'docs/b.md': '# Other\n\nSee [a](a.md#limits).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
   'docs/ümlaut näme.md': '---\ntitle: Ü\n---\n\nText\n',
   'data.bin': '\u0001\u0002',
@@ -37,7 +37,7 @@ export type World = AsyncDisposable & {
   /** What only the answer to a sign-in may contain. */
   tokens(): readonly string[]
   callerOf(operation: Operation): { readonly token: string; readonly pools: Pools }
-  /** Replaces whoever can no longer sign in or has no project, and opens the registration. */
+  /** Replaces a user who can no longer sign in or has no project, and opens the registration. */
   repair(): Promise<void>
 }
 
