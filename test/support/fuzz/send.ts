@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import type { Body } from './bodies.ts'
 import { fill, type Pools } from './placeholders.ts'
-import type { Body, PathForm, Sketch } from './requests.ts'
+import type { PathForm, Sketch } from './requests.ts'
 
 export type Sent = {
   readonly method: string
