@@ -26,6 +26,9 @@ const pools: Readonly<Record<string, string>> = {
   refreshToken: 'refreshToken',
   templateId: 'templateId',
   state: 'state',
+  email: 'email',
+  token: 'linkToken',
+  emailToken: 'linkToken',
 }
 
 const content = [

@@ -9,6 +9,7 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { createServer } from '#http/server.ts'
+import type { MailMessage } from '#ports/mail.ts'
 import { newUser, password, type TestUser } from '#testing/users.ts'
 import { startProvider } from '../identityProvider.ts'
 import { testService } from '../service.ts'
@@ -56,14 +57,14 @@ export async function createWorld(): Promise<World> {
   }
   const logger = createLogger({ level: 'trace', destination: { write: inLog } })
   const events = createEvents({ logger, meter: createNoopMeter() })
-  const mail = { send: async () => {} }
+  const harvest = createHarvest()
+  const mail = { send: async ({ text }: MailMessage) => harvest.add('linkToken', /token=([\w-]+)/.exec(text)?.[1]) }
   const env = { ...provider.env, HOST: 'localhost' }
   const service = opening.use(await testService({ env, overrides: { events, mail } }))
   const server = await createServer(service.app.ports, { logger, trustProxy: false })
   const url = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('localhost', '127.0.0.1')
   opening.defer(() => server.close())
   provider.register(service.url)
-  const harvest = createHarvest()
   secrets.push(...(await keysOf(service.dataDir)))
 
   async function join(isOwner: boolean): Promise<Person> {
@@ -74,6 +75,7 @@ export async function createWorld(): Promise<World> {
     if (answer.status !== 201) throw new Error(`the files of a project were refused: ${answer.text}`)
     for (const path of [...Object.keys(files), 'README.md']) harvest.add('path', path)
     if (isOwner) harvest.add('commit', pagesCommitSha)
+    harvest.add('email', user.email)
     const { rows } = await service.database.pool.query('select password_hash as hash from users where id = $1', [
       user.id,
     ])
