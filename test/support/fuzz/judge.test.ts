@@ -58,6 +58,12 @@ test('a body where none is described is a fault, and so is an answer of an unkno
   assert.ok(faultsOf(get('/api/nothing'), answerOf({})).length > 0)
 })
 
+test('an answer of another type than JSON is not read as JSON', () => {
+  const bytes = { headers: { ...headers, 'content-type': 'application/octet-stream' }, text: '\u0001{' }
+  assert.deepEqual(faultsOf(get('/api/projects/1/files/a.bin'), answerOf(bytes)), [])
+  assert.ok(faultsOf(get(offer), answerOf(bytes)).length > 0)
+})
+
 test('the complete events of a stream are judged', () => {
   const stream = (data: object) => ({
     headers: { ...headers, 'content-type': 'text/event-stream' },
