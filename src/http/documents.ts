@@ -19,6 +19,9 @@ export function problemResponse(description: string, schema: TSchema) {
 /** The description of a response without a body. */
 export const Nothing = Type.Null({ description: 'Nothing.' })
 
+/** The response to a caller who already has what is asked for, by `If-None-Match`. */
+export const NotModified = Type.Null({ description: 'Not modified since the ETag in If-None-Match.' })
+
 /** The body of a response that is a ZIP file. */
 export const ZipFile = { content: { 'application/zip': { schema: Type.String() } } }
 

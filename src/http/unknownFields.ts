@@ -18,8 +18,12 @@ export async function reportUnknownFields(request: FastifyRequest, reply: Fastif
   if (!schema || typeof request.body !== 'object' || request.body === null) return
   const unknown: string[] = []
   inspect(request.body, schema, '', unknown)
-  if (unknown.length > 0)
-    reply.header('x-ignored-fields', unknown.slice(0, namesShownMax).map(encodeURIComponent).join(', '))
+  if (unknown.length > 0) reply.header('x-ignored-fields', unknown.slice(0, namesShownMax).map(encoded).join(', '))
+}
+
+/** A name may contain half of a surrogate pair, or be cut inside one; neither can be encoded. */
+function encoded(name: string): string {
+  return encodeURIComponent(name.toWellFormed())
 }
 
 function inspect(value: unknown, schema: Schema, path: string, unknown: string[]): void {

@@ -132,6 +132,15 @@ test('ignored members are listed with their path, up to twenty of them', async (
   assert.equal(answer.headers.get('x-ignored-fields')?.split(', ').length, 20)
 })
 
+test('an ignored member may have any name, and a long one is cut anywhere', async () => {
+  const replaced = encodeURIComponent('\ufffd')
+  const half = await user.put('/api/auth/me', { firstName: 'Ada', lastName: 'Example', 'a\udfffb': 1 })
+  assert.deepEqual([half.status, half.headers.get('x-ignored-fields')], [200, `a${replaced}b`])
+  const name = `${'a'.repeat(99)}😀`
+  const cut = await user.put('/api/auth/me', { firstName: 'Ada', lastName: 'Example', [name]: 1 })
+  assert.deepEqual([cut.status, cut.headers.get('x-ignored-fields')], [200, `${'a'.repeat(99)}${replaced}`])
+})
+
 test('a refused body lists its ignored members as well', async () => {
   const answer = await user.put(`/api/projects/${project.id}`, { name: '', nmae: 'Spec' })
   assertProblem(answer, 'validation_failed')

@@ -18,6 +18,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/cli/doctor.test.ts': 10,
   'test/usecases/operations/checkIntegrity.test.ts': 12,
   'test/http/longWork.test.ts': 63,
+  'test/http/fuzz.test.ts': 30,
   'test/drivers/hosts/git/contract.test.ts': 38,
   'test/drivers/hosts/git/randomFaults.test.ts': 36,
   'test/http/hostOutage.test.ts': 34,

@@ -45,7 +45,8 @@ export function accountLinkRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       await limitByAddress(ports, signInsPerAddress, request.ip)
       await requestLink(ports, request.body)
-      return reply.code(202).send(null)
+      // A null would be sent as the JSON text `null` with this status.
+      return reply.code(202).send(undefined as never)
     },
   )
 

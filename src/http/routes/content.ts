@@ -25,7 +25,7 @@ import { searchTexts } from '#usecases/content/searchTexts.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
 import { commitInput } from '../commitInput.ts'
-import { problemResponse, responses } from '../documents.ts'
+import { NotModified, problemResponse, responses } from '../documents.ts'
 import { notModified } from '../etag.ts'
 import { cursorText, linkNext } from '../paging.ts'
 import {
@@ -46,7 +46,15 @@ export function contentRoutes(app: App, ports: Ports): void {
     tags,
     summary: 'A file or a folder',
     querystring: ContentQuery,
-    response: responses({ 200: ContentRecord }),
+    response: responses({
+      200: {
+        content: {
+          'application/json': { schema: ContentRecord },
+          'application/octet-stream': { schema: Type.String() },
+        },
+      },
+      304: NotModified,
+    }),
   }
   for (const path of ['/api/projects/:id/files', '/api/projects/:id/files/*'] as const) {
     const params = path.endsWith('*')
@@ -152,7 +160,7 @@ export function contentRoutes(app: App, ports: Ports): void {
         operationId: 'showCommit',
         summary: 'One commit with its differences',
         params: CommitParams,
-        response: responses({ 200: CommitDetails }),
+        response: responses({ 200: CommitDetails, 304: NotModified }),
       },
     },
     async (request, reply) => {

@@ -3,6 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
+import { responses } from '../documents.ts'
 
 /** Health and info, and nothing else, under /actuator; not rate-limited and open to all (Interface §4). */
 export function actuatorRoutes(app: App, ports: Ports): void {
@@ -65,7 +66,7 @@ export function testDateRoute(app: App, ports: Ports): void {
         tags: ['service'],
         operationId: 'showTestDate',
         summary: 'The time as the service writes it',
-        response: { 200: TestDate },
+        response: responses({ 200: TestDate }),
       },
     },
     async () => ({ timestamp: ports.clock.now().toISOString() }),

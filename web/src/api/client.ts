@@ -42,7 +42,10 @@ const authMiddleware: Middleware = {
 }
 
 /** The service's API, typed by openapi.json. Throws a `Problem` unless the response is successful. */
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: send })
+export const api = createClient<paths, 'application/json' | 'application/problem+json'>({
+  baseUrl: location.origin,
+  fetch: send,
+})
 api.use(authMiddleware)
 
 export type Schemas = components['schemas']

@@ -6527,7 +6527,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["Folder"];
+                    "application/octet-stream": string;
                 };
+            };
+            /** @description Not modified since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -6574,7 +6582,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["File"] | components["schemas"]["Folder"];
+                    "application/octet-stream": string;
                 };
+            };
+            /** @description Not modified since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -6761,6 +6777,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CommitDetails"];
                 };
+            };
+            /** @description Not modified since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             "4XX": {
@@ -7600,6 +7623,24 @@ export interface operations {
                          */
                         timestamp: string;
                     };
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
