@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
@@ -19,13 +20,30 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
   if (limit === 1 && skip === 0 && !query.path) return await headOnly(repo, start)
-  const paths = query.path ? [query.path] : []
-  const range = [`--max-count=${limit + 1}`, `--skip=${skip}`, '--end-of-options', start, '--', ...paths]
-  const result = await repo.git(['rev-list', ...range], { readsOnly: true })
-  if (result.code !== 0) throw gitFailed('rev-list', result)
-  const shas = result.stdout.toString('latin1').split('\n').filter(Boolean)
+  const shas = await listShas(repo, { start, skip, count: limit + 1, path: query.path ?? '' })
   const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))
   return { commits, next: shas.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null }
+}
+
+type Walk = { readonly start: string; readonly skip: number; readonly count: number; readonly path: string }
+
+/** The latest change of a path as of a commit, asked for with every file that is read: a walk of git, made once. */
+const latestChanges = new LRUCache<string, readonly string[]>({ max: 50_000 })
+
+async function listShas(repo: Repository, walk: Walk): Promise<readonly string[]> {
+  const isLatestChange = walk.count === 2 && walk.skip === 0
+  const key = `${repo.dir} ${walk.start} ${walk.path}`
+  const known = isLatestChange ? latestChanges.get(key) : undefined
+  const shas = known ?? (await walkHistory(repo, walk))
+  if (isLatestChange) latestChanges.set(key, shas)
+  return shas
+}
+
+async function walkHistory(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
+  const range = [`--max-count=${count}`, `--skip=${skip}`, '--end-of-options', start, '--', ...(path ? [path] : [])]
+  const result = await repo.git(['rev-list', ...range], { readsOnly: true })
+  if (result.code !== 0) throw gitFailed('rev-list', result)
+  return result.stdout.toString('latin1').split('\n').filter(Boolean)
 }
 
 /** A history starts with the requested commit, and continues if that has parents: no walk is needed. */
