@@ -227,6 +227,8 @@ test('files are listed by title with their status, and by name on request, also 
     { path: 'adr/list.json', content: '{}', baseSha: null },
   ]
   assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
+  // The page may not listen for commits yet.
+  await page.reload()
   const titled = row(page, 'ADR-0001 Use git, 0001-git.md, Accepted')
   await titled.waitFor()
   assert.equal((await titled.innerText()).split('\n')[0], 'ADR-0001 Use git')

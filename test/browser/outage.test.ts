@@ -226,7 +226,13 @@ describe('outages', { concurrency: true }, () => {
     await tryNow.click({ timeout: 5_000 }).catch(() => {})
     await banner.waitFor({ state: 'detached' })
     await page.getByText('The git server is available again.').waitFor({ state: 'attached' })
-    await page.getByRole('link', { name: 'Push' }).waitFor()
+    // The service checked the server, which never was away, up to 5 s ago.
+    await waitFor('the commit of others is shown', async () => {
+      if ((await page.getByRole('link', { name: 'Push' }).count()) > 0) return true
+      await page.reload()
+      await page.getByRole('heading', { name: 'Commits' }).waitFor()
+      return false
+    })
     await desk.context.close()
   })
 
