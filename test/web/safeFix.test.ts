@@ -96,7 +96,7 @@ test('whatever the texts, a fix is the proposal with the original words and no o
           .replace(/\s+/g, ' ')
           .trim()
       const [fixed, proposed] = [rest(fix.text), rest(now).split(' ')]
-      // A word such as "each" may stand for a "not" that is put back.
+      // A "not" that is put back replaces a word such as "each".
       const without = warned.includes('negation_changed') ? proposed.map((_, at) => proposed.toSpliced(at, 1)) : []
       assert.ok(
         [proposed, ...without].some(words => words.join(' ') === fixed),
