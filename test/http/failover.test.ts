@@ -18,13 +18,17 @@ import { createProject, waitForStatus } from '../support/remote/service.ts'
 import { highLimits } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/serviceProcess.ts'
 
-/** FAILOVER_EDITS=1000 for the long form. */
-const editsCount = Number(process.env['FAILOVER_EDITS'] ?? 40)
+/** A drill of half a minute for 40 edits, run on request. */
+const editsCount = Number(process.env['FAILOVER_EDITS'] ?? 0)
 const killEvery = Math.max(10, editsCount / 25)
 const writers = ['a.md', 'b.md', 'c.md'] as const
 
 /** Two instances on one database and one git server, each with a separate disk; one at a time is killed and replaced. */
 test('no acknowledged edit is lost or made twice while instances are killed', async t => {
+  if (editsCount === 0) {
+    t.diagnostic('skipped: no FAILOVER_EDITS')
+    return
+  }
   await using database = await testDatabase()
   const backend = await startBackend()
   const root = await mkdtemp(join(tmpdir(), 'speckeep-failover-'))
