@@ -21,7 +21,7 @@ export function proposalsByHost({ repositories, shared }: ProposalPlaces): Propo
       return (await storeOf(key).read(key)) ?? (key.host === 'embedded' ? null : await repositories.read(key))
     },
     async drop(key) {
-      await shared.drop(key)
+      if (key.host !== 'embedded') await shared.drop(key)
       await repositories.drop(key)
     },
     async expire(before) {

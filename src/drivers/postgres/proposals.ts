@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { requireProposal } from '#drivers/proposals.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { ProposalKey, ProposalStore } from '#ports/proposals.ts'
@@ -6,42 +6,34 @@ import type { Schema } from './schema.ts'
 
 /** Proposals in the table `proposals`, for every instance of the service. */
 export function proposalStore(db: Kysely<Schema>, clock: Clock): ProposalStore {
-  const keyOf = ({ host, repoId, name }: ProposalKey) => ({ host, repo_id: repoId, name })
   return {
     async keep(key, content) {
       requireProposal(key, content)
       const kept = { content: Buffer.from(content), kept_at: clock.now() }
       await db
         .insertInto('proposals')
-        .values({ ...keyOf(key), ...kept })
+        .values({ host: key.host, repo_id: key.repoId, name: key.name, ...kept })
         .onConflict(known => known.columns(['host', 'repo_id', 'name']).doUpdateSet(kept))
         .execute()
     },
 
     async read(key) {
       requireProposal(key)
-      const row = await db
-        .selectFrom('proposals')
-        .select('content')
-        .where(({ eb, and }) =>
-          and([eb('host', '=', key.host), eb('repo_id', '=', key.repoId), eb('name', '=', key.name)]),
-        )
-        .executeTakeFirst()
+      const row = await db.selectFrom('proposals').select('content').where(ofKey(key)).executeTakeFirst()
       return row?.content ?? null
     },
 
     async drop(key) {
       requireProposal(key)
-      await db
-        .deleteFrom('proposals')
-        .where(({ eb, and }) =>
-          and([eb('host', '=', key.host), eb('repo_id', '=', key.repoId), eb('name', '=', key.name)]),
-        )
-        .execute()
+      await db.deleteFrom('proposals').where(ofKey(key)).execute()
     },
 
     async expire(before) {
       await db.deleteFrom('proposals').where('kept_at', '<', before).execute()
     },
   }
+}
+
+function ofKey({ host, repoId, name }: ProposalKey) {
+  return sql<SqlBool>`host = ${host} and repo_id = ${repoId} and name = ${name}`
 }

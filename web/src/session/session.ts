@@ -14,7 +14,7 @@ export type Session =
   /** `ended` is the user whose session expired while their page is still open. */
   | { readonly status: 'signedOut'; readonly ended: string | null }
   | { readonly status: 'signedIn'; readonly userId: string }
-  /** There may be a session, but the service is unreachable. `userId` is who was signed in here; `null`: nobody. */
+  /** There may be a session, but the service is unreachable. `userId` is who was signed in here, if anyone was. */
   | { readonly status: 'unknown'; readonly problem: Problem; readonly userId: string | null }
 
 type SignIn = components['schemas']['SignIn']
