@@ -220,6 +220,23 @@ test('one change of a rewrite is redone with an instruction, and the others stay
   await page.context().close()
 })
 
+test('a commit made between reading the project and listening to its events is shown', async () => {
+  const { page, user, projectId } = await desk()
+  await page.route(
+    /\/events$/,
+    async route => {
+      await row(page, 'guide.md').waitFor()
+      const files = [{ path: 'new.txt', content: 'New.\n', baseSha: null }]
+      assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  await row(page, 'new.txt').waitFor()
+  await page.context().close()
+})
+
 test('files are listed by title with their status, and by name on request, also after a reload', async () => {
   const { page, user, projectId } = await desk()
   const files = [
@@ -227,8 +244,6 @@ test('files are listed by title with their status, and by name on request, also 
     { path: 'adr/list.json', content: '{}', baseSha: null },
   ]
   assert.equal((await user.post(`/api/projects/${projectId}/commit`, { files })).status, 201)
-  // The page may not listen for commits yet.
-  await page.reload()
   const titled = row(page, 'ADR-0001 Use git, 0001-git.md, Accepted')
   await titled.waitFor()
   assert.equal((await titled.innerText()).split('\n')[0], 'ADR-0001 Use git')

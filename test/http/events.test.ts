@@ -39,12 +39,14 @@ test('a listener first gets the state of the project, then each commit and that 
   assert.equal(stream.headers.get('cache-control'), 'no-store')
   const projectId = project.id
   await stream.next('status')
+  await stream.next('pages')
   const path = `/api/projects/${projectId}/commit`
   const { sha } = (await alice.post(path, { filePath: 'a.md', content: 'a', baseSha: null })).as<CommitReply>()
   await stream.next('pages')
   await stream.next('status')
   assert.deepEqual(stream.received, [
     { event: 'status', data: { projectId, status: 'ACTIVE', statusReason: null } },
+    { event: 'pages', data: { projectId, commitSha: project.pagesCommitSha } },
     { event: 'commit', data: { projectId, commitSha: sha, source: 'api' } },
     { event: 'status', data: { projectId, status: 'BUILDING', statusReason: null } },
     { event: 'pages', data: { projectId, commitSha: sha } },
@@ -61,7 +63,7 @@ test('a push is sent as a commit event', async () => {
   await machine.git('clone', 'commit', '-q', '-m', 'Push')
   const commitSha = await machine.git('clone', 'rev-parse', 'HEAD')
   await using stream = await watch(alice, project)
-  await stream.next('status')
+  await stream.next('pages')
   await machine.git('clone', 'push', '-q')
   const commit = await stream.next('commit')
   assert.deepEqual(commit?.data, { projectId: project.id, commitSha, source: 'push' })

@@ -5,7 +5,7 @@ import type { Project } from '#ports/stores/projects.ts'
 /** A sign-in is checked again at least this often: callers reconnect with a fresh token. */
 const watchMaxMs = 15 * 60_000
 
-/** Emits the current status of the project, then its updates, until the caller disconnects. */
+/** Emits the current status and pages of the project, then its updates, until the caller disconnects. */
 export async function watchProject(
   ports: Pick<Ports, 'projects' | 'live'>,
   { id: projectId }: Pick<Project, 'id'>,
@@ -21,6 +21,8 @@ export async function watchProject(
     const project = await ports.projects.byId(projectId)
     if (!project || signal.aborted) return
     emit({ kind: 'status', projectId, status: project.status, statusReason: project.statusReason })
+    const { pagesCommitSha: commitSha } = project
+    if (commitSha !== null) emit({ kind: 'pages', projectId, commitSha })
     await over
   } finally {
     clearTimeout(limit)

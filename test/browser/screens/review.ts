@@ -33,7 +33,7 @@ async function proposeEverywhere(page: Page): Promise<void> {
 async function decide(page: Page): Promise<void> {
   await propose(page)
   await page.getByRole('button', { name: 'Keep all' }).click()
-  await page.getByText('All reviewed').waitFor()
+  await page.getByText('All reviewed', { exact: true }).waitFor()
 }
 
 async function openCommit(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ export function fileHistory(id: number, path: string) {
 /** A file as of a commit; `null` if the commit has none. */
 export function version(id: number, path: string, sha: string) {
   return queryOptions({
-    queryKey: ['project', id, 'version', sha, path],
+    queryKey: ['version', id, sha, path],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }): Promise<FileRecord> => {
