@@ -1,15 +1,23 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { QueuedCommit, QueuedCommitStore, QueuedFile } from '#ports/stores/queuedCommits.ts'
+import type { QueuedCommit, QueuedCommitStore, QueuedFile, QueuedPath } from '#ports/stores/queuedCommits.ts'
 import type { Schema } from './schema.ts'
 
 type QueueReads = Pick<
   QueuedCommitStore,
-  'list' | 'find' | 'contents' | 'ofSession' | 'isWaiting' | 'paths' | 'blob' | 'ofUser' | 'isKnown'
+  'list' | 'find' | 'contents' | 'ofSession' | 'isWaiting' | 'waiting' | 'blob' | 'ofUser' | 'isKnown'
 >
 
 const files = sql<readonly QueuedFile[]>`(
   select coalesce(json_agg(json_build_object('path', path, 'sha', sha, 'baseSha', base_sha) order by position), '[]')
   from queued_files where queued_id = queued_commits.id)`
+
+const waitingPaths = sql<readonly QueuedPath[]>`(
+  select coalesce(json_agg(last order by path), '[]') from (
+    select distinct on (path) path, sha, coalesce(octet_length(content), 0) as size
+    from queued_files join queued_commits on queued_commits.id = queued_id
+    where project_id = projects.id and queued_commits.status = 'WAITING'
+    order by path, queued_id desc
+  ) last)`
 
 /** The columns of a `QueuedCommit`, under its field names; `projects` is joined. */
 export const queuedColumns = [
@@ -93,17 +101,13 @@ export function queueReads(db: Kysely<Schema>): QueueReads {
       return found !== undefined
     },
 
-    paths(projectId) {
-      return db
-        .selectFrom('queued_files')
-        .innerJoin('queued_commits', 'queued_commits.id', 'queued_files.queued_id')
-        .distinctOn('path')
-        .select(['path', 'sha', sql<number>`coalesce(octet_length(content), 0)`.as('size')])
-        .where('project_id', '=', projectId)
-        .where('status', '=', 'WAITING')
-        .orderBy('path')
-        .orderBy('queued_id', 'desc')
-        .execute()
+    async waiting(projectId) {
+      const found = await db
+        .selectFrom('projects')
+        .select(['pages_commit_sha as recordedHead', waitingPaths.as('paths')])
+        .where('id', '=', projectId)
+        .executeTakeFirst()
+      return found ?? { recordedHead: null, paths: [] }
     },
 
     async blob(projectId, sha) {

@@ -79,6 +79,9 @@ export type QueueFull = { readonly kind: 'full'; readonly bound: keyof QueueBoun
 /** The state of a path after the waiting commits; `sha` `null`: deleted. */
 export type QueuedPath = { readonly path: string; readonly sha: string | null; readonly size: number }
 
+/** `recordedHead`: the project's `pagesCommitSha`. It contains every commit that has stopped waiting because it landed. */
+export type WaitingChanges = { readonly recordedHead: string | null; readonly paths: readonly QueuedPath[] }
+
 /**
  * Commits that wait for the code host. Callers check ownership. `Project.queuedCommits` counts those that are not
  * LANDED, and every change here updates it in the same transaction.
@@ -97,8 +100,8 @@ export type QueuedCommitStore = {
   /** The newest commit of an edit session that is not LANDED. */
   ofSession(projectId: number, sessionId: number): Promise<QueuedCommit | null>
   isWaiting(projectId: number): Promise<boolean>
-  /** What the WAITING commits change, each path with the state after the last of them. */
-  paths(projectId: number): Promise<readonly QueuedPath[]>
+  /** What the WAITING commits change, and the head recorded for the project in the same moment. */
+  waiting(projectId: number): Promise<WaitingChanges>
   /** The bytes of a blob that is stored here, as content or as base. */
   blob(projectId: number, sha: string): Promise<Uint8Array | null>
   /** Schedules a commit that is not LANDED for immediate sending; `null`: there is none. */

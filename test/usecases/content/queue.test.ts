@@ -254,6 +254,58 @@ test('two workers never send the same project concurrently', async () => {
   assert.deepEqual(await world.messages(), ['Note 1', 'Note 2', 'Note 3', 'Note 4'])
 })
 
-async function statuses(world: Awaited<ReturnType<typeof queueModel>>): Promise<readonly string[]> {
+test('a waiting commit is read at every moment while it lands', async () => {
+  const waiting = async () => {
+    const world = await queueModel(stores, start)
+    world.readsFromCopy = true
+    await world.commit('Before', write('README.md', '# Before\n', start['README.md']))
+    world.off = true
+    await world.commit('After', write('README.md', '# After\n', '# Before\n'))
+    world.off = false
+    return world
+  }
+  const read = async (world: World) => (await world.read('README.md'))?.text
+
+  const landing = await waiting()
+  const seen: (string | undefined)[] = []
+  await sendQueued(
+    beforeEachCall(landing.ports, async () => void seen.push(await read(landing))),
+    landing.project.id,
+  )
+  seen.push(await read(landing))
+  assert.deepEqual([...new Set(seen)], ['# After\n'])
+
+  for (let step = 0, isThrough = false; !isThrough; step++) {
+    const world = await waiting()
+    let at = 0
+    const ports = beforeEachCall(world.ports, async () => {
+      if (at++ === step) await sendQueued(world.ports, world.project.id)
+    })
+    const content = await readContent(ports, world.project.userId, world.project.id, readme)
+    assert.equal(content.kind === 'file' && Buffer.from(content.file.content).toString(), '# After\n', `step ${step}`)
+    isThrough = at <= step
+  }
+})
+
+const readme = { path: 'README.md', withLastCommit: false }
+
+/** The same stores, where something else happens before each call. */
+function beforeEachCall(ports: World['ports'], before: () => Promise<void>): World['ports'] {
+  const watched = <T extends object>(store: T): T =>
+    Object.fromEntries(
+      Object.entries(store).map(([name, call]) => [
+        name,
+        async (...args: unknown[]) => {
+          await before()
+          return await call(...args)
+        },
+      ]),
+    ) as T
+  return { ...ports, projects: watched(ports.projects), queuedCommits: watched(ports.queuedCommits) }
+}
+
+type World = Awaited<ReturnType<typeof queueModel>>
+
+async function statuses(world: World): Promise<readonly string[]> {
   return (await world.queued()).map(({ status }) => status)
 }

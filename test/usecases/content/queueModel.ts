@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { textKinds } from '#domain/work.ts'
 import { codeHosts } from '#drivers/hosts/codeHosts.ts'
 import { memoryHost } from '#drivers/hosts/memory/index.ts'
-import { type CodeHost, HostError, type ProjectHost, type RepoHost } from '#ports/hosts.ts'
+import { type CodeHost, HostError, type ProjectHost, type RepoHost, type RepoRef } from '#ports/hosts.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import type { FileInput } from '#usecases/content/planCommit.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
@@ -22,6 +22,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
   let isOff = false
   let refusal: HostError | null = null
   let mishap: Fault | null = null
+  let isCopy = false
   let died = Promise.withResolvers<'died'>()
   const away = () => new HostError('failed', 'GitHub cannot be reached.')
 
@@ -45,9 +46,17 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     return result
   }
 
+  /** A copy of the repository shows the head that was recorded for it. */
+  function asOfCopy(name: string, [access, repo, at, ...rest]: unknown[]): unknown[] {
+    const { recordedHead } = (repo ?? {}) as Partial<RepoRef>
+    const isOfBranch = name === 'readFile' && (at as { ref: string }).ref === 'main'
+    const seen = isCopy && isOfBranch && recordedHead ? { ...(at as object), ref: recordedHead } : at
+    return [access, repo, seen, ...rest]
+  }
+
   const calls = Object.entries(memory.repos) as [string, (...args: unknown[]) => Promise<unknown>][]
   const repos = Object.fromEntries(
-    calls.map(([name, call]) => [name, (...args: unknown[]) => through(name, () => call(...args))]),
+    calls.map(([name, call]) => [name, (...args: unknown[]) => through(name, () => call(...asOfCopy(name, args)))]),
   )
   const host = {
     ...memory,
@@ -100,6 +109,9 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
     published,
     set off(value: boolean) {
       isOff = value
+    },
+    set readsFromCopy(value: boolean) {
+      isCopy = value
     },
     set refusal(value: HostError | null) {
       refusal = value

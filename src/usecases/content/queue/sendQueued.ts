@@ -55,10 +55,11 @@ async function sendAll(ports: SendPorts, lease: QueueLease): Promise<number | nu
     const sent = await sendOne(ports, lease, commit)
     if (sent === null) continue
     const { pauseS = null, ...outcome } = sent
+    // Before the commit stops waiting: a reader sees either the waiting commit or the head that contains it.
+    if (outcome.status === 'LANDED') await noteHead(ports, lease)
     const recorded = await ports.queuedCommits.record(commit.id, epoch, outcome)
     if (recorded !== null && outcome.status !== 'WAITING') await publishQueued(ports, recorded)
     if (pauseS !== null) return pauseS
-    if (outcome.status === 'LANDED') await noteHead(ports, lease)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectHost } from '#ports/hosts.ts'
+import type { ProjectHost, RepoRef } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { QueuedPath } from '#ports/stores/queuedCommits.ts'
 import type { OpenProject } from '../../access/ownProject.ts'
@@ -21,12 +21,14 @@ export async function withQueued<P extends OpenProject>(
   { queuedCommits }: Pick<Ports, 'queuedCommits'>,
   project: P,
 ): Promise<Seen<P>> {
-  const paths = project.queuedCommits === 0 ? [] : await queuedCommits.paths(project.id)
+  if (project.queuedCommits === 0) return { project, queued: new Map() }
+  const { recordedHead, paths } = await queuedCommits.waiting(project.id)
   const queued = new Map(paths.map(path => [path.path, path]))
-  if (queued.size === 0) return { project, queued }
-  const codeHost = hostWith(queuedCommits, project, queued)
+  const current = { ...project, pagesCommitSha: recordedHead, repo: { ...project.repo, recordedHead } }
+  if (queued.size === 0) return { project: current, queued }
+  const codeHost = hostWith(queuedCommits, current, queued)
   origins.set(codeHost, originOf(project.codeHost))
-  return { project: { ...project, codeHost }, queued }
+  return { project: { ...current, codeHost }, queued }
 }
 
 function hostWith(
@@ -38,12 +40,18 @@ function hostWith(
   const { repos } = host
   const isSeen = (ref: string) => ref === project.defaultBranch
   const ids = new Set([...queued.values()].map(({ sha }) => sha))
+  /** For a commit that has landed since: its content is at the host, in the head recorded now. */
+  const landed = async (repo: RepoRef): Promise<RepoRef> => {
+    const { recordedHead } = await queuedCommits.waiting(project.id)
+    return { ...repo, recordedHead }
+  }
   const reads: Pick<ProjectHost['repos'], 'readFile' | 'tree' | 'readBlob'> = {
     async readFile(access, repo, at) {
       const path = isSeen(at.ref) ? queued.get(at.path) : undefined
       if (path === undefined) return await repos.readFile(access, repo, at)
       if (path.sha === null) return null
       const content = path.size <= at.maxBytes ? await queuedCommits.blob(project.id, path.sha) : null
+      if (content === null && path.size <= at.maxBytes) return await repos.readFile(access, await landed(repo), at)
       const commitSha = project.pagesCommitSha ?? ''
       return { path: at.path, type: 'file', sha: path.sha, commitSha, size: path.size, content }
     },
@@ -53,7 +61,7 @@ function hostWith(
     },
     async readBlob(access, repo, sha, maxBytes) {
       const bytes = ids.has(sha) ? await queuedCommits.blob(project.id, sha) : null
-      if (bytes === null) return await repos.readBlob(access, repo, sha, maxBytes)
+      if (bytes === null) return await repos.readBlob(access, ids.has(sha) ? await landed(repo) : repo, sha, maxBytes)
       return bytes.byteLength <= maxBytes ? bytes : null
     },
   }

@@ -163,7 +163,7 @@ test('each path is in the state that the last waiting commit leaves it in', asyn
   await add(project, { files: [file('a.md', 1), file('b.md', 2)] })
   await add(project, { files: [file('a.md', 3)] })
   const last = await add(project, { files: [file('b.md', null), file('c.md', 4)] })
-  assert.deepEqual(await queue.paths(project.id), [
+  assert.deepEqual((await queue.waiting(project.id)).paths, [
     { path: 'a.md', sha: sha(3), size: 3 },
     { path: 'b.md', sha: null, size: 0 },
     { path: 'c.md', sha: sha(4), size: 4 },
@@ -171,7 +171,7 @@ test('each path is in the state that the last waiting commit leaves it in', asyn
   const { epoch } = await take(project)
   await queue.record(last.id, epoch, { status: 'REFUSED', reason: 'The branch is protected.' })
   assert.deepEqual(
-    (await queue.paths(project.id)).map(({ path }) => path),
+    (await queue.waiting(project.id)).paths.map(({ path }) => path),
     ['a.md', 'b.md'],
   )
 })
