@@ -16,6 +16,8 @@ export type Children = {
   workingOn(dir: string): boolean
   /** Stops the child and its descendants: first with a signal on which git removes its locks, then forcibly. */
   stop(child: GitChild): Promise<void>
+  /** Throws `busy` once it is closing: another process may use the folder by then. */
+  requireOpen(): void
   close(): Promise<void>
 }
 
@@ -49,9 +51,13 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
     clearTimeout(timer)
   }
 
+  function requireOpen(): void {
+    if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
+  }
+
   return {
     start(args, { worksOn, env = {}, onHookSession }) {
-      if (closed) throw new HostError('busy', 'the code host is shutting down', { retryAfterS: 5 })
+      requireOpen()
       const stdio = Array<'pipe'>(onHookSession === undefined ? 3 : 5).fill('pipe')
       const options = { cwd, env: { ...baseEnv, ...env }, detached: true, stdio }
       const child = spawn('git', args, options) as GitChild
@@ -73,6 +79,7 @@ export function gitChildren(cwd: string, baseEnv: Env): Children {
     },
     workingOn: dir => running.values().some(entry => entry.worksOn === dir),
     stop,
+    requireOpen,
     async close() {
       closed = true
       await Promise.all(running.keys().map(stop))

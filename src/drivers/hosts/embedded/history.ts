@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import { parseFolderPath } from '#domain/paths.ts'
 import { isCommitId } from '#domain/refs.ts'
@@ -6,6 +5,7 @@ import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { emptyTreeSha } from '../gitObjects.ts'
 import { gitFailed } from './git.ts'
+import { type LatestChange, latestChange, rememberChange } from './latestChange.ts'
 import { commitRecord, readCommitObject } from './objects.ts'
 import { changedFiles } from './patches.ts'
 import { resolveCommit } from './refs.ts'
@@ -19,7 +19,9 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
   const start = await resolveCommit(repo, from)
   if (start === null || parseFolderPath(query.path ?? '').kind === 'invalid') return null
   const limit = Math.min(query.limit, limits.pageLimitMax)
-  if (limit === 1 && skip === 0 && !query.path) return await headOnly(repo, start)
+  if (limit === 1 && skip === 0) {
+    return query.path ? await latestChangeOnly(repo, start, query.path) : await headOnly(repo, start)
+  }
   const shas = await listShas(repo, { start, skip, count: limit + 1, path: query.path ?? '' })
   const commits = await Promise.all(shas.slice(0, limit).map(sha => commitRecord(repo, sha)))
   return { commits, next: shas.length > limit ? encodeCursor({ from: start, skip: skip + limit }) : null }
@@ -27,19 +29,24 @@ export async function listCommits(repo: Repository, query: HistoryQuery): Promis
 
 type Walk = { readonly start: string; readonly skip: number; readonly count: number; readonly path: string }
 
-/** The latest change of a path as of a commit, asked for with every file that is read: a walk of git, made once. */
-const latestChanges = new LRUCache<string, readonly string[]>({ max: 50_000 })
-
-async function listShas(repo: Repository, walk: Walk): Promise<readonly string[]> {
-  const isLatestChange = walk.count === 2 && walk.skip === 0
-  const key = `${repo.dir} ${walk.start} ${walk.path}`
-  const known = isLatestChange ? latestChanges.get(key) : undefined
-  const shas = known ?? (await walkHistory(repo, walk))
-  if (isLatestChange) latestChanges.set(key, shas)
-  return shas
+async function latestChangeOnly(repo: Repository, start: string, path: string): Promise<HistoryPage> {
+  // Whatever cannot be read here, git reads or reports.
+  const near = await latestChange(repo, start, path).catch(() => null)
+  const change = near ?? (await walkToLatestChange(repo, start, path))
+  if (change === null) return { commits: [], next: null }
+  const commit = await commitRecord(repo, change.sha)
+  return { commits: [commit], next: change.hasEarlier ? encodeCursor({ from: start, skip: 1 }) : null }
 }
 
-async function walkHistory(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
+async function walkToLatestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+  const [sha, earlier] = await listShas(repo, { start, skip: 0, count: 2, path })
+  if (sha === undefined) return null
+  const change = { sha, hasEarlier: earlier !== undefined }
+  rememberChange(repo, start, path, change)
+  return change
+}
+
+async function listShas(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
   const range = [`--max-count=${count}`, `--skip=${skip}`, '--end-of-options', start, '--', ...(path ? [path] : [])]
   const result = await repo.git(['rev-list', ...range], { readsOnly: true })
   if (result.code !== 0) throw gitFailed('rev-list', result)

@@ -51,8 +51,15 @@ async function releaseLock(lock: FileHandle, path: string): Promise<void> {
   await rm(`${path}.lock`, { force: true })
 }
 
-/** `undefined` when there is no such file, or it does not contain exactly an object id. */
-async function valueAt(path: string): Promise<string | undefined> {
+/** `null`: the ref is packed, symbolic or missing. */
+export async function readLooseRef(dir: string, ref: string): Promise<string | null> {
+  return looseName.test(ref) ? await valueAt(join(dir, ref)) : null
+}
+
+const looseName = /^refs\/(?!.*(?:^|\/)\.\.?(?:\/|$))[^\0]+$/
+
+/** `null` when there is no such file, or it does not contain exactly an object id. */
+async function valueAt(path: string): Promise<string | null> {
   const text = await readFile(path, 'latin1').catch(() => '')
-  return /^([0-9a-f]{40,64})\n$/.exec(text)?.[1]
+  return /^([0-9a-f]{40,64})\n$/.exec(text)?.[1] ?? null
 }

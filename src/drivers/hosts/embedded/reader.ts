@@ -13,6 +13,8 @@ export type ObjectReader = {
   info(name: string): Promise<ObjectInfo | null>
   /** Reads the whole object, however large: call `info` first. */
   content(name: string): Promise<ObjectContent | null>
+  /** Whether git is running, so that a question costs no start. */
+  isRunning(): boolean
   close(): void
 }
 
@@ -106,6 +108,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
   return {
     info: name => ask(`info ${name}`, false),
     content: name => ask(`contents ${name}`, true),
+    isRunning: () => child !== null,
     close() {
       closing = true
       if (waiting.length === 0) end()

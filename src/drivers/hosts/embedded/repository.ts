@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
+import { cachedObjects, createObjectCache, type Objects } from './objectCache.ts'
 import { type ObjectReader, objectReader } from './reader.ts'
 import { removeStaleLocks } from './staleLocks.ts'
 
@@ -16,7 +17,7 @@ export type Repository = {
   /** Held while changing a ref. A push does not hold it, so refs still move by compare-and-swap. */
   readonly writing: Mutex
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
-  readonly objects: Pick<ObjectReader, 'info' | 'content'>
+  readonly objects: Objects
   /**
    * The size of an immutable object; cached, because a listing asks again for every file that a commit did not change.
    * 0 where there is none.
@@ -48,6 +49,7 @@ export function repositories(reposDir: string, children: Children): Repositories
   const opened = new Map<number, Promise<Repository>>()
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
   const sizes = new LRUCache<string, number>({ max: sizesMax })
+  const cache = createObjectCache()
 
   function readerOf(dir: string): ObjectReader {
     const known = readers.get(dir)
@@ -66,10 +68,12 @@ export function repositories(reposDir: string, children: Children): Repositories
       dir,
       writing: new Mutex(),
       git: (args, options) => runGit(children, dir, args, options),
-      objects: {
-        info: name => readerOf(dir).info(name),
-        content: name => readerOf(dir).content(name),
-      },
+      objects: cachedObjects({
+        dir,
+        cache,
+        reader: () => readerOf(dir),
+        isReaderRunning: () => readers.get(dir)?.isRunning() ?? false,
+      }),
       async sizeOf(sha) {
         const known = sizes.get(sha)
         if (known !== undefined) return known
@@ -95,13 +99,14 @@ export function repositories(reposDir: string, children: Children): Repositories
     return repo
   }
 
-  function open({ id }: Pick<RepoRef, 'id'>): Promise<Repository> {
+  async function open({ id }: Pick<RepoRef, 'id'>): Promise<Repository> {
+    children.requireOpen()
     const known = opened.get(id)
-    if (known !== undefined) return known
+    if (known !== undefined) return await known
     const opening = openFirst(id)
     opened.set(id, opening)
     opening.catch(() => opened.delete(id))
-    return opening
+    return await opening
   }
 
   return {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { newRepo, openProject, starterFiles } from '../../../contracts/codeHost/project.ts'
-import { embeddedSubject } from './subject.ts'
+import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
 test('the latest change of a path is that of the commit it is asked for, however often, whatever follows', async t => {
   const subject = await embeddedSubject()
@@ -25,4 +26,65 @@ test('the latest change of a path is that of the commit it is asked for, however
     assert.deepEqual(await latest(other, 'a.md'), [added, false])
     assert.deepEqual(await latest(other, 'c.md'), [undefined, false])
   }
+})
+
+const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const
+
+/** Each commit follows an earlier one, or merges two, and writes or deletes some files. */
+const histories = fc.array(
+  fc.record({
+    merged: fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat() }),
+    files: fc.array(
+      fc.record({
+        path: fc.constantFrom('a', 'b', 'd/a', 'd/e/a'),
+        mode: fc.constantFrom('100644', '100755'),
+        text: fc.constantFrom('one', 'two', null),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
+
+function importStream(history: History): string {
+  const committer = 'committer Grace <grace@example.org> 1772668800 +0000\ndata 1\nx'
+  return history
+    .map(({ merged: other, files }, at) => {
+      const merged = other === undefined || at < 2 ? null : (other % (at - 1)) + 1
+      const lines = [`commit refs/heads/drawn\nmark :${at + 1}\n${committer}`]
+      if (at > 0) lines.push(`from :${at}`)
+      if (merged !== null) lines.push(`merge :${merged}`)
+      for (const { path, mode, text } of files) {
+        lines.push(text === null ? `D ${path}` : `M ${mode} inline ${path}\ndata ${text.length}\n${text}`)
+      }
+      return `${lines.join('\n')}\n`
+    })
+    .join('\n')
+}
+
+test('in any history the latest change of a path is the one that git finds', async t => {
+  const subject = await embeddedSubject()
+  t.after(subject.close)
+  const { repos, access, repo } = await openProject(subject, newRepo(subject, starterFiles))
+  const dir = dirOf(subject.rootDir, repo.id)
+  await fc.assert(
+    fc.asyncProperty(histories, fc.boolean(), async (history, isNewestFirst) => {
+      externalGit(
+        dir,
+        ['-c', 'fastimport.unpackLimit=1000', 'fast-import', '--quiet', '--force'],
+        importStream(history),
+      )
+      const commits = externalGit(dir, ['rev-list', 'refs/heads/drawn']).split('\n')
+      for (const ref of (isNewestFirst ? commits : commits.toReversed()).filter((_, at) => at % 9 === 0)) {
+        for (const path of paths) {
+          const found = externalGit(dir, ['rev-list', '--max-count=2', ref, '--', path]).split('\n').filter(Boolean)
+          const page = await repos.listCommits(access, repo, { ref, path, limit: 1 })
+          const got = [page?.commits[0]?.sha, page?.next !== null]
+          assert.deepEqual(got, [found[0], found.length > 1], `${path} as of ${ref}`)
+        }
+      }
+    }),
+    { numRuns: 15 },
+  )
 })

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import { baseOf, modes, nameBytes, parentOf } from '../gitObjects.ts'
+import { readCommitObject, readTree } from './objects.ts'
+import type { Repository } from './repository.ts'
+
+/** The commit that last changed a path, and whether an earlier one changed it too. */
+export type LatestChange = { readonly sha: string; readonly hasEarlier: boolean }
+
+/** Asked for with every file that is read. */
+const known = new LRUCache<string, LatestChange>({ max: 50_000 })
+
+/** Objects read here cost a fraction of starting git, which is faster only for a long walk. */
+const stepsMax = 24
+
+/**
+ * The latest change of a path as of a commit, without starting git if it is among the last commits, or if it is known
+ * for one of them. `null`: git has to walk, through merges or a long history.
+ */
+export async function latestChange(repo: Repository, start: string, path: string): Promise<LatestChange | null> {
+  const passed: string[] = []
+  const entry = await entryAt(repo, start, path)
+  let found: string | null = null
+  for (let sha = start, steps = 0; entry !== null && steps < stepsMax; steps++) {
+    const earlier = found === null ? known.get(keyOf(repo, sha, path)) : undefined
+    if (earlier !== undefined) return remember(repo, path, passed, earlier)
+    if (found === null) passed.push(sha)
+    const parents = (await readCommitObject(repo, sha))?.record.parents
+    if (parents === undefined || parents.length > 1) return null
+    const [parent] = parents
+    if (parent === undefined) return remember(repo, path, passed, { sha: found ?? sha, hasEarlier: false })
+    const before = await entryAt(repo, parent, path)
+    if (found !== null && before !== null) return remember(repo, path, passed, { sha: found, hasEarlier: true })
+    if (found === null && before !== entry) {
+      found = sha
+      if (before !== null) return remember(repo, path, passed, { sha, hasEarlier: true })
+    }
+    sha = parent
+  }
+  return null
+}
+
+export function rememberChange(repo: Repository, start: string, path: string, change: LatestChange): void {
+  known.set(keyOf(repo, start, path), change)
+}
+
+function remember(repo: Repository, path: string, starts: readonly string[], change: LatestChange): LatestChange {
+  for (const start of starts) rememberChange(repo, start, path, change)
+  return change
+}
+
+function keyOf(repo: Repository, start: string, path: string): string {
+  return `${repo.dir} ${start} ${path}`
+}
+
+/** Mode and id of what a commit has at the path; `null`: nothing. */
+async function entryAt(repo: Repository, commitSha: string, path: string): Promise<string | null> {
+  let tree = await readTree(repo, `${commitSha}^{tree}`)
+  for (const folder of parentOf(path).split('/').filter(Boolean)) {
+    const node = tree?.nodes.find(({ name }) => name === nameBytes(folder))
+    tree = node?.mode === modes.folder ? await readTree(repo, node.sha) : null
+  }
+  const node = tree?.nodes.find(({ name }) => name === nameBytes(baseOf(path)))
+  return node ? `${node.mode} ${node.sha}` : null
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { cachedObjects, createObjectCache } from '#drivers/hosts/embedded/objectCache.ts'
+import type { ObjectContent } from '#drivers/hosts/embedded/reader.ts'
+import { commitOnTop, externalGit } from './externalGit.ts'
+
+/** A repository with loose objects, and what it asks of git instead of reading it. */
+function opened(t: TestContext) {
+  const dir = mkdtempSync(join(tmpdir(), 'speckeep-objects-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  externalGit(dir, ['init', '--quiet', '--bare', '--initial-branch=main', dir])
+  externalGit(dir, ['config', 'fastimport.unpackLimit', '1000'])
+  const empty = externalGit(dir, ['commit-tree', '-m', 'First', externalGit(dir, ['mktree'], '')])
+  externalGit(dir, ['update-ref', 'refs/heads/main', empty])
+  const head = commitOnTop(dir, [
+    { path: 'docs/a.md', mode: '100644', content: Buffer.from('Text é\n') },
+    { path: 'large.bin', mode: '100644', content: Buffer.alloc(300_000) },
+  ])
+  const asked: string[] = []
+  let isRunning = false
+  const ask = async (name: string): Promise<ObjectContent | null> => {
+    asked.push(name)
+    return null
+  }
+  const reader = { info: ask, content: ask, isRunning: () => isRunning, close() {} }
+  const objects = cachedObjects({
+    dir,
+    cache: createObjectCache(),
+    reader: () => reader,
+    isReaderRunning: () => isRunning,
+  })
+  return { dir, head, asked, objects, startReader: () => (isRunning = true) }
+}
+
+function sha(dir: string, name: string): string {
+  return externalGit(dir, ['rev-parse', name])
+}
+
+test('loose objects are read without git, by id, by branch, and peeled to a commit or tree', async t => {
+  const { dir, head, asked, objects } = opened(t)
+  for (const [name, as] of [
+    [head, head],
+    [`${head}^{commit}`, head],
+    ['refs/heads/main', head],
+    ['refs/heads/main^{commit}', head],
+    [`${head}^{tree}`, sha(dir, 'main^{tree}')],
+    [sha(dir, 'main:docs'), sha(dir, 'main:docs')],
+    [sha(dir, 'main:docs/a.md'), sha(dir, 'main:docs/a.md')],
+  ] as const) {
+    const info = await objects.info(name)
+    assert.deepEqual(info, {
+      sha: as,
+      type: externalGit(dir, ['cat-file', '-t', as]),
+      size: Number(externalGit(dir, ['cat-file', '-s', as])),
+    })
+  }
+  const text = await objects.content(sha(dir, 'main:docs/a.md'))
+  assert.equal(text?.body.toString(), 'Text é\n')
+  assert.deepEqual(asked, [])
+})
+
+test('git is asked for what is packed, large, damaged, missing, a tag, or outside the refs', async t => {
+  const { dir, head, asked, objects } = opened(t)
+  externalGit(dir, ['tag', '-a', '-m', 'Tag', 'v1', 'main'])
+  externalGit(dir, ['symbolic-ref', 'refs/heads/alias', 'refs/heads/main'])
+  const [damaged, large, text] = ['main:docs', 'main:large.bin', 'main:docs/a.md'].map(name => sha(dir, name))
+  assert.ok(damaged && large && text)
+  const path = join(dir, 'objects', damaged.slice(0, 2), damaged.slice(2))
+  chmodSync(path, 0o644)
+  writeFileSync(path, 'x\u0001damaged')
+  const names = [
+    large,
+    damaged,
+    '0'.repeat(40),
+    'refs/tags/v1^{commit}',
+    'refs/heads/alias^{commit}',
+    'refs/heads/none',
+    'refs/heads/../../refs/heads/main',
+    '../secret',
+    `${text}^{tree}`,
+  ]
+  for (const name of names) assert.equal(await objects.info(name), null, name)
+  for (const name of names) assert.equal(await objects.content(name), null, name)
+  assert.deepEqual(asked, [...names, ...names])
+  assert.ok(await objects.content(head))
+})
+
+test('a branch that moves is followed, and what was read stays readable when it is packed', async t => {
+  const { dir, head, asked, objects } = opened(t)
+  assert.equal((await objects.info('refs/heads/main^{commit}'))?.sha, head)
+  const next = commitOnTop(dir, [{ path: 'b.md', mode: '100644', content: Buffer.from('b') }])
+  assert.equal((await objects.info('refs/heads/main^{commit}'))?.sha, next)
+  externalGit(dir, ['gc', '--quiet'])
+  assert.equal((await objects.info(`${head}^{commit}`))?.sha, head)
+  assert.deepEqual(asked, [])
+  await objects.info('refs/heads/main^{commit}')
+  await objects.info(sha(dir, 'main:docs/a.md'))
+  assert.deepEqual(asked, ['refs/heads/main^{commit}', sha(dir, 'main:docs/a.md')])
+})
+
+test('as long as git runs it is asked, so that a listing of packed files looks for no loose ones', async t => {
+  const { dir, head, asked, objects, startReader } = opened(t)
+  await objects.info(head)
+  startReader()
+  await objects.info(head)
+  await objects.info(sha(dir, 'main:docs/a.md'))
+  assert.deepEqual(asked, [sha(dir, 'main:docs/a.md')])
+})
