@@ -46,7 +46,26 @@ async function walkToLatestChange(repo: Repository, start: string, path: string)
   return change
 }
 
-async function listShas(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
+async function listShas(repo: Repository, walk: Walk): Promise<readonly string[]> {
+  return (await listLinear(repo, walk).catch(() => null)) ?? (await walkHistory(repo, walk))
+}
+
+const linearMax = 150
+
+/** The commits of a branch without merges, without starting git. `null`: git has to walk. */
+async function listLinear(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[] | null> {
+  if (path !== '' || skip + count > linearMax) return null
+  const shas: string[] = []
+  for (let sha: string | undefined = start; sha !== undefined && shas.length < skip + count; ) {
+    const parents: readonly string[] | undefined = (await readCommitObject(repo, sha))?.record.parents
+    if (parents === undefined || parents.length > 1) return null
+    shas.push(sha)
+    sha = parents[0]
+  }
+  return shas.slice(skip)
+}
+
+async function walkHistory(repo: Repository, { start, skip, count, path }: Walk): Promise<readonly string[]> {
   const range = [`--max-count=${count}`, `--skip=${skip}`, '--end-of-options', start, '--', ...(path ? [path] : [])]
   const result = await repo.git(['rev-list', ...range], { readsOnly: true })
   if (result.code !== 0) throw gitFailed('rev-list', result)

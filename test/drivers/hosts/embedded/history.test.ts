@@ -63,7 +63,7 @@ function importStream(history: History): string {
     .join('\n')
 }
 
-test('in any history the latest change of a path is the one that git finds', async t => {
+test('in any history, commits and the latest change of a path are those that git finds', async t => {
   const subject = await embeddedSubject()
   t.after(subject.close)
   const { repos, access, repo } = await openProject(subject, newRepo(subject, starterFiles))
@@ -76,6 +76,27 @@ test('in any history the latest change of a path is the one that git finds', asy
         importStream(history),
       )
       const commits = externalGit(dir, ['rev-list', 'refs/heads/drawn']).split('\n')
+      for (const [limit, ref] of [
+        [1, commits[0]],
+        [7, commits[0]],
+        [100, commits[0]],
+        [20, commits[3]],
+      ] as const) {
+        if (ref === undefined) continue
+        const page = await repos.listCommits(access, repo, { ref, limit })
+        const listed = externalGit(dir, ['rev-list', ref]).split('\n')
+        assert.deepEqual(
+          page?.commits.map(({ sha }) => sha),
+          listed.slice(0, limit),
+        )
+        assert.equal(page?.next !== null, listed.length > limit)
+        const rest = page?.next && (await repos.listCommits(access, repo, { ref, limit: 10, cursor: page.next }))
+        if (rest)
+          assert.deepEqual(
+            rest.commits.map(({ sha }) => sha),
+            listed.slice(limit, limit + 10),
+          )
+      }
       for (const ref of (isNewestFirst ? commits : commits.toReversed()).filter((_, at) => at % 9 === 0)) {
         for (const path of paths) {
           const found = externalGit(dir, ['rev-list', '--max-count=2', ref, '--', path]).split('\n').filter(Boolean)
