@@ -23,7 +23,11 @@ function watched(read: () => Promise<unknown>) {
   return { listeners, sent, leaving, watching }
 }
 
-const active = { status: 'ACTIVE', statusReason: null }
+const active = { status: 'ACTIVE', statusReason: null, pagesCommitSha: 'abc' }
+const state = [
+  { kind: 'status', projectId: 7, status: 'ACTIVE', statusReason: null },
+  { kind: 'pages', projectId: 7, commitSha: 'abc' },
+]
 
 test('an update during the read of the project is delivered', async () => {
   const gate = Promise.withResolvers<unknown>()
@@ -39,11 +43,16 @@ test('an update during the read of the project is delivered', async () => {
 test('a listener that disconnects is removed, whenever that happens', async () => {
   const late = watched(async () => active)
   await new Promise(setImmediate)
-  assert.deepEqual(late.sent, [{ kind: 'status', projectId: 7, ...active }])
+  assert.deepEqual(late.sent, state)
   assert.equal(late.listeners.size, 1)
   late.leaving.abort()
   await late.watching
   assert.equal(late.listeners.size, 0)
+
+  const withoutPages = watched(async () => ({ ...active, pagesCommitSha: null }))
+  await new Promise(setImmediate)
+  assert.deepEqual(withoutPages.sent, state.slice(0, 1))
+  withoutPages.leaving.abort()
 
   const early = watched(async () => active)
   early.leaving.abort()
