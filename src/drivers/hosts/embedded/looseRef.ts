@@ -1,24 +1,25 @@
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from './loose.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * Moves a branch stored as a loose ref, the way git does: take an exclusive lock, compare the value under the lock, and
- * fsync the complete file before renaming it over the branch. False: nothing was done, and git has to do it, because
- * the branch is locked, missing, packed, or in another form. Starts no process, which would cost many times what the
- * move does.
+ * Moves a loose ref, the way git does: take an exclusive lock, compare the value under the lock, and fsync the complete
+ * file before renaming it over the ref. Without `from` it is set whatever its value is, and created if there is none: only for names that are no
+ * folder of another ref, which may be packed. False: nothing was done, and git has to do it, because the ref is locked, missing, packed, or in another form. Starts
+ * no process, which would cost many times what the move does.
  */
 export async function updateLooseRef(
   repo: Pick<Repository, 'dir' | 'holdingLock'>,
-  { ref, from, to }: { readonly ref: string; readonly from: string; readonly to: string },
+  { ref, from, to }: { readonly ref: string; readonly from?: string; readonly to: string },
 ): Promise<boolean> {
   return await repo.holdingLock(async () => {
     const path = join(repo.dir, ref)
+    if (from === undefined) await makeFolder(dirname(path))
     const lock = await newFile(`${path}.lock`)
     if (lock === null) return false
     try {
-      if ((await valueAt(path)) !== from) {
+      if (from !== undefined && (await valueAt(path)) !== from) {
         await releaseLock(lock, path)
         return false
       }
@@ -34,6 +35,14 @@ export async function updateLooseRef(
     await syncFolder(dirname(path))
     return true
   })
+}
+
+/** Durable, with all folders above it. A file in its place is found when the lock is taken. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true }).catch(() => undefined)
+  for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
 }
 
 async function newFile(path: string): Promise<FileHandle | null> {

@@ -50,7 +50,7 @@ const lockTimeoutMs = 8_000
  */
 export async function updateRef(repo: Repository, move: RefUpdate): Promise<boolean> {
   const { ref, to, expected } = move
-  if (typeof expected === 'string' && (await updateLooseRef(repo, { ref, from: expected, to }))) return true
+  if (expected !== null && (await updateLooseRef(repo, { ref, to, ...(expected && { from: expected }) }))) return true
   const args = ['update-ref', '--no-deref', '--end-of-options', ref, to]
   if (expected !== undefined) args.push(expected ?? noObject)
   const deadline = Date.now() + lockTimeoutMs

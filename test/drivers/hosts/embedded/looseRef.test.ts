@@ -54,6 +54,20 @@ withBranch('a branch that is packed is left to git, and a commit lands', async (
   assert.equal(externalGit(dir, ['rev-parse', `${ref}~1`]), second)
 })
 
+withBranch('a ref is created and set without its earlier value, loose or packed', async ({ dir, first, second }) => {
+  const hidden = 'refs/speckeep/proposals/one'
+  const set = (to: string) => updateLooseRef({ dir, holdingLock: work => work() }, { ref: hidden, to })
+  assert.equal(await set(first), true)
+  assert.equal(externalGit(dir, ['rev-parse', hidden]), first)
+  assert.equal(await set(second), true)
+  assert.equal(externalGit(dir, ['rev-parse', hidden]), second)
+  assert.equal(await updateLooseRef({ dir, holdingLock: work => work() }, { ref: `${ref}/below`, to: first }), false)
+  externalGit(dir, ['pack-refs', '--all'])
+  assert.equal(await set(first), true)
+  assert.equal(externalGit(dir, ['rev-parse', hidden]), first)
+  assert.equal(existsSync(join(dir, `${hidden}.lock`)), false)
+})
+
 withBranch('the lock of another process is respected', async ({ dir, first, second }) => {
   const lock = join(dir, `${ref}.lock`)
   writeFileSync(lock, 'theirs')
