@@ -1,7 +1,12 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from './loose.ts'
-import type { Repository } from './repository.ts'
+
+export type LockedRepository = {
+  readonly dir: string
+  /** Runs work that takes a lock in git's format without git. */
+  holdingLock<T>(work: () => Promise<T>): Promise<T>
+}
 
 /**
  * Moves a loose ref, the way git does: take an exclusive lock, compare the value under the lock, and fsync the complete
@@ -10,7 +15,7 @@ import type { Repository } from './repository.ts'
  * no process, which would cost many times what the move does.
  */
 export async function updateLooseRef(
-  repo: Pick<Repository, 'dir' | 'holdingLock'>,
+  repo: LockedRepository,
   { ref, from, to }: { readonly ref: string; readonly from?: string; readonly to: string },
 ): Promise<boolean> {
   return await repo.holdingLock(async () => {

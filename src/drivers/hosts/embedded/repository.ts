@@ -6,14 +6,14 @@ import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
+import type { LockedRepository } from './looseRef.ts'
 import { cachedObjects, createObjectCache, type Objects } from './objectCache.ts'
 import { type ObjectReader, objectReader } from './reader.ts'
 import { removeStaleLocks } from './staleLocks.ts'
 
 /** One bare repository on disk and the operations on it. */
-export type Repository = {
+export type Repository = LockedRepository & {
   readonly id: number
-  readonly dir: string
   /** Held while changing a ref. A push does not hold it, so refs still move by compare-and-swap. */
   readonly writing: Mutex
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
@@ -23,8 +23,6 @@ export type Repository = {
    * 0 where there is none.
    */
   sizeOf(sha: string): Promise<number>
-  /** Runs work that takes a lock in git's format without git. */
-  holdingLock<T>(work: () => Promise<T>): Promise<T>
   /** Removes what dead processes left behind, unless this process or one of its git children is working here. */
   recover(): Promise<void>
   /** Throws `gone` when the folder no longer exists: then "missing" meant the repository. */
