@@ -110,11 +110,11 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
       })
     },
 
-    async observeHead(id, commitSha) {
+    async observeHead(id, { from, to }) {
       const moved = await db
         .updateTable('projects')
         .set({
-          pages_commit_sha: commitSha,
+          pages_commit_sha: to,
           status: sql`case when ${hostBuilds} then 'BUILDING' else status end`,
           status_reason: sql`case when ${hostBuilds} then null else status_reason end`,
           step: sql`case when ${hostBuilds} then 'pages' else step end`,
@@ -128,10 +128,18 @@ export function projectStore(db: Kysely<Schema>, readers: Pick<Readers, 'query'>
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where(observable)
-        .where('pages_commit_sha', 'is distinct from', commitSha)
+        .where('pages_commit_sha', 'is not distinct from', from)
         .returning(projectColumns)
         .executeTakeFirst()
-      return moved ?? null
+      if (moved) return { kind: 'recorded', project: moved }
+      const recorded = await db
+        .selectFrom('projects')
+        .select('pages_commit_sha as commitSha')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where(observable)
+        .executeTakeFirst()
+      return recorded ? { kind: 'other', ...recorded } : { kind: 'none' }
     },
 
     takeToPoll(host, before, limit) {

@@ -168,6 +168,12 @@ export type FirstPushStore = {
   awaitPush(id: number, creation: Pick<Creation, 'epoch' | 'attempts'>): Promise<void>
 }
 
+/** `other`: another commit is recorded. `none`: the project has no site yet, or no longer exists. */
+export type ObservedHead =
+  | { readonly kind: 'recorded'; readonly project: Project }
+  | { readonly kind: 'other'; readonly commitSha: string | null }
+  | { readonly kind: 'none' }
+
 /** Every method that takes a `userId` sees only that user's projects: the queries enforce ownership. */
 export type ProjectStore = VisibilityStore &
   FirstPushStore & {
@@ -227,11 +233,11 @@ export type ProjectStore = VisibilityStore &
      */
     unfinished(before: Date, limit: number): Promise<readonly { readonly id: number; readonly freeAt: Date }[]>
     /**
-     * Records the commit that the site now shows; `null` when it is already recorded. Where the host publishes the
+     * Records the commit that the site now shows, if `from` is still the one recorded. Where the host publishes the
      * site, the project becomes BUILDING, even after an ERROR, and its creation resumes at the step that waits for the
      * pages; a worker that still waits for those of an older commit is superseded.
      */
-    observeHead(id: number, commitSha: string): Promise<Project | null>
+    observeHead(id: number, head: { readonly from: string | null; readonly to: string }): Promise<ObservedHead>
     /** All projects that are kept, including deleted ones, newest first. */
     ofUser(userId: number, page: { readonly limit: number; readonly beforeId?: number }): Promise<readonly Project[]>
     /**

@@ -136,7 +136,7 @@ test('a deleted project is gone for every reader until it is restored in time', 
   assert.equal(await projects.exists(id), false)
   assert.equal(await projects.update(userId, id, { name: 'Late' }, projectStatuses), null)
   assert.equal((await projects.listJson(userId, { limit: 10 })).json, '[]')
-  assert.equal(await projects.observeHead(id, 'c'.repeat(40)), null)
+  assert.deepEqual(await projects.observeHead(id, { from: null, to: 'c'.repeat(40) }), { kind: 'none' })
 
   assert.equal(await projects.restore(userId, id, new Date(deletedAt.getTime() + 1)), null)
   assert.equal((await projects.restore(userId, id, new Date(deletedAt.getTime() - 1)))?.deletedAt, null)
@@ -164,10 +164,14 @@ test('a head is recorded once, and only where there is a site', async () => {
   const { projects, pool } = stores
   const project = await activeProject(stores)
   const [first, second] = ['1'.repeat(40), '2'.repeat(64)]
-  assert.equal((await projects.observeHead(project.id, first))?.pagesCommitSha, first)
-  assert.equal(await projects.observeHead(project.id, first), null)
-  const noted = await Promise.all(times(10, () => projects.observeHead(project.id, second)))
-  assert.equal(noted.filter(one => one !== null).length, 1)
+  const observe = async (from: string | null, to: string) => await projects.observeHead(project.id, { from, to })
+  const from = project.pagesCommitSha
+  const recorded = await observe(from, first)
+  assert.equal(recorded.kind === 'recorded' && recorded.project.pagesCommitSha, first)
+  assert.deepEqual(await observe(from, second), { kind: 'other', commitSha: first })
+  const noted = await Promise.all(times(10, () => observe(first, second)))
+  assert.equal(noted.filter(({ kind }) => kind === 'recorded').length, 1)
+  assert.deepEqual(await observe(first, first), { kind: 'other', commitSha: second })
   for (const [status, isNoted] of [
     ['BUILDING', true],
     ['ARCHIVED', true],
@@ -175,6 +179,6 @@ test('a head is recorded once, and only where there is a site', async () => {
     ['ERROR', false],
   ] as const) {
     await pool.query('update projects set status = $1, pages_commit_sha = null', [status])
-    assert.equal((await projects.observeHead(project.id, first)) !== null, isNoted, status)
+    assert.equal((await observe(null, first)).kind, isNoted ? 'recorded' : 'none', status)
   }
 })
