@@ -6,6 +6,7 @@ import { listRemote, requireBranch } from '../embedded/importRemote.ts'
 import type { ImportAddress } from '../embedded/importSource.ts'
 import { createOnce, setHead, syncLayout, writeLayout } from '../embedded/layout.ts'
 import type { Maintenance } from '../embedded/maintenance.ts'
+import { readCommitObject } from '../embedded/objects.ts'
 import { headCommit } from '../embedded/refs.ts'
 import { foldersBelow, idOf, type Repositories, type Repository } from '../embedded/repository.ts'
 import { type AddressPolicy, parseAddress } from './address.ts'
@@ -41,7 +42,7 @@ export type MirrorOptions = Fetching & {
 type State = {
   readonly sync: MirrorSync
   readonly queues: Map<string, PushQueue>
-  /** The recorded head that was looked for last: here, or no longer at the server. */
+  /** The recorded head that was looked for last: in the default branch here, or no longer in the server's. */
   soughtHead: string | null
 }
 type PushQueue = { access: HostAccess; readonly join: (request: CommitRequest) => Promise<CommitOutcome> }
@@ -117,7 +118,7 @@ export function mirrors(options: MirrorOptions): Mirrors {
     const { sync } = state
     const ensureFresh = async () => {
       const head = ref.recordedHead ?? state.soughtHead
-      const isOutdated = head !== state.soughtHead && (await repo.objects.info(`${head}^{commit}`)) === null
+      const isOutdated = head !== null && head !== state.soughtHead && !(await shows(repo, head))
       await sync.ensureFresh(access, isOutdated)
       state.soughtHead = head
     }
@@ -158,4 +159,21 @@ export function mirrors(options: MirrorOptions): Mirrors {
       return await queueOf(queues, access, ref, request.branch).join(request)
     },
   }
+}
+
+const recentMax = 50
+
+/**
+ * Whether a commit is among the last ones of the default branch here. That its object is here says less: objects arrive
+ * before the branch moves.
+ */
+async function shows(repo: Repository, sought: string): Promise<boolean> {
+  const tip = await headCommit(repo)
+  const recent = new Set(tip === null ? [] : [tip])
+  for (const sha of recent) {
+    if (sha === sought) return true
+    const parents = (await readCommitObject(repo, sha))?.record.parents ?? []
+    for (const parent of recent.size < recentMax ? parents : []) recent.add(parent)
+  }
+  return false
 }

@@ -46,6 +46,7 @@ test('loose objects are read without git, by id, by branch, and peeled to a comm
     [`${head}^{commit}`, head],
     ['refs/heads/main', head],
     ['refs/heads/main^{commit}', head],
+    ['HEAD^{commit}', head],
     [`${head}^{tree}`, sha(dir, 'main^{tree}')],
     [sha(dir, 'main:docs'), sha(dir, 'main:docs')],
     [sha(dir, 'main:docs/a.md'), sha(dir, 'main:docs/a.md')],

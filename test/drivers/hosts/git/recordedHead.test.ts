@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { newRepo, openProject, starterFiles, text } from '../../../contracts/codeHost/project.ts'
 import { externalGit } from '../embedded/externalGit.ts'
@@ -15,7 +18,9 @@ after(() => subject.close())
 async function opened() {
   const project = await openProject(subject, newRepo(subject, starterFiles))
   const { access, repo } = project
-  const other = subject.another()
+  const rootDir = mkdtempSync(join(tmpdir(), 'speckeep-other-'))
+  after(() => rmSync(rootDir, { recursive: true, force: true }))
+  const other = subject.another({ rootDir })
   let checks = 0
   subject.backend.answer = ({ url }) => {
     if (url?.includes('service=git-upload-pack')) checks++
@@ -29,7 +34,7 @@ async function opened() {
     )
     return text(file?.content)
   }
-  return { project, readElsewhere, checks: () => checks }
+  return { project, readElsewhere, checks: () => checks, rootDir }
 }
 
 test('a commit that another instance has recorded is read without waiting for the next check', async () => {
@@ -38,6 +43,16 @@ test('a commit that another instance has recorded is read without waiting for th
   const commit = await project.put('README.md', 'newer\n')
   assert.equal(await readElsewhere(project.head), '# Spec\n')
   assert.deepEqual(await Promise.all([readElsewhere(commit), readElsewhere(commit)]), ['newer\n', 'newer\n'])
+})
+
+test('a recorded commit is read although its objects arrived before the branch moves', async () => {
+  const { project, readElsewhere, rootDir } = await opened()
+  assert.equal(await readElsewhere(project.head), '# Spec\n')
+  const commit = await project.put('README.md', 'newer\n')
+  const [mirror = ''] = globSync('**/HEAD', { cwd: rootDir })
+  externalGit(join(rootDir, dirname(mirror)), ['fetch', '--quiet', subject.dirOf(project.repo), 'main'])
+  assert.equal(await readElsewhere(project.head), '# Spec\n')
+  assert.equal(await readElsewhere(commit), 'newer\n')
 })
 
 test('a recorded commit that the server no longer has is looked for once', async () => {
