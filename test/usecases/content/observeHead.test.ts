@@ -9,8 +9,7 @@ type ObservePorts = Parameters<typeof observeHead>[0]
 
 /**
  * A branch that the commits of some instances move, and a row that records its head; every call takes as long as `turn`
- * says. Each instance has a copy of the branch, as new as its own latest commit, or as the head at the time when it was
- * told of a commit that it did not have.
+ * says. Each instance has a copy of the branch, which its own commits update, and so does a recorded head that is newer.
  */
 function branch(turn: <T>(work: () => T) => Promise<T>) {
   const state = { head: 0, recorded: 0, history: [0], updates: [] as LiveUpdate[] }
@@ -64,7 +63,7 @@ test('in every order of concurrent commits and observations by several instances
         await scheduler.schedule(Promise.resolve())
         const made = commit()
         await observeHead(ports, read, 'api', new Date(0))
-        assert.ok(state.recorded >= made, 'a reader who is told of the commit finds it')
+        assert.ok(state.recorded >= made, 'whoever gets the commit can read it')
       })
       await scheduler.waitFor(Promise.all(committers))
       assert.equal(state.recorded, committing.length)
