@@ -63,7 +63,7 @@ test('in every order of concurrent commits and observations by several instances
         await scheduler.schedule(Promise.resolve())
         const made = commit()
         await observeHead(ports, read, 'api', new Date(0))
-        assert.ok(state.recorded >= made, 'whoever gets the commit can read it')
+        assert.ok(state.recorded >= made, 'the committer can read it')
       })
       await scheduler.waitFor(Promise.all(committers))
       assert.equal(state.recorded, committing.length)
