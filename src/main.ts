@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#config/config.ts'
 import { environment } from '#config/env.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { takeInstanceLock } from '#drivers/instance.ts'
+import { requireLocalDisk } from '#drivers/localDisk.ts'
 import { type DatabaseAddress, parseDatabaseUrl } from '#drivers/postgres/address.ts'
 import { startEmbeddedPostgres } from '#drivers/postgres/embedded.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
@@ -63,6 +64,7 @@ async function takeDataDir(config: Config): Promise<string> {
   const given = resolve(config.dataDir)
   await mkdir(given, { recursive: true, mode: 0o700 }).catch(() => {})
   const dataDir = await realpath(given).catch(() => given)
+  await requireLocalDisk(dataDir)
   open.use(await takeInstanceLock(dataDir, { address: config.server.publicOrigin }))
   await requireRestored(dataDir)
   return dataDir

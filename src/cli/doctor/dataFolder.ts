@@ -1,19 +1,9 @@
 import { access, constants, readFile, realpath, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { bytesPerMib } from '#domain/quotas.ts'
+import { nearestExisting, networkFileSystem } from '#drivers/localDisk.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Locks and fsync of these do not hold what git and PostgreSQL rely on. */
-const networkTypes: ReadonlyMap<number, string> = new Map([
-  [0x6969, 'NFS'],
-  [0xff534d42, 'CIFS'],
-  [0xfe534d42, 'SMB2'],
-  [0x517b, 'SMB'],
-  [0x01021997, '9P'],
-  [0x5346414f, 'AFS'],
-  [0x00c36400, 'Ceph'],
-  [0x0bd00bd0, 'Lustre'],
-])
 const fuseType = 0x65735546
 const memoryType = 0x01021994
 
@@ -70,9 +60,9 @@ async function fileSystem(folder: string): Promise<Finding> {
 
 /** `type`: the number that statfs reports on Linux. */
 export function fileSystemFinding(folder: string, type: number): Finding {
-  const network = networkTypes.get(type >>> 0)
+  const network = networkFileSystem(type)
   const onLocal = 'Move it to a local disk: locks and writes of a network file system are not safe for git.'
-  if (network !== undefined) return problem('File system', `${folder} is on ${network}`, onLocal)
+  if (network !== null) return problem('File system', `${folder} is on ${network}`, onLocal)
   if (type >>> 0 === fuseType)
     return warning('File system', `${folder} is on FUSE`, `Unless it is a local disk: ${onLocal}`)
   if (type >>> 0 === memoryType)
@@ -100,11 +90,6 @@ export async function secretFiles(given: string): Promise<Finding> {
 async function present(paths: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(paths.map(path => stat(path).catch(() => null)))
   return paths.filter((_, at) => found[at] !== null)
-}
-
-async function nearestExisting(folder: string): Promise<string> {
-  const found = await stat(folder).catch(() => null)
-  return found?.isDirectory() || dirname(folder) === folder ? folder : await nearestExisting(dirname(folder))
 }
 
 async function isAccessible(path: string, mode: number): Promise<boolean> {
