@@ -32,6 +32,8 @@ import { proposalsByHost } from '#drivers/proposals.ts'
 import { createEvents } from '#drivers/telemetry/events.ts'
 import { createLogger } from '#drivers/telemetry/logs.ts'
 import { startMetrics } from '#drivers/telemetry/metrics.ts'
+import { withSteps } from '#drivers/telemetry/steps.ts'
+import { startTraces, traceJob } from '#drivers/telemetry/traces.ts'
 import { watchService } from '#drivers/telemetry/watch.ts'
 import { templateFolder } from '#drivers/templateFolder.ts'
 import { webauthnPasskeys } from '#drivers/webauthn/index.ts'
@@ -98,7 +100,9 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   await requireBudgetToHold(config, prices)
   await using opening = new AsyncDisposableStack()
   const settings = settingsOf(config)
-  const logger = createLogger({ level: config.telemetry.logLevel })
+  const { tracing, shutdown } = await startTraces(config.telemetry)
+  opening.defer(shutdown)
+  const logger = createLogger({ level: config.telemetry.logLevel, tracing })
   const metrics = await startMetrics(config.telemetry)
   opening.defer(metrics.shutdown)
   const events = createEvents({ logger, meter: metrics.meter })
@@ -136,6 +140,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     config,
     dataDir,
     events,
+    tracing,
     log: line => logger.info(line),
     onReturn: host => void wake(host).catch(report('sending queued commits')),
   })
@@ -194,13 +199,16 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     clock,
     events,
     settings,
+    tracing,
   }
   const { overrides } = inputs
-  const withoutJobs: Omit<Ports, 'jobs'> = {
+  const given: Omit<Ports, 'jobs'> = {
     ...parts,
     ...overrides,
     ...(overrides?.hosts && { hosts: hosts.noticed(overrides.hosts) }),
   }
+  const withoutJobs = tracing ? withSteps(given, tracing) : given
+  const traced = <T>(name: string, job: () => Promise<T>) => (tracing ? traceJob(tracing, name, job) : job())
   opening.use(watchService({ meter: metrics.meter, events, health: () => componentsUp(withoutJobs) }))
   const jobs = await startJobs({
     address: database,
@@ -208,16 +216,17 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     mailLink: link => mailLink(withoutJobs, link),
     mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
     mailNotice: notice => mailNotice(withoutJobs, notice),
-    resumeProject: (id, jobs) => resumeProject({ ...withoutJobs, jobs }, id),
-    sendCommits: (id, jobs) => sendQueued({ ...withoutJobs, jobs }, id),
-    reconcile: async jobs => {
-      await purgeSites(withoutJobs)
-      await reconcile({ ...withoutJobs, jobs })
-      await finishDeletions({ ...withoutJobs, jobs })
-    },
-    poll: jobs => pollHosts({ ...withoutJobs, jobs }),
-    maintain: () => maintain(withoutJobs),
-    check: () => watchIntegrity(withoutJobs),
+    resumeProject: (id, jobs) => traced('resumeProject', () => resumeProject({ ...withoutJobs, jobs }, id)),
+    sendCommits: (id, jobs) => traced('sendQueued', () => sendQueued({ ...withoutJobs, jobs }, id)),
+    reconcile: jobs =>
+      traced('reconcile', async () => {
+        await purgeSites(withoutJobs)
+        await reconcile({ ...withoutJobs, jobs })
+        await finishDeletions({ ...withoutJobs, jobs })
+      }),
+    poll: jobs => traced('pollHosts', () => pollHosts({ ...withoutJobs, jobs })),
+    maintain: () => traced('maintain', () => maintain(withoutJobs)),
+    check: () => traced('watchIntegrity', () => watchIntegrity(withoutJobs)),
   })
   opening.defer(jobs.stop)
   const ports: Ports = { jobs, ...withoutJobs }

@@ -16,6 +16,7 @@ import { requestStaleness } from '#drivers/staleness.ts'
 import type { Events } from '#ports/events.ts'
 import type { CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
+import type { Tracing } from '#ports/tracing.ts'
 import { isElsewhere } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
@@ -23,6 +24,7 @@ export type HostInputs = {
   /** Absolute. */
   readonly dataDir: string
   readonly events: Pick<Events, 'hostCalled' | 'fault'>
+  readonly tracing: Tracing | null
   readonly log: (line: string) => void
   /** Called when a host is available again. */
   readonly onReturn: (host: HostId) => void
@@ -39,7 +41,7 @@ export type OpenHosts = {
 }
 
 /** The configured code hosts, each with metrics and with its copies on this disk. */
-export async function openHosts({ config, dataDir, events, log, onReturn }: HostInputs): Promise<OpenHosts> {
+export async function openHosts({ config, dataDir, events, tracing, log, onReturn }: HostInputs): Promise<OpenHosts> {
   await using opening = new AsyncDisposableStack()
   const rootDir = join(dataDir, 'git')
   await mkdir(rootDir, { recursive: true, mode: 0o700 })
@@ -82,7 +84,7 @@ export async function openHosts({ config, dataDir, events, log, onReturn }: Host
   const noticing = (host: ProjectHost) =>
     isElsewhere(host) ? withRecoveryDetection(host, () => onReturn(host.id)) : host
   // An answer from a copy does not mean that the host has recovered, so copies are the outermost layer.
-  const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events))))
+  const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events, tracing))))
   const offered = offer(first, others)
   const opened = opening.move()
   return {

@@ -51,6 +51,8 @@ export type TelemetryConfig = {
   readonly logLevel: LogLevel
   readonly prometheus: { readonly host: string; readonly port: number } | null
   readonly otlpEndpoint: string | null
+  /** Of all requests and jobs, 0 to 100. */
+  readonly tracedPercent: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -107,9 +109,15 @@ function readTelemetry(env: Env, server: ServerConfig): TelemetryConfig {
       'another port than PORT and the one after it, which serves the pages',
     )
   }
+  const otlpEndpoint = readServiceUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  const tracedPercent = readWholeNumber(env, 'TRACED_PERCENT', { min: 0, max: 100 }, 0)
+  if (tracedPercent > 0 && otlpEndpoint === null) {
+    throw new ConfigError('TRACED_PERCENT', `${tracedPercent}`, '0 without OTEL_EXPORTER_OTLP_ENDPOINT')
+  }
   return {
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels, 'info'),
     prometheus: port === null ? null : { host: server.host, port },
-    otlpEndpoint: readServiceUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
+    otlpEndpoint,
+    tracedPercent,
   }
 }

@@ -20,6 +20,7 @@ import { compressResponses } from './compression.ts'
 import { closeConnectionsOnClose, limitConnections, type TrustProxy } from './connections.ts'
 import { has } from './etag.ts'
 import { addStalenessHeader } from './staleness.ts'
+import { traceRequests } from './tracing.ts'
 
 const accessCookie = 'speckeep-pages'
 
@@ -46,6 +47,7 @@ export async function createPagesServer(ports: Ports, options: PagesServerOption
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  traceRequests(app, ports.tracing, 'readSite')
   closeConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   await app.register(cookie)

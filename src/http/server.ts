@@ -41,6 +41,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 import { serializerCompiler } from './serialization.ts'
 import { eventStreamLimits } from './sse.ts'
 import { addStalenessHeader } from './staleness.ts'
+import { traceRequests } from './tracing.ts'
 import { reportUnknownFields } from './unknownFields.ts'
 import { stopReadingRefusedBodies } from './unreadBodies.ts'
 import { validationFailure, validatorCompiler } from './validation.ts'
@@ -77,6 +78,7 @@ export async function createServer(ports: Ports, options: ServerOptions): Promis
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  traceRequests(app, ports.tracing)
   closeConnectionsOnClose(app)
   limitConnections(app.server, ports.settings.connectionsPerAddress, options.trustProxy)
   app.decorateRequest('userId', null)

@@ -42,6 +42,7 @@ import type { Revocations, UserStore } from './stores/users.ts'
 import type { TemplateRepos } from './templateRepos.ts'
 import type { TemplateSource } from './templateSource.ts'
 import type { Tokens } from './tokens.ts'
+import type { Tracing } from './tracing.ts'
 import type { Work } from './work.ts'
 
 /** All ports. A use case takes a `Pick` of it, so that its signature lists its dependencies. */
@@ -100,5 +101,7 @@ export type Ports = {
   readonly events: Events
   readonly settings: Settings
   readonly staleness: Staleness
+  /** `null`: nothing is traced. */
+  readonly tracing: Tracing | null
   readonly work: Work
 }

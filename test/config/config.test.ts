@@ -64,7 +64,7 @@ test('an empty environment gives a working configuration for one machine', () =>
       createDeadlineMs: 2_500,
     },
     mail: null,
-    telemetry: { logLevel: 'info', prometheus: null, otlpEndpoint: null },
+    telemetry: { logLevel: 'info', prometheus: null, otlpEndpoint: null, tracedPercent: 0 },
   })
 })
 
@@ -104,6 +104,7 @@ test('every variable is read', () => {
     PAGES_CDN_PURGE_TOKEN: 'secret',
     METRICS_PORT: '9464',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    TRACED_PERCENT: '5',
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     REQUESTS_PER_MINUTE: '1',
@@ -189,6 +190,7 @@ test('every variable is read', () => {
       logLevel: 'debug',
       prometheus: { host: '0.0.0.0', port: 9464 },
       otlpEndpoint: 'http://collector:4318',
+      tracedPercent: 5,
     },
   })
 })
@@ -521,6 +523,8 @@ const refused: readonly [variable: string, env: Variables, got: RegExp][] = [
   ['METRICS_PORT', { METRICS_PORT: '8080' }, /8080; it takes another port/],
   ['METRICS_PORT', { PORT: '9000', METRICS_PORT: '9001' }, /9001; it takes another port/],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c:4317' }, /"grpc:\/\/c:4317"/],
+  ['TRACED_PERCENT', { TRACED_PERCENT: '5' }, /0 without OTEL_EXPORTER_OTLP_ENDPOINT/],
+  ['TRACED_PERCENT', { TRACED_PERCENT: '101' }, /101/],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }, /"verbose"; it takes one of fatal,/],
   ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }, /"0"; it takes a whole number from 1 to 1000000/],
   ['AI_EDITS_PER_HOUR', { AI_EDITS_PER_HOUR: 'ten' }, /"ten"/],

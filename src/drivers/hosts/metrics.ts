@@ -1,8 +1,16 @@
 import type { Events } from '#ports/events.ts'
 import { HostError, type ImportOnlyRepos, type ProjectHost } from '#ports/hosts.ts'
+import type { Tracing } from '#ports/tracing.ts'
 
-/** Reports a host's calls to `events` without changing them. Calls that do not reach the host are not reported. */
-export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'>): ProjectHost {
+/**
+ * Reports a host's calls to `events`, and to the trace in progress, without changing them. Calls that do not reach the
+ * host are not reported.
+ */
+export function withMetrics(
+  host: ProjectHost,
+  events: Pick<Events, 'hostCalled'>,
+  tracing: Tracing | null = null,
+): ProjectHost {
   const { repos, pages, identity, webhooks, owners, reviews } = host
 
   function timed<A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) {
@@ -10,7 +18,7 @@ export function withMetrics(host: ProjectHost, events: Pick<Events, 'hostCalled'
       const started = performance.now()
       let outcome: 'ok' | 'busy' | 'error' = 'error'
       try {
-        const result = await call(...args)
+        const result = await (tracing ? tracing.step(`${host.id}.${operation}`, () => call(...args)) : call(...args))
         outcome = 'ok'
         return result
       } catch (error) {

@@ -1,8 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Tracing } from '#ports/tracing.ts'
 import { redact } from './redaction.ts'
 
 export type LoggerOptions = {
   readonly level: string
+  /** Adds the id of the trace in progress to each line. */
+  readonly tracing?: Pick<Tracing, 'currentId'> | null
   /** Standard output by default. */
   readonly destination?: DestinationStream
 }
@@ -14,7 +17,7 @@ type LoggedRequest = { readonly method: string; readonly url: string; readonly i
  * One JSON object per line: a line break in what callers send is escaped and cannot start another line (ASVS 5
  * §16.4.1). Redaction is the last step for every line.
  */
-export function createLogger({ level, destination = pino.destination(1) }: LoggerOptions): Logger {
+export function createLogger({ level, tracing, destination = pino.destination(1) }: LoggerOptions): Logger {
   return pino(
     {
       level,
@@ -22,9 +25,15 @@ export function createLogger({ level, destination = pino.destination(1) }: Logge
       formatters: { level: label => ({ level: label }) },
       serializers: { req: describeRequest, res: describeReply, err: describeError },
       hooks: { streamWrite: redact },
+      ...(tracing && { mixin: () => traceOf(tracing) }),
     },
     destination,
   )
+}
+
+function traceOf(tracing: Pick<Tracing, 'currentId'>): object {
+  const traceId = tracing.currentId()
+  return traceId === null ? {} : { traceId }
 }
 
 function describeRequest({ method, url, id, ip }: LoggedRequest): object {
