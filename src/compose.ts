@@ -128,6 +128,14 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   if (config.database.kind === 'embedded') await stores.idempotency.forgetHeld()
   if (config.adminEmail !== null)
     await stores.administration.nameAdministrator(config.adminEmail, clock.now(), config.mail !== null)
+  const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
+  const instance = opening.use(
+    watchService({
+      meter: metrics.meter,
+      events,
+      health: () => componentsUp({ databaseHealth: stores.databaseHealth, disk }),
+    }),
+  )
   const live = await startLive({
     open: () => openClient(database, { applicationName: 'speckeep live' }),
     events,
@@ -158,6 +166,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const parts = {
     ...stores,
     hosts: hosts.offered,
+    hostOutages: hosts.outages,
     staleness: hosts.staleness,
     identityProvider: config.oidc === null ? null : oidcProvider(config.oidc),
     siteCache: config.cdn?.purge ? cdnCache(config.cdn.purge) : null,
@@ -194,12 +203,13 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
         : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault: report('limits') }),
     live,
     mail: config.mail && smtpMail(config.mail),
-    disk: diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib),
+    disk,
     archives: zipArchives,
     clock,
     events,
     settings,
     tracing,
+    instance,
   }
   const { overrides } = inputs
   const given: Omit<Ports, 'jobs'> = {
@@ -209,7 +219,6 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   }
   const withoutJobs = tracing ? withSteps(given, tracing) : given
   const traced = <T>(name: string, job: () => Promise<T>) => (tracing ? traceJob(tracing, name, job) : job())
-  opening.use(watchService({ meter: metrics.meter, events, health: () => componentsUp(withoutJobs) }))
   const jobs = await startJobs({
     address: database,
     events,

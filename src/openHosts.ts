@@ -14,6 +14,7 @@ import { withRecoveryDetection } from '#drivers/hosts/recovery.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { Events } from '#ports/events.ts'
+import type { HostOutages } from '#ports/hostOutages.ts'
 import type { CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
 import type { Tracing } from '#ports/tracing.ts'
@@ -35,6 +36,7 @@ export type OpenHosts = {
   readonly builtIn: ReturnType<typeof embeddedHost>
   readonly offered: CodeHosts
   readonly staleness: Staleness
+  readonly outages: HostOutages
   /** Other hosts whose recovery is also detected. */
   noticed(hosts: CodeHosts): CodeHosts
   close(): Promise<void>
@@ -81,8 +83,17 @@ export async function openHosts({ config, dataDir, events, tracing, log, onRetur
     return copies
   }
 
+  const outages = new Map<HostId, Date>()
   const noticing = (host: ProjectHost) =>
-    isElsewhere(host) ? withRecoveryDetection(host, () => onReturn(host.id)) : host
+    isElsewhere(host)
+      ? withRecoveryDetection(host, {
+          onOutage: () => outages.set(host.id, new Date()),
+          onRecovery() {
+            outages.delete(host.id)
+            onReturn(host.id)
+          },
+        })
+      : host
   // An answer from a copy does not mean that the host has recovered, so copies are the outermost layer.
   const [first, ...others] = config.hosts.map(host => copied(noticing(withMetrics(open(host), events, tracing))))
   const offered = offer(first, others)
@@ -91,6 +102,7 @@ export async function openHosts({ config, dataDir, events, tracing, log, onRetur
     builtIn,
     offered,
     staleness,
+    outages: { since: host => outages.get(host) ?? null },
     noticed({ all }) {
       const [one, ...more] = all.map(noticing)
       return offer(one, more)

@@ -99,6 +99,29 @@ export const ServiceState = Type.Object(
     health: Health,
     /** Of the hourly check of the stored data, in this process; `null` before the first. */
     integrity: nullable(Type.Object({ checkedAt: DateTime, violations: Type.Integer() })),
+    instance: Type.Object(
+      { startedAt: DateTime, memoryBytes: Type.Integer(), eventLoopDelayMs: Type.Integer() },
+      { description: 'The process that answered. The delay is the 99th percentile of the last 10 seconds.' },
+    ),
+    backlog: Type.Object(
+      {
+        commitsWaiting: Type.Integer({ description: 'Queued commits that wait for their code host.' }),
+        oldestCommitAt: nullable(DateTime),
+        commitsForPeople: Type.Integer({ description: 'Queued commits in conflict, or refused by the code host.' }),
+        projectsUnfinished: Type.Integer({ description: 'Projects that are being created or built.' }),
+        oldestProjectAt: nullable(DateTime),
+        jobsWaiting: Type.Integer({ description: 'Jobs that are due.' }),
+        jobsFailed: Type.Integer({ description: 'Jobs given up recently; the work is scheduled again.' }),
+      },
+      { description: 'Of all instances; counts stop at 10,000.' },
+    ),
+    hosts: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        label: Type.String(),
+        outageSince: nullable(Type.String({ format: 'date-time', description: 'As this process sees it.' })),
+      }),
+    ),
   },
   { title: 'ServiceState' },
 )

@@ -1,10 +1,10 @@
 import type * as contract from '#contract/admin.ts'
 import type * as model from '#contract/model.ts'
-import type { IntegrityResult } from '#ports/integrity.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { AuditEntry, Invitation, ListedUser } from '#ports/stores/administration.ts'
 import type { ShownModel } from '#usecases/admin/showModel.ts'
 import type { ModelTest } from '#usecases/admin/testModel.ts'
+import type { ServiceReport } from '#usecases/operations/showService.ts'
 
 /** Responses to administrators, field by field as in present.ts. */
 
@@ -47,8 +47,23 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditRecord {
   }
 }
 
-export function presentIntegrity(result: IntegrityResult | null): contract.ServiceState['integrity'] {
-  return result && { checkedAt: result.checkedAt.toISOString(), violations: result.violations }
+export function presentService(report: ServiceReport): Omit<contract.ServiceState, 'version'> {
+  const { health, instance, backlog, hosts, integrity } = report
+  return {
+    health,
+    instance: { ...instance, startedAt: instance.startedAt.toISOString() },
+    backlog: {
+      ...backlog,
+      oldestCommitAt: dateOf(backlog.oldestCommitAt),
+      oldestProjectAt: dateOf(backlog.oldestProjectAt),
+    },
+    hosts: hosts.map(host => ({ ...host, outageSince: dateOf(host.outageSince) })),
+    integrity: integrity && { ...integrity, checkedAt: integrity.checkedAt.toISOString() },
+  }
+}
+
+function dateOf(date: Date | null): string | null {
+  return date && date.toISOString()
 }
 
 export function presentModel(shown: ShownModel | null, settings: Settings): model.ModelState {

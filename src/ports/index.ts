@@ -4,8 +4,10 @@ import type { Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
 import type { GitTransport } from './gitTransport.ts'
+import type { HostOutages } from './hostOutages.ts'
 import type { CodeHosts } from './hosts.ts'
 import type { IdentityProvider } from './identityProvider.ts'
+import type { Instance } from './instance.ts'
 import type { Integrity } from './integrity.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limiter } from './limiter.ts'
@@ -21,6 +23,7 @@ import type { Settings } from './settings.ts'
 import type { SiteCache } from './siteCache.ts'
 import type { Staleness } from './staleness.ts'
 import type { AdministrationStore } from './stores/administration.ts'
+import type { BacklogStore } from './stores/backlog.ts'
 import type { ConnectionStore } from './stores/connections.ts'
 import type { DeletionStore } from './stores/deletions.ts'
 import type { EditStore } from './stores/edits.ts'
@@ -70,6 +73,9 @@ export type Ports = {
   readonly queuedCommits: QueuedCommitStore
   readonly idempotency: IdempotencyStore
   readonly databaseHealth: DatabaseHealth
+  readonly backlog: BacklogStore
+  readonly instance: Instance
+  readonly hostOutages: HostOutages
   readonly integrity: Integrity
   readonly hosts: CodeHosts
   /** `null`: people sign in by password or code host only. */

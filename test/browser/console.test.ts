@@ -82,6 +82,7 @@ test('a person who signs in, creates a project and visits every screen and the s
     '/settings',
     '/admin',
     '/admin/model',
+    '/admin/status',
   ]) {
     await page.goto(at)
     await idle(page)

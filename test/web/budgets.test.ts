@@ -30,6 +30,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   settings: 196,
   admin: 186,
   adminModel: 150,
+  adminStatus: 150,
 }
 const stylesMaxKb = 21
 /** The script that must load before the user can type. */

@@ -20,6 +20,7 @@ export const places = {
   settings: '/settings',
   admin: '/admin',
   adminModel: '/admin/model',
+  adminStatus: '/admin/status',
 } as const
 
 export type ScreenName = keyof typeof places

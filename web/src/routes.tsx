@@ -124,6 +124,11 @@ const adminModel = createRoute({
   path: places.adminModel,
   component: screen('adminModel'),
 })
+const adminStatus = createRoute({
+  getParentRoute: () => inside,
+  path: places.adminStatus,
+  component: screen('adminStatus'),
+})
 
 /** The routes of one project, below its name. */
 const inProject = createRoute({ getParentRoute: () => inside, id: 'project', component: ProjectLayout })
@@ -154,6 +159,7 @@ const routeTree = root.addChildren([
     settings,
     admin,
     adminModel,
+    adminStatus,
     inProject.addChildren([edit, site, commits, commit, history, projectSettings]),
   ]),
 ])

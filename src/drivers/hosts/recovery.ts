@@ -5,13 +5,19 @@ const askingServer = ['contentReady', 'resolve', 'listRefs', 'tree', 'readFile',
 const askingServerOfMirror = ['commit'] as const
 const quietMs = 5_000
 
+export type Recovery = {
+  /** The first call that failed for a passing reason, while the host was available. */
+  readonly onOutage: () => void
+  readonly onRecovery: () => void
+}
+
 /**
  * Detects that a remote host is available again: reports the first successful call after a temporary failure. Reports
  * at most every 5 seconds, even while only some of several servers are available again.
  */
 export function withRecoveryDetection(
   host: ProjectHost,
-  onRecovery: () => void,
+  { onOutage, onRecovery }: Recovery,
   now = () => performance.now(),
 ): ProjectHost {
   let isUnavailable = false
@@ -28,7 +34,10 @@ export function withRecoveryDetection(
         }
         return result
       } catch (error) {
-        if (error instanceof HostError && error.isPassing) isUnavailable = true
+        if (error instanceof HostError && error.isPassing) {
+          if (!isUnavailable) onOutage()
+          isUnavailable = true
+        }
         throw error
       }
     }

@@ -4,6 +4,7 @@ import type { AddressBases } from '#domain/addresses.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/index.ts'
 import { administrationStore } from './administration.ts'
+import { backlogStore } from './backlog.ts'
 import { connectionStore } from './connections.ts'
 import { deletionStore } from './deletions.ts'
 import { editStore } from './edits.ts'
@@ -50,6 +51,7 @@ export type PostgresStores = Pick<
   | 'sitePurges'
   | 'queuedCommits'
   | 'idempotency'
+  | 'backlog'
   | 'databaseHealth'
 > & {
   /** Checks for ended sign-ins immediately, rather than within half a second. */
@@ -95,6 +97,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     sitePurges: withOutageErrors(sitePurgeStore(db)),
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),
+    backlog: withOutageErrors(backlogStore(checkedPool)),
     databaseHealth: health,
     lookForEndings: revocations.look,
     async close() {

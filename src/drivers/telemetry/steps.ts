@@ -6,7 +6,9 @@ type Parts = Readonly<Record<string, unknown>>
 const unwatched = new Set([
   'clock',
   'events',
+  'hostOutages',
   'hosts',
+  'instance',
   'oneTimeCodes',
   'revocations',
   'sealing',

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Meter } from '@opentelemetry/api'
 import type { Events } from '#ports/events.ts'
+import type { Instance } from '#ports/instance.ts'
 
 export type WatchOptions = {
   readonly meter: Meter
@@ -19,7 +20,8 @@ const nsPerMs = 1e6
  * Measures the service itself: `service.component.up` (1 or 0, when it is scraped) and `nodejs.eventloop.delay.p99`
  * (seconds, over the last interval). A late event loop is also reported to the log.
  */
-export function watchService({ meter, events, health, everyMs = watchedEveryMs }: WatchOptions): Disposable {
+export function watchService({ meter, events, health, everyMs = watchedEveryMs }: WatchOptions): Instance & Disposable {
+  const startedAt = new Date()
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let p99Ms = 0
@@ -42,6 +44,7 @@ export function watchService({ meter, events, health, everyMs = watchedEveryMs }
     for (const [component, isUp] of Object.entries(await health())) result.observe(isUp ? 1 : 0, { component })
   })
   return {
+    measure: () => ({ startedAt, memoryBytes: process.memoryUsage.rss(), eventLoopDelayMs: Math.round(p99Ms) }),
     [Symbol.dispose]() {
       clearInterval(timer)
       delays.disable()

@@ -19,12 +19,12 @@ import { administratorOf } from '#usecases/admin/administrator.ts'
 import { changeUser } from '#usecases/admin/changeUser.ts'
 import { invite } from '#usecases/admin/invite.ts'
 import { removeFactors } from '#usecases/factors/removeFactors.ts'
-import { checkHealth } from '#usecases/service/checkHealth.ts'
+import { showService } from '#usecases/operations/showService.ts'
 import type { App } from '../app.ts'
 import { accessOf, userIdOf } from '../caller.ts'
 import { Nothing, responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
-import { presentAuditEntry, presentIntegrity, presentInvitation, presentListedUser } from '../presentAdmin.ts'
+import { presentAuditEntry, presentInvitation, presentListedUser, presentService } from '../presentAdmin.ts'
 import { version } from '../version.ts'
 
 const bodyMaxBytes = 32 * 1024
@@ -208,13 +208,13 @@ export function adminRoutes(app: App, ports: Ports): void {
       schema: {
         tags,
         operationId: 'showService',
-        summary: 'Version, health and the latest check of the stored data',
+        summary: 'Version, health, what waits, and the latest check of the stored data',
         response: responses({ 200: ServiceState }),
       },
     },
     async request => {
       await actorOf(request)
-      return { version, health: await checkHealth(ports, true), integrity: presentIntegrity(ports.integrity.latest()) }
+      return { version, ...presentService(await showService(ports)) }
     },
   )
 }

@@ -112,6 +112,41 @@ export const account: readonly Screen[] = [
     given: refused(/\/api\/admin\/model$/, away),
     act: page => page.getByText('Cannot load the AI model').waitFor(),
   },
+  {
+    name: 'admin-status',
+    who: 'owner',
+    at: () => '/admin/status',
+    act: page => page.getByText('Everything works.').waitFor(),
+  },
+  {
+    name: 'admin-status-attention',
+    who: 'owner',
+    at: () => '/admin/status',
+    given: altered(/\/api\/admin\/service$/, {
+      integrity: { checkedAt: '2026-11-20T08:00:00Z', violations: 2 },
+      hosts: [
+        { id: 'github', label: 'GitHub', outageSince: '2026-11-20T08:30:00Z' },
+        { id: 'embedded', label: 'Built-in', outageSince: null },
+      ],
+      backlog: {
+        commitsWaiting: 14,
+        oldestCommitAt: '2026-11-20T08:31:00Z',
+        commitsForPeople: 3,
+        projectsUnfinished: 1,
+        oldestProjectAt: '2026-11-20T07:00:00Z',
+        jobsWaiting: 12,
+        jobsFailed: 1,
+      },
+    }),
+    act: page => page.getByText('5 lines need attention.').waitFor(),
+  },
+  {
+    name: 'admin-status-failed',
+    who: 'owner',
+    at: () => '/admin/status',
+    given: refused(/\/api\/admin\/service$/, away),
+    act: page => page.getByText('Cannot load the status').waitFor(),
+  },
   { name: 'admin-not', who: 'newcomer', at: () => '/admin' },
   {
     name: 'data-download',

@@ -17,9 +17,10 @@ function rig(kind: 'identity' | 'repoTokens') {
   const plain = { ...memory, ...kinds, repos: { ...memory.repos, resolve: ask, commit: ask } } as unknown as ProjectHost
   let nowMs = 0
   let returns = 0
+  let outages = 0
   const host = withRecoveryDetection(
     plain,
-    () => void returns++,
+    { onOutage: () => void outages++, onRecovery: () => void returns++ },
     () => nowMs,
   )
   return {
@@ -35,19 +36,23 @@ function rig(kind: 'identity' | 'repoTokens') {
       nowMs += ms
     },
     returns: () => returns,
+    outages: () => outages,
   }
 }
 
 const away = new HostError('failed', 'GitHub cannot be reached.')
 
 test('a host has recovered at the first call that succeeds after a temporary failure', async () => {
-  const { resolve, returns } = rig('identity')
+  const { resolve, returns, outages } = rig('identity')
   await resolve()
   assert.equal(returns(), 0)
   await resolve(new HostError('gone', 'There is no such repository.'))
   await resolve()
   assert.equal(returns(), 0)
+  assert.equal(outages(), 0)
   await resolve(away)
+  await resolve(away)
+  assert.equal(outages(), 1)
   await resolve()
   await resolve()
   assert.equal(returns(), 1)

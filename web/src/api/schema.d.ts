@@ -909,7 +909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Version, health and the latest check of the stored data */
+        /** Version, health, what waits, and the latest check of the stored data */
         get: operations["showService"];
         put?: never;
         post?: never;
@@ -3046,6 +3046,36 @@ export interface components {
                 checkedAt: string;
                 violations: number;
             } | null;
+            /** @description The process that answered. The delay is the 99th percentile of the last 10 seconds. */
+            instance: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 with Z.
+                 */
+                startedAt: string;
+                memoryBytes: number;
+                eventLoopDelayMs: number;
+            };
+            /** @description Of all instances; counts stop at 10,000. */
+            backlog: {
+                /** @description Queued commits that wait for their code host. */
+                commitsWaiting: number;
+                oldestCommitAt: string | null;
+                /** @description Queued commits in conflict, or refused by the code host. */
+                commitsForPeople: number;
+                /** @description Projects that are being created or built. */
+                projectsUnfinished: number;
+                oldestProjectAt: string | null;
+                /** @description Jobs that are due. */
+                jobsWaiting: number;
+                /** @description Jobs given up recently; the work is scheduled again. */
+                jobsFailed: number;
+            };
+            hosts: {
+                id: string;
+                label: string;
+                outageSince: string | null;
+            }[];
         };
         Session: {
             id: number;

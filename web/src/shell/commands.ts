@@ -48,6 +48,13 @@ export function useCommands(onHelp: () => void): readonly Command[] {
             note: 'admin',
             run: () => void navigate({ to: '/admin/model' }),
           },
+          {
+            key: 'status',
+            icon: 'usage' as const,
+            name: 'Status of the service',
+            note: 'admin',
+            run: () => void navigate({ to: '/admin/status' }),
+          },
         ]
       : []),
     { key: 'help', icon: 'keyboard', name: 'Keyboard', note: 'help', keys: '?', run: onHelp },

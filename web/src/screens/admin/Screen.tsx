@@ -54,6 +54,9 @@ function ServiceState() {
           <dd>{data.health.components.diskSpace.status === 'UP' ? 'Enough space' : 'Nearly full'}</dd>
         </dl>
       )}
+      <Text size="sm" mt="sm">
+        <TextLink to="/admin/status">Status of the service</TextLink>
+      </Text>
     </Section>
   )
 }

@@ -10,8 +10,9 @@ export function Administration() {
   return (
     <SettingRow title="Administration">
       <Text size="sm">
-        <TextLink to="/admin">Users, registration and the audit log</TextLink> and the{' '}
-        <TextLink to="/admin/model">AI model</TextLink> of this service.
+        <TextLink to="/admin">Users, registration and the audit log</TextLink>, the{' '}
+        <TextLink to="/admin/model">AI model</TextLink> and the <TextLink to="/admin/status">status</TextLink> of this
+        service.
       </Text>
     </SettingRow>
   )

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ServiceState } from '#contract/admin.ts'
+import { checksOf } from '../../web/src/screens/adminStatus/checks.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+const calm: ServiceState = {
+  version: '1.2.3',
+  health: {
+    status: 'UP',
+    components: {
+      db: { status: 'UP' },
+      diskSpace: {
+        status: 'UP',
+        details: { total: 100 * 2 ** 30, free: 40 * 2 ** 30, threshold: 2 ** 30, exists: true },
+      },
+      ping: { status: 'UP' },
+    },
+  },
+  integrity: { checkedAt: minutesAgo(20), violations: 0 },
+  instance: { startedAt: minutesAgo(600), memoryBytes: 300 * 2 ** 20, eventLoopDelayMs: 4 },
+  backlog: {
+    commitsWaiting: 0,
+    oldestCommitAt: null,
+    commitsForPeople: 0,
+    projectsUnfinished: 0,
+    oldestProjectAt: null,
+    jobsWaiting: 2,
+    jobsFailed: 0,
+  },
+  hosts: [{ id: 'github', label: 'GitHub', outageSince: null }],
+}
+
+function attention(change: Partial<ServiceState>): readonly string[] {
+  return checksOf({ ...calm, ...change } as Parameters<typeof checksOf>[0], now)
+    .filter(({ advice }) => advice !== undefined)
+    .map(({ name }) => name)
+}
+
+test('nothing needs attention while everything works', () => {
+  assert.deepEqual(attention({}), [])
+  assert.deepEqual(attention({ integrity: null }), [])
+  const starting = { ...calm.backlog, projectsUnfinished: 3, oldestProjectAt: minutesAgo(1) }
+  assert.deepEqual(attention({ backlog: starting }), [])
+  assert.deepEqual(attention({ backlog: { ...calm.backlog, commitsForPeople: 4 } }), [], 'their authors see it')
+})
+
+test('each fault needs attention, and says what to do', () => {
+  const { components } = calm.health
+  const faults: readonly (readonly [Partial<ServiceState>, string])[] = [
+    [{ health: { status: 'DOWN', components: { ...components, db: { status: 'DOWN' } } } }, 'Database'],
+    [
+      {
+        health: {
+          status: 'DOWN',
+          components: { ...components, diskSpace: { ...components.diskSpace, status: 'DOWN' } },
+        },
+      },
+      'Disk',
+    ],
+    [{ hosts: [{ id: 'github', label: 'GitHub', outageSince: minutesAgo(3) }] }, 'GitHub'],
+    [{ backlog: { ...calm.backlog, commitsWaiting: 7, oldestCommitAt: minutesAgo(3) } }, 'Queued commits'],
+    [{ backlog: { ...calm.backlog, projectsUnfinished: 1, oldestProjectAt: minutesAgo(11) } }, 'Projects'],
+    [{ backlog: { ...calm.backlog, jobsFailed: 1 } }, 'Jobs'],
+    [{ backlog: { ...calm.backlog, jobsWaiting: 100 } }, 'Jobs'],
+    [{ integrity: { checkedAt: minutesAgo(20), violations: 1 } }, 'Stored data'],
+    [{ instance: { ...calm.instance, eventLoopDelayMs: 500 } }, 'This process'],
+  ]
+  for (const [change, name] of faults) assert.deepEqual(attention(change), [name])
+})

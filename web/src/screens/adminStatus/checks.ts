@@ -1,0 +1,101 @@
+import type { Schemas } from '../../api/client.ts'
+import { formatBytes } from '../../shell/formatBytes.ts'
+import { formatCount } from '../../shell/formatNumbers.ts'
+import { formatRelative } from '../../shell/formatTimes.ts'
+
+type State = Schemas['ServiceState']
+
+/** One line of the page. `advice`: what to do; only with something that needs attention. */
+export type Check = {
+  readonly name: string
+  readonly detail: string
+  readonly advice?: string
+}
+
+const slowStartMs = 10 * 60_000
+const manyJobs = 100
+const lateMs = 500
+
+export function checksOf(state: State, nowMs: number): readonly Check[] {
+  return [
+    database(state),
+    disk(state),
+    ...state.hosts.map(host),
+    queuedCommits(state),
+    projects(state, nowMs),
+    jobs(state),
+    storedData(state),
+    process(state),
+  ]
+}
+
+function database({ health }: State): Check {
+  const name = 'Database'
+  if (health.components.db.status === 'UP') return { name, detail: 'It works.' }
+  return { name, detail: 'Not responding.', advice: 'Look at its log. Texts in the editor are kept until it is back.' }
+}
+
+function disk({ health }: State): Check {
+  const { status, details } = health.components.diskSpace
+  const detail = details ? `${formatBytes(details.free)} of ${formatBytes(details.total)} free.` : 'Not known.'
+  if (status === 'UP') return { name: 'Disk', detail }
+  return { name: 'Disk', detail, advice: 'Projects are read-only. Free some space, or move the data to a larger disk.' }
+}
+
+function host({ label, outageSince }: State['hosts'][number]): Check {
+  if (outageSince === null) return { name: label, detail: 'It works.' }
+  return {
+    name: label,
+    detail: `Not available. The outage began ${formatRelative(outageSince)}.`,
+    advice: 'Commits wait, and are sent when it is back. Look at the status page of the code host.',
+  }
+}
+
+function queuedCommits({ backlog }: State): Check {
+  const { commitsWaiting, commitsForPeople, oldestCommitAt } = backlog
+  const name = 'Queued commits'
+  const since = oldestCommitAt === null ? '' : `, the oldest from ${formatRelative(oldestCommitAt)}`
+  const waiting = commitsWaiting === 0 ? 'None is waiting.' : `${formatCount(commitsWaiting)} waiting${since}.`
+  const deciding = commitsForPeople === 0 ? '' : ` Authors have to decide on ${formatCount(commitsForPeople)}.`
+  const detail = `${waiting}${deciding}`
+  if (commitsWaiting === 0) return { name, detail }
+  return { name, detail, advice: 'They are sent when their code host answers again.' }
+}
+
+function projects({ backlog }: State, nowMs: number): Check {
+  const { projectsUnfinished, oldestProjectAt } = backlog
+  const name = 'Projects'
+  if (projectsUnfinished === 0 || oldestProjectAt === null) return { name, detail: 'All are ready.' }
+  const detail = `${formatCount(projectsUnfinished)} being created or built, the oldest from ${formatRelative(oldestProjectAt)}.`
+  if (nowMs - Date.parse(oldestProjectAt) < slowStartMs) return { name, detail }
+  return { name, detail, advice: 'A project without content waits for its first push. Otherwise look at the log.' }
+}
+
+function jobs({ backlog: { jobsWaiting, jobsFailed } }: State): Check {
+  const name = 'Jobs'
+  const failed = jobsFailed === 0 ? 'none failed lately' : `${formatCount(jobsFailed)} failed lately`
+  const detail = `${formatCount(jobsWaiting)} due, ${failed}.`
+  if (jobsFailed === 0 && jobsWaiting < manyJobs) return { name, detail }
+  return { name, detail, advice: 'The log names the cause. The work is scheduled again by itself.' }
+}
+
+function storedData({ integrity }: State): Check {
+  const name = 'Stored data'
+  if (integrity === null) return { name, detail: 'Checked every hour. This process has not checked it yet.' }
+  const { violations, checkedAt } = integrity
+  const checked = `Checked ${formatRelative(checkedAt)}`
+  if (violations === 0) return { name, detail: `${checked}, nothing is wrong.` }
+  return {
+    name,
+    detail: `${checked}, ${formatCount(violations)} violations.`,
+    advice: 'Run “speckeep check”: it names each of them, and what to do.',
+  }
+}
+
+function process({ version, instance }: State): Check {
+  const { startedAt, memoryBytes, eventLoopDelayMs } = instance
+  const name = 'This process'
+  const detail = `Version ${version}, started ${formatRelative(startedAt)}, ${formatBytes(memoryBytes)} of memory, ${formatCount(eventLoopDelayMs)} ms late.`
+  if (eventLoopDelayMs < lateMs) return { name, detail }
+  return { name, detail, advice: 'The machine is too busy: give it more processors, or add an instance.' }
+}
