@@ -27,6 +27,7 @@ const kindly = 'If an account with this email exists, we have sent it a link.'
 async function ask(page: Page, email: string): Promise<void> {
   await page.goto(`${service.url}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/account-link')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await page.getByText(kindly).waitFor()

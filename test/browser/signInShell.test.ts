@@ -88,6 +88,21 @@ test('a button that is held down while the app loads is clicked when it is relea
   await page.context().close()
 })
 
+test('a link that is held down while the app loads is followed when it is released', async () => {
+  const { page, open } = await slowSignIn()
+  await page.getByRole('link', { name: 'Forgot your password?' }).hover()
+  await page.mouse.down()
+  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
+  const loaded = page.waitForResponse(/\/assets\/index-/)
+  open()
+  await loaded
+  await takeTime(1_000)
+  assert.equal(await page.locator('form[data-shell]').count(), 1, 'the app has replaced the link')
+  await page.mouse.up()
+  await page.waitForURL('**/account-link')
+  await page.context().close()
+})
+
 test('the link to the register screen keeps the destination', async () => {
   const { page } = await slowSignIn()
   const link = page.locator('#root a[href$="/register?next=/usage"]')

@@ -2,11 +2,11 @@ const used = 'form, input, button'
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * Resolves when no button of the shell is held down: a press that ends on another element than it began on is no click,
- * so a button that is replaced meanwhile would do nothing.
+ * Resolves when no button or link of the shell is held down: a press that ends on another element than it began on is
+ * no click, so one that is replaced meanwhile would do nothing.
  */
 export async function whenReleased(place: HTMLElement): Promise<void> {
-  if (place.querySelector('button:active') === null) return
+  if (place.querySelector('button:active, a:active') === null) return
   const released = Promise.withResolvers<void>()
   // The click follows these events in the same task.
   const afterClick = () => setTimeout(released.resolve)
