@@ -1,4 +1,4 @@
-/** The state of this process. */
+/** What this process of the service measures of itself. */
 export type Instance = { measure(): InstanceState }
 
 export type InstanceState = {
