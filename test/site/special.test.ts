@@ -293,6 +293,12 @@ test('a comparison of versions lists pages with what changed in each, other file
   ])
   const words = text(mainOf(page)).replace(/\s+/g, ' ')
   assert.match(words, /From v1\.0 to release\/2 .*12 May 2026.*2 pages differ, and 1 other file/)
+  const titled = renderComparison(props, pair, [
+    { path: 'docs/a.md', previousPath: null, change: 'changed', before: file('1'), after: file('2'), comparison: null },
+  ])
+  const [title] = props.outline.items.flatMap(item => ('items' in item ? item.items : [])).flatMap(item => item.label)
+  assert.ok(title)
+  assert.ok(text(mainOf(titled)).replace(/\s+/g, ' ').includes(`${title} changed docs/a.md`))
   assert.match(words, /docs\/b\.md moved was docs\/a\.md 4 words added, 1 removed\. New sections: Limits and 2 more\./)
   assert.match(words, /Other files 1 i\.png added/)
   assert.match(text(mainOf(renderComparison(props, pair, []))), /are the same/)

@@ -1,6 +1,7 @@
 import { addressUrl } from '../address.ts'
 import { dayOf } from '../day.ts'
 import { type Html, html } from '../html/template.ts'
+import { readingOrder } from '../outline.ts'
 import type { Redline } from '../redline.ts'
 import { type ComparedFile, isPage } from '../versions/compareListings.ts'
 import type { PageComparison, SectionList } from '../versions/comparePages.ts'
@@ -26,13 +27,14 @@ const filesMax = 2_000
 export function renderComparison(props: SpecialProps, pair: VersionPair, files: readonly SummarisedFile[]): string {
   const shown = files.slice(0, filesMax)
   const pages = shown.filter(isPage)
+  const titles = titlesOf(props)
   const others = shown.filter(file => !isPage(file))
   return printSpecial(
     props,
     titleOf(pair),
     html`${about(pair)}
 <p>${countOf(files)} <a href="${url(props, { before: pair.after, after: pair.before })}">Compare the other way round</a></p>
-${pages.length > 0 && html`<ul class="compared">${pages.map(file => pageItem(props, pair, file))}</ul>\n`}${
+${pages.length > 0 && html`<ul class="compared">${pages.map(file => pageItem(props, pair, file, titles.get(file.path)))}</ul>\n`}${
   others.length > 0 &&
   html`<h2>Other files <small class="count">${others.length}</small></h2>
 <ul>${others.map(file => html`<li>${nameOf(file)}</li>`)}</ul>
@@ -49,13 +51,19 @@ export function renderPageComparison(
   redline: Redline | null,
 ): string {
   const { path, change, previousPath } = file
+  const title = titlesOf(props).get(path)
   return printSpecial(
     props,
-    path,
+    title ?? path,
     html`${about(pair)}
-<p><small class="count">${change}</small>${previousPath !== null && html`, was <code>${previousPath}</code>`}. <a href="${url(props, pair)}">All changes from ${label(pair.before)} to ${label(pair.after)}</a></p>
+<p>${title !== undefined && html`<code>${path}</code> `}<small class="count">${change}</small>${previousPath !== null && html`, was <code>${previousPath}</code>`}. <a href="${url(props, pair)}">All changes from ${label(pair.before)} to ${label(pair.after)}</a></p>
 ${redline === null && html`<p>This page is too large to compare, or takes too long.</p>`}${redline?.note && html`<p class="quiet">${redline.note}</p>`}${redline && html`<div class="redline">${fillRedline(props, path, redline)}</div>`}`,
   )
+}
+
+/** By path, as in the table of contents. Pages that the site no longer has are named by their path. */
+function titlesOf({ outline }: SpecialProps): ReadonlyMap<string, string> {
+  return new Map(readingOrder(outline).map(({ path, label: title }) => [path, title]))
 }
 
 function titleOf({ before, after }: VersionPair): string {
@@ -95,9 +103,9 @@ function nameOf({ path, change, previousPath }: ComparedFile): Html {
   return html`${path} <small class="count">${change}</small>${previousPath !== null && html` <span class="quiet">was <code>${previousPath}</code></span>`}`
 }
 
-function pageItem(props: SpecialProps, pair: VersionPair, file: SummarisedFile): Html {
+function pageItem(props: SpecialProps, pair: VersionPair, file: SummarisedFile, title: string | undefined): Html {
   const { path, change, previousPath, comparison } = file
-  return html`<li><a href="${url(props, pair, path)}">${path}</a> <small class="count">${change}</small>${previousPath !== null && html` <span class="quiet">was <code>${previousPath}</code></span>`}
+  return html`<li><a href="${url(props, pair, path)}">${title ?? path}</a> <small class="count">${change}</small>${title !== undefined && html` <code>${path}</code>`}${previousPath !== null && html` <span class="quiet">was <code>${previousPath}</code></span>`}
 ${comparison ? summary(comparison) : html`<p class="quiet">Too much to summarise here; the page shows the changes.</p>`}</li>\n`
 }
 
