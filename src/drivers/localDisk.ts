@@ -17,11 +17,14 @@ export function networkFileSystem(type: number): string | null {
   return networkTypes.get(type >>> 0) ?? null
 }
 
+/** Also what some sandboxes call their local disk, so it is only reported by `speckeep doctor`. */
+const ambiguous = '9P'
+
 /** Refuses to keep repositories on a network file system, where a lock may be held twice and a commit be lost. */
 export async function requireLocalDisk(dataDir: string, typeOf = fileSystemTypeOf): Promise<void> {
   for (const folder of [dataDir, join(dataDir, 'git')]) {
     const name = networkFileSystem(await typeOf(await nearestExisting(folder)))
-    if (name === null) continue
+    if (name === null || name === ambiguous) continue
     throw new Error(
       `${folder} is on ${name}. Its locks and writes are not safe for git: two processes can hold one lock, and a commit can be lost. Set DATA_DIR to a folder on a local disk.`,
     )

@@ -19,6 +19,7 @@ test('repositories on a network file system are refused, with the reason and wha
     requireLocalDisk(dataDir, async () => nfs),
     /is on NFS\. .*a commit can be lost\. Set DATA_DIR to a folder on a local disk\.$/,
   )
+  await requireLocalDisk(dataDir, async () => 0x01021997)
   mkdirSync(join(dataDir, 'git'))
   await assert.rejects(
     requireLocalDisk(dataDir, async folder => (folder.endsWith('/git') ? cifs : local)),
