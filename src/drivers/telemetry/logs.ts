@@ -31,6 +31,12 @@ export function createLogger({ level, tracing, destination = pino.destination(1)
   )
 }
 
+/** Libraries also throw and emit plain objects. */
+function messageOf(error: unknown): string {
+  const { message } = (error ?? {}) as { readonly message?: unknown }
+  return typeof message === 'string' ? message : String(error)
+}
+
 function traceOf(tracing: Pick<Tracing, 'currentId'>): object {
   const traceId = tracing.currentId()
   return traceId === null ? {} : { traceId }
@@ -48,7 +54,7 @@ const causesMax = 5
 
 /** Not all of their fields: a database error, for example, quotes the row it concerns. */
 function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: messageOf(error) }
   const { name, message, stack, cause } = error
   return {
     type: name,
