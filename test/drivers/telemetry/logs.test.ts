@@ -51,9 +51,9 @@ test('an error is logged with its stack and its causes, but without fields that 
 test('anything that is thrown can be logged', () => {
   const { logger, last } = recordLogs()
   logger.error({ err: 'a text' })
-  assert.deepEqual(last().err, { message: 'a text'   logger.error({ err: { message: 'the queue is gone', password: 'canary' } })
+  assert.deepEqual(last().err, { message: 'a text' })
+  logger.error({ err: { message: 'the queue is gone', password: 'canary' } })
   assert.deepEqual(last().err, { message: 'the queue is gone' })
-})
   logger.error({ err: new AggregateError([new Error('one'), new Error('two')], 'both') })
   assert.deepEqual(last().err.errors, ['Error: one', 'Error: two'])
   const circular = new Error('round')
