@@ -47,7 +47,7 @@ test('two versions are compared page by page, and each page as readers see it', 
     const all = await at(`_/compare/${old}...${name}`)
     assert.equal(all.status, 200)
     assert.match(all.text, /3 pages differ/)
-    assert.match(all.text, /fees\.md<\/a>[\s\S]*?New sections: Limits\.[\s\S]*?Changed: Rate\./)
+    assert.match(all.text, /Fees<\/a>.*<code>fees\.md<\/code>[\s\S]*?New sections: Limits\.[\s\S]*?Changed: Rate\./)
     assert.match(all.text, /gone\.md<\/a> <small class="count">removed/)
     const page = await at(`_/compare/${old}...${name}/fees.md`)
     assert.equal(page.status, 200)
