@@ -145,6 +145,7 @@ export async function sendCommit(page: Page): Promise<void> {
 
 /** The text in the editor, with the markup that is not shown. */
 export async function visibleText(page: Page): Promise<string> {
+  await page.locator('.cm-content').waitFor({ state: 'attached' })
   return await page.evaluate<string>(
     `document.querySelector('.cm-content')?.cmTile.root.view.state.doc.toString() ?? ''`,
   )
