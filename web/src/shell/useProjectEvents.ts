@@ -19,15 +19,20 @@ export function useProjectEvents(id: number, isOn = true): void {
     if (!isOn) return
     const gone = new AbortController()
     const queryKey = ['project', id]
-    const changeOf = async ({ event, data }: ProjectEvent): Promise<'nothing' | 'project' | 'files'> => {
-      if (event === 'status')
-        return data.status === client.getQueryData(projectQuery(id).queryKey)?.status ? 'nothing' : 'project'
+    const changeOf = async (
+      { event, data }: ProjectEvent,
+      isFirst: boolean,
+    ): Promise<'nothing' | 'project' | 'files'> => {
+      if (event === 'status') {
+        const known = client.getQueryData(projectQuery(id).queryKey)?.status
+        return isFirst && data.status === known ? 'nothing' : 'project'
+      }
       if (event === 'visibility') return 'project'
       if (event === 'pages') return (await areFrom(client, id, data.commitSha)) ? 'nothing' : 'files'
       return 'files'
     }
-    const apply = async (event: ProjectEvent, isResumed: boolean): Promise<void> => {
-      const change = isResumed ? 'files' : await changeOf(event)
+    const apply = async (event: ProjectEvent, isFirst: boolean, isResumed: boolean): Promise<void> => {
+      const change = isFirst && isResumed ? 'files' : await changeOf(event, isFirst)
       if (change === 'nothing' || gone.signal.aborted) return
       void client.invalidateQueries({ queryKey, exact: change === 'project' })
       void client.invalidateQueries({ queryKey: ['projects'] })
@@ -37,7 +42,7 @@ export function useProjectEvents(id: number, isOn = true): void {
         let isFirst = true
         try {
           for await (const event of streamEvents('/api/projects/{id}/events', { id, signal: gone.signal })) {
-            void apply(event, isFirst && isResumed)
+            void apply(event, isFirst, isResumed)
             isFirst = false
           }
         } catch {
