@@ -222,9 +222,9 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const jobs = await startJobs({
     address: database,
     events,
-    mailLink: link => mailLink(withoutJobs, link),
-    mailFormerAddress: former => mailFormerAddress(withoutJobs, former),
-    mailNotice: notice => mailNotice(withoutJobs, notice),
+    mailLink: link => traced('mailLink', () => mailLink(withoutJobs, link)),
+    mailFormerAddress: former => traced('mailFormerAddress', () => mailFormerAddress(withoutJobs, former)),
+    mailNotice: notice => traced('mailNotice', () => mailNotice(withoutJobs, notice)),
     resumeProject: (id, jobs) => traced('resumeProject', () => resumeProject({ ...withoutJobs, jobs }, id)),
     sendCommits: (id, jobs) => traced('sendQueued', () => sendQueued({ ...withoutJobs, jobs }, id)),
     reconcile: jobs =>

@@ -51,14 +51,22 @@ export function presentService(report: ServiceReport): Omit<contract.ServiceStat
   const { health, instance, backlog, hosts, integrity } = report
   return {
     health,
-    instance: { ...instance, startedAt: instance.startedAt.toISOString() },
-    backlog: {
-      ...backlog,
-      oldestCommitAt: dateOf(backlog.oldestCommitAt),
-      oldestProjectAt: dateOf(backlog.oldestProjectAt),
+    instance: {
+      startedAt: instance.startedAt.toISOString(),
+      memoryBytes: instance.memoryBytes,
+      eventLoopDelayMs: instance.eventLoopDelayMs,
     },
-    hosts: hosts.map(host => ({ ...host, outageSince: dateOf(host.outageSince) })),
-    integrity: integrity && { ...integrity, checkedAt: integrity.checkedAt.toISOString() },
+    backlog: {
+      commitsWaiting: backlog.commitsWaiting,
+      oldestCommitAt: dateOf(backlog.oldestCommitAt),
+      commitsForPeople: backlog.commitsForPeople,
+      projectsUnfinished: backlog.projectsUnfinished,
+      oldestProjectAt: dateOf(backlog.oldestProjectAt),
+      jobsWaiting: backlog.jobsWaiting,
+      jobsFailed: backlog.jobsFailed,
+    },
+    hosts: hosts.map(({ id, label, outageSince }) => ({ id, label, outageSince: dateOf(outageSince) })),
+    integrity: integrity && { checkedAt: integrity.checkedAt.toISOString(), violations: integrity.violations },
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -31,6 +31,19 @@ async function slowSignIn(): Promise<{ readonly page: Page; readonly open: () =>
   })
   await page.goto(`${service.url}/login?next=/usage`, { waitUntil: 'domcontentloaded' })
   return { page, open: opened.resolve, faults }
+}
+
+/** Releases what it presses only after the app has loaded, which must not replace it in between. */
+async function pressWhileLoading(page: Page, pressed: Locator, open: () => void): Promise<void> {
+  await pressed.hover()
+  await page.mouse.down()
+  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
+  const loaded = page.waitForResponse(/\/assets\/index-/)
+  open()
+  await loaded
+  await takeTime(1_000)
+  assert.equal(await page.locator('form[data-shell]').count(), 1, 'the app has replaced the page')
+  await page.mouse.up()
 }
 
 test('input submitted before the app has loaded is sent afterwards', async () => {
@@ -75,30 +88,14 @@ test('a button that is held down while the app loads is clicked when it is relea
   const { page, open } = await slowSignIn()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).hover()
-  await page.mouse.down()
-  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
-  const loaded = page.waitForResponse(/\/assets\/index-/)
-  open()
-  await loaded
-  await takeTime(1_000)
-  assert.equal(await page.locator('form[data-shell]').count(), 1, 'the app has replaced the button')
-  await page.mouse.up()
+  await pressWhileLoading(page, page.getByRole('button', { name: 'Sign in', exact: true }), open)
   await page.waitForURL('**/usage')
   await page.context().close()
 })
 
 test('a link that is held down while the app loads is followed when it is released', async () => {
   const { page, open } = await slowSignIn()
-  await page.getByRole('link', { name: 'Forgot your password?' }).hover()
-  await page.mouse.down()
-  await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
-  const loaded = page.waitForResponse(/\/assets\/index-/)
-  open()
-  await loaded
-  await takeTime(1_000)
-  assert.equal(await page.locator('form[data-shell]').count(), 1, 'the app has replaced the link')
-  await page.mouse.up()
+  await pressWhileLoading(page, page.getByRole('link', { name: 'Forgot your password?' }), open)
   await page.waitForURL('**/account-link')
   await page.context().close()
 })
