@@ -15,6 +15,7 @@ import { createSealing } from '#drivers/crypto/sealing.ts'
 import { createTokens } from '#drivers/crypto/tokens.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { integrityOf } from '#drivers/integrity.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
@@ -147,6 +148,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const hosts = await openHosts({
     config,
     dataDir,
+    shared: config.database.kind === 'embedded' ? null : { homes: stores.homes, key: secrets.jwtSecret },
     events,
     tracing,
     log: line => logger.info(line),
@@ -157,7 +159,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const templateRepos = await prepareTemplates({
     templates: stores.templates,
     templateSource,
-    builtIn: hosts.builtIn.repos,
+    builtIn: hosts.templates,
   })
 
   const work = startWork({ ...workLimits, compileCacheDir: getCompileCacheDir() })
@@ -177,7 +179,8 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
         queryTimeoutMs: checkQueryTimeoutMs,
       })
       const stored = inspectRepositories(join(dataDir, 'git'))
-      await check(recordedState(client), stored).finally(() => Promise.all([client.end(), stored.close()]))
+      const home = await readHomeId(join(dataDir, 'git'))
+      await check(recordedState(client, home), stored).finally(() => Promise.all([client.end(), stored.close()]))
     }),
     transport: hosts.builtIn.transport,
     templateSource,

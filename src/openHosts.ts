@@ -9,19 +9,24 @@ import { withCopies } from '#drivers/hosts/copies/index.ts'
 import { gitGate } from '#drivers/hosts/embedded/gate.ts'
 import { embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { gitHost } from '#drivers/hosts/git/index.ts'
+import type { DiskHost } from '#drivers/hosts/homes/host.ts'
+import { openHome } from '#drivers/hosts/homes/open.ts'
 import { withMetrics } from '#drivers/hosts/metrics.ts'
 import { withRecoveryDetection } from '#drivers/hosts/recovery.ts'
 import { remoteHosts } from '#drivers/hosts/remoteHosts.ts'
 import { requestStaleness } from '#drivers/staleness.ts'
 import type { Events } from '#ports/events.ts'
 import type { HostOutages } from '#ports/hostOutages.ts'
-import type { CodeHosts, HostId, ProjectHost } from '#ports/hosts.ts'
+import type { CodeHosts, HostId, ProjectHost, RepoHost } from '#ports/hosts.ts'
 import type { Staleness } from '#ports/staleness.ts'
+import type { HomeStore } from '#ports/stores/homes.ts'
 import type { Tracing } from '#ports/tracing.ts'
 import { isElsewhere } from '#usecases/access/outage.ts'
 
 export type HostInputs = {
-  readonly config: Pick<Config, 'hosts' | 'limits'>
+  readonly config: Pick<Config, 'hosts' | 'limits' | 'server' | 'home'>
+  /** Of a database that other instances may use; `null`: there is no other instance. */
+  readonly shared: { readonly homes: HomeStore; readonly key: Uint8Array } | null
   /** Absolute. */
   readonly dataDir: string
   readonly events: Pick<Events, 'hostCalled' | 'fault'>
@@ -32,8 +37,10 @@ export type HostInputs = {
 }
 
 export type OpenHosts = {
-  /** Stores templates, whichever hosts are offered. */
-  readonly builtIn: ReturnType<typeof embeddedHost>
+  /** The built-in host, with the repositories of all instances. */
+  readonly builtIn: DiskHost
+  /** On this disk; stores the templates, whichever hosts are offered. */
+  readonly templates: RepoHost
   readonly offered: CodeHosts
   readonly staleness: Staleness
   readonly outages: HostOutages
@@ -43,13 +50,19 @@ export type OpenHosts = {
 }
 
 /** The configured code hosts, each with metrics and with its copies on this disk. */
-export async function openHosts({ config, dataDir, events, tracing, log, onReturn }: HostInputs): Promise<OpenHosts> {
+export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
+  const { config, dataDir, shared, events, tracing, log, onReturn } = inputs
   await using opening = new AsyncDisposableStack()
   const rootDir = join(dataDir, 'git')
   await mkdir(rootDir, { recursive: true, mode: 0o700 })
   const gate = gitGate({ ...limits, gitProcessesMax: config.limits.git.processesMax })
-  const builtIn = embeddedHost({ rootDir, gate, log })
-  opening.defer(builtIn.close)
+  const disk = embeddedHost({ rootDir, gate, log })
+  opening.defer(disk.close)
+  const onFault = (error: unknown) => events.fault({ where: 'repositories of several instances', error })
+  const listen = config.home && { ...config.home, host: config.server.host }
+  const home = shared && (await openHome({ rootDir, disk, store: shared.homes, listen, key: shared.key, log, onFault }))
+  if (home) opening.defer(home.close)
+  const builtIn = { ...disk, ...home?.host }
   const staleness = requestStaleness()
 
   function open(host: HostConfig): ProjectHost {
@@ -100,6 +113,7 @@ export async function openHosts({ config, dataDir, events, tracing, log, onRetur
   const opened = opening.move()
   return {
     builtIn,
+    templates: disk.repos,
     offered,
     staleness,
     outages: { since: host => outages.get(host) ?? null },

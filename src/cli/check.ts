@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
+import { readHomeId } from '#drivers/hosts/homes/open.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
 import { checkIntegrity, type IntegrityReport, invariantsOf } from '#usecases/operations/checkIntegrity.ts'
@@ -18,7 +19,7 @@ export const run: Run = async (given, terminal) => {
   open.defer(() => client.end())
   const stored = inspectRepositories(join(dataDir, 'git'))
   open.defer(stored.close)
-  const recorded = recordedState(client)
+  const recorded = recordedState(client, await readHomeId(join(dataDir, 'git')))
   const report = await checkIntegrity({ recorded, stored }, productionLooks)
   if (given.has('json')) terminal.say(JSON.stringify(report, null, 2))
   else print(report, invariantsOf({ recorded }), terminal)

@@ -1,6 +1,7 @@
 import { type AiConfig, readAi } from './ai.ts'
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type EditsConfig, readEdits } from './edits.ts'
+import { type HomeConfig, readHome } from './home.ts'
 import { type HostsConfig, readHosts } from './host.ts'
 import { readSecrets, type SecretsConfig } from './keys.ts'
 import { type LimitsConfig, readLimits } from './limits.ts'
@@ -23,6 +24,8 @@ export type Config = {
   readonly cdn: CdnConfig | null
   readonly database: DatabaseConfig
   readonly hosts: HostsConfig
+  /** `null`: no other instance uses the repositories on this disk. */
+  readonly home: HomeConfig | null
   readonly oidc: OidcConfig | null
   /** The email of the account that becomes administrator; `null`: the first one. */
   readonly adminEmail: string | null
@@ -64,14 +67,16 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readConfig(env: Env): Config {
   const environment = readChoice(env, 'NODE_ENV', environments, 'development')
   const server = readServer(env)
+  const database = readDatabase(env)
   return {
     environment,
     dataDir: readText(env, 'DATA_DIR') ?? './data',
     server,
     pages: readPages(env, server),
     cdn: readCdn(env),
-    database: readDatabase(env),
+    database,
     hosts: readHosts(env),
+    home: readHome(env, { server, isShared: database.kind === 'server' }),
     oidc: readOidc(env),
     adminEmail: readAdminEmail(env),
     ai: readAi(env),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AddressBases } from '#domain/addresses.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { Ports } from '#ports/index.ts'
+import type { HomeStore } from '#ports/stores/homes.ts'
 import { administrationStore } from './administration.ts'
 import { backlogStore } from './backlog.ts'
 import { connectionStore } from './connections.ts'
@@ -10,6 +11,7 @@ import { deletionStore } from './deletions.ts'
 import { editStore } from './edits.ts'
 import { gitTokenStore } from './gitTokens.ts'
 import { databaseHealth } from './health.ts'
+import { homeStore } from './homes.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { identityStore } from './identities.ts'
 import { linkStore } from './links.ts'
@@ -54,6 +56,7 @@ export type PostgresStores = Pick<
   | 'backlog'
   | 'databaseHealth'
 > & {
+  readonly homes: HomeStore
   /** Checks for ended sign-ins immediately, rather than within half a second. */
   lookForEndings(): void
   /** Stops what runs beside the pool. The caller ends the pool. */
@@ -98,6 +101,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
     queuedCommits: withOutageErrors(queuedCommitStore(db)),
     idempotency: withOutageErrors(idempotencyStore(db)),
     backlog: withOutageErrors(backlogStore(checkedPool)),
+    homes: withOutageErrors(homeStore(checkedPool)),
     databaseHealth: health,
     lookForEndings: revocations.look,
     async close() {

@@ -11,7 +11,8 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
-import type { GitTransport } from '#ports/gitTransport.ts'
+import type { ChangeHistory } from '#ports/changeHistory.ts'
+import type { GitTransport, RepoBundles } from '#ports/gitTransport.ts'
 import type { HostStorage } from '#ports/hostStorage.ts'
 import { type CodeHost, type EmptyRepos, HostError, type RepoRef } from '#ports/hosts.ts'
 import type { ProposalStore } from '#ports/proposals.ts'
@@ -46,8 +47,10 @@ export type EmbeddedOptions = {
 
 export type EmbeddedHost = CodeHost & {
   readonly transport: GitTransport
+  readonly bundles: RepoBundles
   readonly emptyRepos: EmptyRepos
   readonly storage: HostStorage
+  readonly changeHistory: ChangeHistory
   /** For repositories on every host. */
   readonly proposals: ProposalStore
   /** Packs a repository now; happens automatically when commits or pushes have piled up. */

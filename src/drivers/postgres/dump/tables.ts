@@ -2,8 +2,11 @@ import type { Client } from 'pg'
 
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** Request counters start again after a restart; migrations write their own history. */
-const leftOut = ['limit_windows', 'schema_migrations']
+/**
+ * Request counters start again after a restart; migrations write their own history; each disk records the repositories
+ * that it has.
+ */
+const leftOut = ['homes', 'limit_windows', 'repository_homes', 'schema_migrations']
 
 /** Every table with data, in an order in which each row refers to rows before it. */
 export async function tablesOf(client: Client): Promise<readonly Table[]> {

@@ -5,8 +5,11 @@ import { rules } from './rules.ts'
 const runningSince = `(select min(backend_start) from pg_stat_activity
   where datname = current_database() and application_name = 'speckeep live')`
 
-/** Every statement reads, and none holds a lock that a writer waits for. */
-export function recordedState(connection: Pick<Readers, 'query'>): RecordedState {
+/**
+ * Every statement reads, and none holds a lock that a writer waits for. `homeId` is that of the disk in question, whose
+ * repositories are compared; `null`: all of them are on it.
+ */
+export function recordedState(connection: Pick<Readers, 'query'>, homeId: string | null = null): RecordedState {
   return {
     invariants: rules.map(({ name, promise, remedy }) => ({ name, promise, remedy })),
 
@@ -33,7 +36,7 @@ export function recordedState(connection: Pick<Readers, 'query'>): RecordedState
     },
 
     async repositories(afterProjectId, limit) {
-      const values = [afterProjectId, limit]
+      const values = [afterProjectId, limit, homeId]
       return (await connection.query<RecordedRepository>({ text: repositoriesText, values })).rows
     },
 
@@ -81,4 +84,7 @@ const repositoriesText = `select id as "projectId", marker::text as marker, repo
       select pages_commit_sha where pages_commit_sha is not null) as named) as commits,
     array(select id from edit_sessions where project_id = projects.id and proposal_kept order by id desc
       limit ${commitsMax}) as proposals
-  from projects where host = 'embedded' and purged_at is null and id > $1 order by id limit $2`
+  from projects where host = 'embedded' and purged_at is null and id > $1
+    and not exists (select from repository_homes as elsewhere
+      where elsewhere.repo_id = projects.repo_id and elsewhere.home_id <> $3::uuid)
+  order by id limit $2`

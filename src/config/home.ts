@@ -1,0 +1,26 @@
+import type { ServerConfig } from './server.ts'
+import { ConfigError, type Env, readServiceUrl, readText, shown } from './values.ts'
+
+/** Where the other instances reach the repositories on this disk; the port is listened on. */
+export type HomeConfig = { readonly address: string; readonly port: number }
+
+const takes = 'an address of this machine that the other instances reach, with a free port: http://10.0.0.5:8090'
+
+/** Instances that share a database each have repositories of the built-in host, and pass requests on to each other. */
+export function readHome(
+  env: Env,
+  { server, isShared }: { readonly server: Pick<ServerConfig, 'port'>; readonly isShared: boolean },
+): HomeConfig | null {
+  const given = readServiceUrl(env, 'HOME_ADDRESS')
+  if (given === null) return null
+  const url = new URL(given)
+  const port = Number(url.port)
+  if (url.protocol !== 'http:' || port === 0 || url.pathname !== '/')
+    throw new ConfigError('HOME_ADDRESS', shown(given), takes)
+  if (port === server.port || port === server.port + 1)
+    throw new ConfigError('HOME_ADDRESS', shown(given), 'another port than PORT and the one after it')
+  if (!isShared) throw new ConfigError('HOME_ADDRESS', 'a value without DATABASE_URL', 'one only together with it')
+  if (readText(env, 'JWT_SECRET') === null)
+    throw new ConfigError('HOME_ADDRESS', 'a value without JWT_SECRET', 'one only with the JWT_SECRET of all instances')
+  return { address: url.origin, port }
+}

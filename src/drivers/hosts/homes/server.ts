@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '#domain/errors.ts'
+import type { GitRequest } from '#ports/gitTransport.ts'
+import { HostError, type RepoRef } from '#ports/hosts.ts'
+import { type DiskHost, plainCalls } from './host.ts'
+import type { HomeLease } from './lease.ts'
+import { isAuthorized, type PlainCall, paths, type SentRefusal, type StreamStart, statuses, targetOf } from './requests.ts'
+import { errorBytes, type Frame, frameKinds, fromBytes, readFrames, toBytes, valueMaxBytes } from './wire.ts'
+
+export type HomeServerOptions = {
+  readonly host: DiskHost
+  readonly homeId: string
+  readonly lease: Pick<HomeLease, 'epoch' | 'isHeld'>
+  readonly key: Uint8Array
+  readonly onFault: (error: unknown) => void
+}
+
+export type HomeServer = { close(): Promise<void> }
+
+/** Serves the repositories of this disk to the other instances. */
+export async function serveHome(
+  options: HomeServerOptions,
+  where: { readonly host: string; readonly port: number },
+): Promise<HomeServer> {
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch(error => {
+      if (!response.destroyed && !request.destroyed) options.onFault(error)
+      response.destroy()
+    })
+  })
+  server.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(where.port, where.host, resolve)
+  })
+  return {
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  options: HomeServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { key, homeId, lease } = options
+  if (!isAuthorized(key, request.headers)) return refuse(request, response, statuses.unauthorized)
+  const target = targetOf(request.headers)
+  if (target.homeId !== homeId || target.epoch !== lease.epoch || !lease.isHeld())
+    return refuse(request, response, statuses.misdirected)
+  if (request.url === paths.plain) return await answerPlain(options, request, response)
+  if (request.url === paths.streaming) return await answerStream(options, request, response)
+  refuse(request, response, statuses.unknown)
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+  request.resume()
+  response.writeHead(status).end()
+}
+
+async function answerPlain(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse) {
+  const call = fromBytes(await whole(request)) as PlainCall
+  const send = (status: number, body: Buffer) => {
+    response.writeHead(status, { 'content-length': body.byteLength }).end(body)
+  }
+  try {
+    send(statuses.ok, toBytes(await plainCall(options.host, call)))
+  } catch (error) {
+    send(statuses.failed, failed(error, options))
+  }
+}
+
+async function plainCall(host: DiskHost, { capability, name, args }: PlainCall): Promise<unknown> {
+  const isKnown = (plainCalls[capability] as readonly string[] | undefined)?.includes(name) ?? false
+  if (!isKnown) throw new HostError('failed', 'the instances are of different versions: update all of them')
+  const calls = host[capability] as unknown as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+  return await calls[name]?.(...args)
+}
+
+/** The first chunk decides whether the call failed: what follows can only break off. */
+async function answerStream(options: HomeServerOptions, request: IncomingMessage, response: ServerResponse) {
+  const frames = readFrames(request)
+  const first = await frames.next()
+  if (first.done) return refuse(request, response, statuses.unknown)
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const chunks = streamingCall(options.host, fromBytes(first.value.content) as StreamStart, frames, left.signal)
+  const yielded = chunks[Symbol.asyncIterator]()
+  const head = await yielded.next().catch((error: unknown) => {
+    request.resume()
+    response.writeHead(statuses.failed).end(failed(error, options))
+    return null
+  })
+  if (head === null) return
+  response.writeHead(statuses.ok)
+  async function* all(): AsyncIterable<Uint8Array> {
+    for (let next = head; next !== null && !next.done; next = await yielded.next()) yield next.value
+  }
+  await pipeline(Readable.from(all(), { objectMode: false }), response)
+}
+
+function streamingCall(
+  { transport, bundles }: DiskHost,
+  { call, args }: StreamStart,
+  frames: AsyncIterable<Frame>,
+  signal: AbortSignal,
+): AsyncIterable<Uint8Array> {
+  const [repo, request] = args as [RepoRef, GitRequest & { readonly filesMax?: number | null }]
+  if (call === 'bundle') return bundles.bundle(repo, { caller: request.caller, signal })
+  if (call === 'advertise') return transport.advertise(repo, request)
+  let refused: Failure | null = null
+  async function* body(): AsyncIterable<Uint8Array> {
+    for await (const { kind, content } of frames) {
+      if (kind === frameKinds.value) {
+        const { reason, message } = fromBytes(content) as SentRefusal
+        refused = new Failure(reason, message)
+      }
+      // The bounds are asked once more for a refusal, which is no part of the push.
+      yield kind === frameKinds.value ? new Uint8Array(0) : content
+    }
+  }
+  const { filesMax, ...asked } = request
+  const push = filesMax === undefined ? {} : { push: { filesMax, take: async () => refused } }
+  return transport.exchange(repo, { ...asked, ...push }, body(), signal)
+}
+
+function failed(error: unknown, { onFault }: Pick<HomeServerOptions, 'onFault'>): Buffer {
+  if (!(error instanceof HostError) && !(error instanceof Failure)) onFault(error)
+  return errorBytes(error)
+}
+
+async function whole(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.byteLength
+    if (bytes > valueMaxBytes) throw new HostError('too_large', `a call has at most ${valueMaxBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
