@@ -219,6 +219,16 @@ test('domain, site, ports and contract use no I/O, clock or randomness', () => {
   )
 })
 
+test('use cases read the time from the clock of their ports', () => {
+  const useCases = files.filter(file => file.room === 'usecases')
+  const reading = useCases.filter(({ text }) => /\bDate\.now\(|new Date\(\)|\bperformance\./.test(text))
+  assert.ok(useCases.some(({ text }) => /\bclock\.now\(\)/.test(text)))
+  assert.deepEqual(
+    reading.map(({ path }) => path),
+    [],
+  )
+})
+
 test('only compose, openHosts, main and the commands import drivers', () => {
   const both = files
     .filter(file => file.room !== 'drivers' && file.room !== 'cli')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { systemClock } from '#drivers/clock.ts'
 import { inspectRepositories } from '#drivers/hosts/embedded/inspect.ts'
 import { recordedState } from '#drivers/postgres/integrity/index.ts'
 import { openClient } from '#drivers/postgres/pool.ts'
@@ -19,7 +20,7 @@ export const run: Run = async (given, terminal) => {
   const stored = inspectRepositories(join(dataDir, 'git'))
   open.defer(stored.close)
   const recorded = recordedState(client)
-  const report = await checkIntegrity({ recorded, stored }, productionLooks)
+  const report = await checkIntegrity({ recorded, stored, clock: systemClock }, productionLooks)
   if (given.has('json')) terminal.say(JSON.stringify(report, null, 2))
   else print(report, invariantsOf({ recorded }), terminal)
   return report.violations.length === 0 ? exitCodes.ok : exitCodes.failed

@@ -12,7 +12,10 @@ import type { Editor, EditTask } from './editTask.ts'
 import { type ExpectedBill, expectedBill } from './expectedBill.ts'
 
 export type PreparePorts = AccessPorts &
-  Pick<Ports, 'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work'>
+  Pick<
+    Ports,
+    'projects' | 'queuedCommits' | 'edits' | 'proposals' | 'ai' | 'prices' | 'settings' | 'tokens' | 'work' | 'clock'
+  >
 
 export type EditInput = {
   readonly filePath: string
@@ -48,7 +51,7 @@ export async function prepareEdit(
   const { project: seen } = await withQueued(ports, project)
   const base = await readEditBase(ports, userId, seen, { ...input, path })
   const compute = computeFor(ports, userId, project.id)
-  const deps = { loadContext: contextLoader(seen, compute), compute }
+  const deps = { loadContext: contextLoader(ports, seen, compute), compute }
   const task = { ...taskOf(base, input), path, ...deps, ...pagesProgramOf(project, path, base) }
   const editor = await chooseEditor(ports, task)
   return { project, path, base, task, editor, expected: await expectedBill(ports, editor, task) }

@@ -25,7 +25,7 @@ export type EditPreview = Bill & {
 
 /** The proposal and its bill are written before any commit starts, so that a crash never causes a second charge. */
 export async function savePreview(
-  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events'>,
+  ports: Pick<Ports, 'prices' | 'edits' | 'proposals' | 'events' | 'clock'>,
   run: EditRun,
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, account }: Proposal,

@@ -44,7 +44,7 @@ function requireUnique(paths: readonly string[], fieldOf: (index: number) => str
 
 /** What an edit of several files starts from: the named files, or the files that the instruction may concern. */
 export async function readFiles(
-  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work'>,
+  ports: Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'work' | 'clock'>,
   userId: number,
   project: OpenProject,
   request: FilesRequest,
@@ -69,10 +69,10 @@ export async function readFiles(
   const bases = await Promise.all(named.map(read))
   const instructions = [...refined.instructions, instruction]
   const compute = computeFor(ports, userId, project.id)
-  const chosen = filePaths ? noChoice : await choose(project, { bases, drafts, instructions, read, compute })
+  const chosen = filePaths ? noChoice : await choose(ports, project, { bases, drafts, instructions, read, compute })
   const all = [...bases, ...chosen.bases].sort((left, right) => (left.path < right.path ? -1 : 1))
   requireRoom(all)
-  const deps = { loadContext: contextLoader(project, compute), compute }
+  const deps = { loadContext: contextLoader(ports, project, compute), compute }
   const files = all.map(base => ({
     ...fileTask(project, base, { instruction, refined, isRefined: refinedPaths.has(base.path) }),
     ...deps,
@@ -110,6 +110,7 @@ function draftsOf(
 }
 
 async function choose(
+  ports: Pick<Ports, 'clock'>,
   project: OpenProject,
   {
     bases,
@@ -128,7 +129,7 @@ async function choose(
   const texts = [...drafts].map(
     ([path, { content, baseSha }]) => [path, { text: content, isNew: baseSha === null }] as const,
   )
-  const { files, leftOut } = await chooseFiles(project, {
+  const { files, leftOut } = await chooseFiles(ports, project, {
     instructions,
     drafts: new Map(texts),
     taken: new Set(bases.map(({ path }) => path)),
