@@ -127,7 +127,9 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   opening.defer(stores.close)
   if (config.database.kind === 'embedded') await stores.idempotency.forgetHeld()
   if (config.adminEmail !== null)
-    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), config.mail !== null)
+    await stores.administration.nameAdministrator(config.adminEmail, clock.now(), {
+      isVerifiedOnly: config.mail !== null,
+    })
   const disk = diskOf(dataDir, config.limits.diskFreeMinMib * bytesPerMib)
   const instance = opening.use(
     watchService({

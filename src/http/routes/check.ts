@@ -33,7 +33,7 @@ export function checkRoutes(app: App, ports: Ports): void {
         ...(after !== undefined && { after }),
       })
       linkNext(request, reply, ports.settings.publicUrl, checked.next)
-      return presentCheck(checked, what.path !== undefined)
+      return presentCheck(checked, { isSingle: what.path !== undefined })
     },
   )
 
@@ -58,7 +58,7 @@ export function checkRoutes(app: App, ports: Ports): void {
         limit: 1,
         ...(ref !== undefined && { ref }),
       })
-      return presentCheck(checked, true)
+      return presentCheck(checked, { isSingle: true })
     },
   )
 }

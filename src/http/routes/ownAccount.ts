@@ -101,7 +101,8 @@ export function ownAccountRoutes(app: App, ports: Ports): void {
       },
     },
     async (request, reply) => {
-      await revokeSessions(ports, accessOf(request), request.query.keepCurrent === 'true', sourceOf(request))
+      const keepsCurrent = request.query.keepCurrent === 'true'
+      await revokeSessions(ports, accessOf(request), { keepsCurrent }, sourceOf(request))
       return reply.code(204).send(null)
     },
   )

@@ -22,7 +22,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
     async (request, reply) => {
       const access = bearerToken(ports, request)
       const authorized = access !== null && ports.revocations.endingOf(access) === null
-      const health = await checkHealth(ports, authorized)
+      const health = await checkHealth(ports, { withDetails: authorized })
       return reply.code(health.status === 'UP' ? 200 : 503).send(health)
     },
   )
@@ -44,7 +44,7 @@ export function actuatorRoutes(app: App, ports: Ports): void {
       },
     },
     async (_request, reply) => {
-      const { status } = await checkHealth(ports, false)
+      const { status } = await checkHealth(ports, { withDetails: false })
       return reply.code(status === 'UP' ? 200 : 503).send({ status })
     },
   )

@@ -167,7 +167,7 @@ function added({ page, text, quotes, ending, scope }: Request): readonly Reading
   return [
     {
       sentence: `add ${id}: ${quote(wording)}`,
-      edits: insertItem(page.document, list, index, content, false),
+      edits: insertItem(page.document, list, { index, content }),
       summary: `Added ${id}.`,
       isOfBlocks: true,
     },
