@@ -5,9 +5,9 @@ import type { Ports } from '#ports/index.ts'
 import { checkTexts } from '#usecases/content/checkTexts.ts'
 import type { App } from '../app.ts'
 import { userIdOf } from '../caller.ts'
-import { responses } from '../documents.ts'
 import { cursorId, linkNext } from '../paging.ts'
 import { presentCheck } from '../presentCheck.ts'
+import { responses } from '../responses.ts'
 
 const tags = ['content']
 

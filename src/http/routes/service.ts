@@ -3,7 +3,7 @@ import type { Ports } from '#ports/index.ts'
 import { checkHealth } from '#usecases/service/checkHealth.ts'
 import type { App } from '../app.ts'
 import { bearerToken } from '../caller.ts'
-import { responses } from '../documents.ts'
+import { responses } from '../responses.ts'
 
 /** Health and info, and nothing else, under /actuator; not rate-limited and open to all (Interface §4). */
 export function actuatorRoutes(app: App, ports: Ports): void {

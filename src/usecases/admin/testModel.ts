@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { AiError, type AiErrorKind, type AiModel, type AiPrompt } from '#ports/ai.ts'
 import type { Ports } from '#ports/index.ts'
-import { consume } from '../limits.ts'
+import { consume } from '../consumeLimit.ts'
 
 export type ModelTest = {
   readonly durationMs: number

@@ -30,7 +30,7 @@ export async function savePreview(
   { project, path, base, task }: Pick<PreparedEdit, 'project' | 'path' | 'base' | 'task'>,
   { text, reasons, summary, warnings, account }: Proposal,
 ): Promise<EditPreview> {
-  const asked = { path, isNew: base.sha === null, before: base.text, after: text, reasons }
+  const asked = { path, isNew: base.sha === null, before: base.committed, after: text, reasons }
   const { hunks, diff } = await task.compute('hunks', asked)
   const changed = hunks.length > 0
   if (changed) await keepProposal(ports, project, run.sessionId, encodeText(text))

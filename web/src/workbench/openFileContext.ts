@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import type { CheckState } from './check/useCheck.ts'
 import { required } from './context.ts'
 import type { RewriteControls } from './rewrite/useRewrite.ts'
-import type { FileView } from './useFileSession.ts'
+import type { OpenFile } from './useFileSession.ts'
 import type { MultiFileSession } from './useMultiFileEdit.ts'
 
 /** The state that the parts around an open file share. */
-export type OpenFileView = FileView & {
+export type OpenFileView = OpenFile & {
   readonly rewrite: RewriteControls
   readonly several: MultiFileSession
   readonly check: CheckState

@@ -59,4 +59,4 @@ export function useFileSession(onTaken: () => void) {
   }
 }
 
-export type FileView = ReturnType<typeof useFileSession>
+export type OpenFile = ReturnType<typeof useFileSession>

@@ -13,7 +13,7 @@ import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTas
 
 export type ReadFiles = { readonly task: FilesTask; readonly refines: number | null }
 
-type Base = { readonly path: string; readonly text: string; readonly sha: string | null; readonly draft: string }
+type Base = { readonly path: string; readonly committed: string; readonly sha: string | null; readonly draft: string }
 
 /** Paths as the caller gave them, validated before anything is read. */
 export function requireFilesRequest({ filePaths = [], contents = [] }: FilesRequest): void {
@@ -137,7 +137,7 @@ async function choose(
     compute,
   })
   const chosen = files.map(({ path, sha, committed, text }) =>
-    drafts.has(path) ? read(path) : { path, text: committed, sha, draft: text },
+    drafts.has(path) ? read(path) : { path, committed, sha, draft: text },
   )
   return { bases: await Promise.all(chosen), leftOut }
 }
@@ -157,7 +157,7 @@ function requireRoom(bases: readonly Base[]): void {
 
 function fileTask(
   { host, pagesUrl }: OpenProject,
-  { path, text, sha, draft }: Base,
+  { path, committed, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
 ): Omit<FileTask, 'loadContext' | 'compute'> {
   const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
@@ -166,7 +166,7 @@ function fileTask(
     sha,
     isRefined,
     text: draft,
-    committed: text,
+    committed,
     guardedFrom: isRefined ? 'committed' : 'text',
     instruction,
     earlier: refined.instructions,
