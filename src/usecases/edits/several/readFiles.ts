@@ -1,5 +1,4 @@
 import { Failure, invalidField } from '#domain/errors.ts'
-import { isProcessedByJekyll } from '#domain/jekyll/files.ts'
 import { limits } from '#domain/limits.ts'
 import { requireWritablePath } from '#domain/paths.ts'
 import type { Ports } from '#ports/index.ts'
@@ -7,6 +6,7 @@ import type { OpenProject } from '../../access/ownProject.ts'
 import { type Compute, computeFor } from '../../compute.ts'
 import { contextLoader } from '../contextLoader.ts'
 import { readDraft } from '../editBase.ts'
+import { pagesProgramOf } from '../pagesProgram.ts'
 import { noRefinedFiles, type RefinedFiles, readRefinedFiles } from '../refinement.ts'
 import { chooseFiles } from './chooseFiles.ts'
 import type { DraftContent, FilesRequest, FilesTask, FileTask } from './filesTask.ts'
@@ -156,11 +156,10 @@ function requireRoom(bases: readonly Base[]): void {
 }
 
 function fileTask(
-  { host, pagesUrl }: OpenProject,
+  project: OpenProject,
   { path, committed, sha, draft }: Base,
   { instruction, refined, isRefined }: { instruction: string; refined: RefinedFiles; isRefined: boolean },
 ): Omit<FileTask, 'loadContext' | 'compute'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
   return {
     path,
     sha,
@@ -170,6 +169,6 @@ function fileTask(
     guardedFrom: isRefined ? 'committed' : 'text',
     instruction,
     earlier: refined.instructions,
-    ...(isJekyll && { pages: 'jekyll' }),
+    ...pagesProgramOf(project, { path, draft }),
   }
 }
