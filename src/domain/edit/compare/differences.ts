@@ -102,7 +102,7 @@ function isBound({ kind, text }: Token): boolean {
   return (kind === 'word' && bounds.test(text)) || (kind === 'sign' && /^[<>≤≥]$/.test(text))
 }
 
-const identifier = /^[A-Z]{2,}[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
+const identifier = /^[A-Z]{2,}(?![A-Z])[A-Z\d]*-\d+[a-z]?$|[a-z\d][A-Z]|_|\w\.\w/
 
 const units = new Set(
   `ns µs μs us ms s sec secs second seconds min mins minute minutes h hr hrs hour hours d day days week weeks month

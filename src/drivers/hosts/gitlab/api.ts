@@ -71,11 +71,11 @@ export function levelOf({ permissions }: GitlabProject): number {
 
 /** Without the suffix for a version: both version 4 of the REST API and GraphQL are below `/api`. */
 export function apiBaseOf({ baseUrl, apiBaseUrl }: RemoteHostOptions): string {
-  return apiBaseUrl ? apiBaseUrl.replace(/(\/v4)?\/*$/, '') : `${webUrlOf(baseUrl)}/api`
+  return apiBaseUrl ? apiBaseUrl.replace(/(\/v4)?(?<!\/)\/*$/, '') : `${webUrlOf(baseUrl)}/api`
 }
 
 export function webUrlOf(baseUrl: string): string {
-  return baseUrl.replace(/\/+$/, '')
+  return baseUrl.replace(/(?<!\/)\/+$/, '')
 }
 
 /**
@@ -176,7 +176,7 @@ function refusedAccess(said: string): HostError {
       'GitLab does not let your account commit to this branch. Ask a maintainer, or commit to another branch.',
     )
   }
-  const words = said === '' ? '' : ` It says: ${said.replace(/[.\s]+$/, '')}.`
+  const words = said === '' ? '' : ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.`
   const advice =
     'It needs a role in the project with this right, and a sign-in that its group allows. Ask a maintainer.'
   return new HostError('access_refused', `GitLab does not allow it.${words} ${advice}`, { said })

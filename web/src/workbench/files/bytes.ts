@@ -14,7 +14,7 @@ export function imagePath(folder: string, file: Pick<File, 'name' | 'type'>, tak
     stem
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'image'
+      .replace(/^-+|(?<!-)-+$/g, '') || 'image'
   for (let count = 1; ; count++) {
     const path = `${folder}${name}${count === 1 ? '' : `-${count}`}${ending.toLowerCase()}`
     if (!taken.has(path)) return path

@@ -100,7 +100,7 @@ const table: Rule = {
 function cellOf(html: string): string {
   return service()
     .turndown(html)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/\\?\|/g, '\\|')
     .trim()
 }
