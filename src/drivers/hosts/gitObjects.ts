@@ -179,7 +179,8 @@ export function decodeCommit(sha: string, body: Buffer): DecodedCommit {
 }
 
 function decodeIdentity(line: string): Signature {
-  const [, name = '', email = '', seconds = '0'] = /^(.*?) ?<([^>]*)> ?(-?\d{1,12})?/.exec(line) ?? []
+  const [, name = '', email = '', seconds = '0'] =
+    /^([^<\n\r\u2028\u2029]*?) ?<([^>]*)> ?(-?\d{1,12})?/.exec(line) ?? []
   return { name, email, date: new Date(Number(seconds) * 1000) }
 }
 

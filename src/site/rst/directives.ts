@@ -67,7 +67,7 @@ function code(language: string | null): Print {
 const math: Print = parts => {
   const formulas = textOf(parts)
     .join('\n')
-    .split(/\n\s*\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
   return formulas
     .filter(tex => tex.trim() !== '')
     .map(tex => `<pre><code class="${mathClass}">${escapeHtml(tex.trim())}</code></pre>\n`)

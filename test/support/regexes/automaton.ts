@@ -58,19 +58,20 @@ export function automatonOf(drawn: Drawn, flags: string): Automaton {
     )
 
   const sure = nodes.map(() => true)
-  const isCovered = (node: number) => {
+  /** The next characters with which a node leads to a match, whatever follows them. */
+  const coveredBy = (node: number) => {
     let covered = 0n
     for (const guard of ends[node] ?? []) if (guard.isExact) covered |= guard.after
     for (const step of plain[node] ?? []) {
       if (!step.guard.isExact) continue
       for (const part of split(step.mask, step.to)) if (sure[part.to]) covered |= part.mask
     }
-    return covered === open.after
+    return covered
   }
   for (let isChanged = true; isChanged; ) {
     isChanged = false
     for (const node of nodes) {
-      if (!sure[node] || isCovered(node)) continue
+      if (!sure[node] || coveredBy(node) === open.after) continue
       sure[node] = false
       isChanged = true
     }
@@ -82,8 +83,9 @@ export function automatonOf(drawn: Drawn, flags: string): Automaton {
     const list = (plain[node] ?? []).flatMap(({ to, mask, isBounded }) =>
       split(mask & after, to).map(part => ({ ...part, isBounded, isRestart })),
     )
-    const isLoop = stateOf(node) === 0 && isSearching && (isGlobal || !sure[node])
-    return isLoop ? [...list, ...split(any & after, 0).map(part => ({ ...part, isBounded: false, isRestart }))] : list
+    if (stateOf(node) !== 0 || !isSearching) return list
+    const failing = any & after & ~coveredBy(node)
+    return [...list, ...split(failing, 0).map(part => ({ ...part, isBounded: false, isRestart }))]
   }
   const edges = nodes.map(node => {
     const own = outOf(node, false, open.after)

@@ -48,7 +48,7 @@ export function withoutFacts(text: string): string {
 }
 
 export function withoutCodeSpans(line: string): string {
-  return line.replace(/(`+)[^`]+\1/g, '``')
+  return line.replace(/(`{1,99})(?!`)[^`]+\1/g, '``')
 }
 
 const anyCapitals = /[A-Z]{3}/

@@ -90,7 +90,7 @@ const numberWords =
 
 /** Code that is a number, a constant or a string rather than a name. */
 function isValue(code: string): boolean {
-  return /^`+\s*(?:[-+]?[\d.,:_/-]*\d[\d.,:_/-]*\s*[\p{L}%µ°]{0,4}|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
+  return /^`+\s*(?:[-+]?[.,:_/-]*\d[\d.,:_/-]*(?:\s*[\p{L}%µ°]{1,4})?|true|false|null|none|yes|no|on|off)\s*`+$/iu.test(
     code,
   )
 }

@@ -11,7 +11,7 @@ const outsideCode =
   /(?<![ ,])[ ,]+(?:in the (?:text|prose)(?:,? (?:but )?not in (?:the )?code)?|(?:but )?not in (?:the )?code|outside (?:of )?(?:the )?code|except in (?:the )?code|but (?:leave|keep) the code)$/i
 
 const anyVerb = new RegExp(
-  `[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
+  `(?<![ ,])[ ,]+(?=(?:${Object.values(verbs).join('|')}|mark|tick|check|sort|capitali[sz]e|allow|use|rename|merge|promote|demote|renumber|there|it) )`,
   'gi',
 )
 

@@ -138,7 +138,7 @@ export const pageSize = 100
 
 /** The query parameters that the link to the next page adds; `null` on the last page. */
 export function nextPage(headers: Headers): Readonly<Record<string, string>> | null {
-  const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const link = /<([^<>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   if (link && URL.canParse(link)) return Object.fromEntries(new URL(link).searchParams)
   const page = headers.get('x-next-page')
   return page ? { page } : null
