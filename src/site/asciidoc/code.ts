@@ -8,7 +8,7 @@ import { attributeText, type Node, titled } from './node.ts'
  * part of it.
  */
 const callouts =
-  /(?<![ \t])(?:[ \t]*(?:(?:\/\/|#|--|;;|%)[ \t]*)?(?:&lt;!--)?<b class="conum">\(\d+\)<\/b>(?:--&gt;)?)+[ \t]*(?<end>$)?/g
+  /(?<![ \t])(?:[ \t]*(?:(?:\/\/|#|--|;;|%)[ \t]*)?(?:&lt;!--)?<b class="conum">\(\d+\)<\/b>(?:--&gt;)?)+[ \t]*(?:(?<end>$)|)/g
 
 export async function printListing(node: Node, highlight: Highlight): Promise<string> {
   const diagram = node.style === 'listing' || node.style === 'literal' ? '' : (node.style ?? '')

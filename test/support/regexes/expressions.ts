@@ -48,7 +48,7 @@ function partsOf(literal: string): { readonly source: string; readonly flags: st
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) }
 }
 
-/** What modules build while they load, observed in a process of its own. */
+/** What modules build while they load, observed in a separate process. */
 export function builtByLoading(paths: readonly string[]): readonly Expression[] {
   const script = join(import.meta.dirname, 'observe.ts')
   const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...paths], {
