@@ -77,7 +77,7 @@ export function destinationAt(content: string, index: number): { start: number; 
 
 /** The address at the start of a text, as the pages detect it; empty if there is none. */
 export function addressAt(text: string): string {
-  return linkingEngine.linkify.matchAtStart(text)?.url.replace(/\*+$/, '') ?? ''
+  return linkingEngine.linkify.matchAtStart(text)?.url.replace(/(?<!\*)\*+$/, '') ?? ''
 }
 
 /** Markdown as HTML, for comparing the meaning of two texts. */

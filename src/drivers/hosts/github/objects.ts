@@ -25,7 +25,7 @@ export async function readCommitObject(calls: RepoCalls, sha: string): Promise<K
 function known({ sha, message, author, parents, tree, html_url }: GitCommitAnswer): KnownCommit {
   const record = {
     sha,
-    message: message.replace(/\n+$/, ''),
+    message: message.replace(/(?<!\n)\n+$/, ''),
     author: { name: author.name, email: author.email, date: new Date(author.date) },
     parents: parents.map(parent => parent.sha),
     url: html_url,
