@@ -1,0 +1,90 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Draft } from '../drafts/draft.ts'
+import { isLeftOut, type StagedDraft, stage } from '../drafts/staging.ts'
+import { changesLeft } from '../review/progress.ts'
+import type { FileRecord } from '../service.ts'
+import { baseText } from './baseText.ts'
+import { type StagedChange, stagedChanges } from './stagedChanges.ts'
+import { type LeftOutOfFile, useLeftOut } from './useLeftOut.ts'
+
+/** A draft in the commit dialog. */
+export type StagedFile = {
+  readonly draft: Draft
+  /** The version that it is based on; `null` if there is none or it is not found, `undefined` while it loads. */
+  readonly base: FileRecord | null | undefined
+  readonly error: unknown
+  /** `null` if it is committed as a whole, or its changes are not known yet. */
+  readonly changes: readonly StagedChange[] | null
+  readonly isLeftOut: (change: StagedChange) => boolean
+  readonly leftOut: number
+  /** What is committed; `null` if nothing is. */
+  readonly staged: StagedDraft | null
+  /** What is committed is not known yet. */
+  readonly isPending: boolean
+  readonly leave: (left: LeftOutOfFile) => void
+  readonly toggle: (change: StagedChange) => void
+}
+
+export type Staging = {
+  readonly files: readonly StagedFile[]
+  /** Nothing is left out any more. */
+  readonly clear: () => void
+}
+
+/** What the next commit takes of each draft. `opened` is the file whose changes are shown. */
+export function useStaging(projectId: number, drafts: readonly Draft[], opened: string | null): Staging {
+  const client = useQueryClient()
+  const left = useLeftOut(projectId)
+  const isWanted = (draft: Draft) => draft.path === opened || isPartial(left.of(draft))
+  const bases = useQueries({
+    queries: drafts.map(draft => ({
+      ...baseText(client, projectId, draft),
+      enabled: draft.baseSha !== null && isWanted(draft),
+    })),
+  })
+  const files = drafts.map((draft, index): StagedFile => {
+    const base = draft.baseSha === null ? null : bases[index]?.data
+    const error = bases[index]?.error ?? null
+    const leave = (of: LeftOutOfFile) => left.change(draft, of)
+    return { draft, base, error, leave, ...stagedOf(draft, base, left.of(draft), leave) }
+  })
+  return { files, clear: left.clear }
+}
+
+function isPartial(left: LeftOutOfFile): boolean {
+  return left !== 'all' && left.length > 0
+}
+
+function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, leave: StagedFile['leave']) {
+  const changes = isChosenByChange(draft) && base?.encoding === 'utf-8' ? stagedChanges(draft, base.content) : null
+  const isLeft = ({ hunk }: StagedChange) => left === 'all' || isLeftOut(hunk, left)
+  const leftChanges = changes?.filter(isLeft) ?? []
+  const toggle = (change: StagedChange): void => {
+    const next = isLeft(change) ? leftChanges.filter(each => each !== change) : [...leftChanges, change]
+    leave(next.length === changes?.length ? 'all' : next.map(({ hunk: { aStart, aEnd } }) => ({ aStart, aEnd })))
+  }
+  const isUnknown = isPartial(left) && (changes === null || base?.encoding !== 'utf-8')
+  const staged = left === 'all' || isUnknown ? null : base ? stage(draft, base.content, left) : draft
+  return {
+    changes,
+    isLeftOut: isLeft,
+    leftOut: leftChanges.length,
+    staged,
+    isPending: isUnknown && base === undefined,
+    toggle,
+  }
+}
+
+/** New, deleted and binary files are committed as a whole. */
+function isChosenByChange(draft: Draft): draft is Draft & { readonly content: string } {
+  return draft.baseSha !== null && draft.content !== null && draft.encoding === 'utf-8'
+}
+
+/** The changes of a commit that are not reviewed. */
+export function undecidedIn({ draft, changes, isLeftOut: isLeft, leftOut }: StagedFile): number {
+  if (leftOut === 0 || changes === null) return changesLeft(draft)
+  const chosen = changes.filter(change => !isLeft(change)).map(({ hunk }) => hunk)
+  return changesLeft(draft, ({ bStart, bEnd }) =>
+    chosen.some(hunk => hunk.bStart === bStart || Math.max(hunk.bStart, bStart) < Math.min(hunk.bEnd, bEnd)),
+  )
+}
