@@ -17,7 +17,6 @@ export function ChangeHead({ change, isLeftOut, isNamed, onToggle, onDiscard }: 
   return (
     <div className="wb-change-head">
       <Checkbox
-        size="xs"
         label={isNamed ? `${title}: ${name}` : title}
         aria-label={`Commit the change ${place}${isNamed ? `: ${name}` : ''}`}
         checked={!isLeftOut}
@@ -26,6 +25,8 @@ export function ChangeHead({ change, isLeftOut, isNamed, onToggle, onDiscard }: 
       <Button
         size="compact-xs"
         variant="default"
+        flex="none"
+        ml="xs"
         aria-label={`Discard the change ${place}`}
         onClick={event => {
           focusNext(event)

@@ -54,7 +54,9 @@ function editSessionOf(drafts: readonly Draft[]): number | null {
 function isWholeProposal(drafts: readonly Draft[]): boolean {
   const files = drafts[0]?.proposal?.files ?? drafts.map(({ path }) => path)
   const isAll = files.length === drafts.length && files.every(file => drafts.some(({ path }) => path === file))
-  return isAll && drafts.every(({ proposal, content }) => proposal?.text === content && !proposal.isMerged && !proposal.part)
+  return (
+    isAll && drafts.every(({ proposal, content }) => proposal?.text === content && !proposal.isMerged && !proposal.part)
+  )
 }
 
 /** A suggested commit message. */

@@ -16,9 +16,7 @@ export type StagedDraft = Draft & {
 
 /** A change that was joined with one that is left out is left out too. */
 export function isLeftOut({ aStart, aEnd }: Hunk, left: LeftOut): boolean {
-  return left.some(
-    other => other.aStart === aStart || Math.max(other.aStart, aStart) < Math.min(other.aEnd, aEnd),
-  )
+  return left.some(other => other.aStart === aStart || Math.max(other.aStart, aStart) < Math.min(other.aEnd, aEnd))
 }
 
 /** The committed text with the changes that are not left out. Every line keeps the bytes of the side it is from. */
