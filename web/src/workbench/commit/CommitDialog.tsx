@@ -49,7 +49,8 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     onClose()
   }
   const send = async (): Promise<void> => {
-    if (isPending || chosen.length === 0) return
+    if (isPending) return toast('The changes are still loading. Try again in a moment.')
+    if (chosen.length === 0) return
     const isDone = await committing.commit(chosen, message.trim())
     if (isDone) {
       setTyped(null)

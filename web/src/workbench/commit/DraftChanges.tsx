@@ -21,7 +21,7 @@ export function DraftChanges({ file, isOlder, onDiscard }: DraftChangesProps) {
   const { draft, base, error } = file
   return (
     <div className="wb-draft-changes">
-      {error !== null && !base && <ProblemAlert title="Cannot load the committed text" error={error} />}
+      {error !== null && <ProblemAlert title="Cannot load the committed text" error={error} />}
       {isOlder && <Text size="sm">The file has changed since you started. Your commit is merged with it.</Text>}
       {base === undefined && error === null && <Skeleton h={120} />}
       {base !== undefined && <Comparison file={file} onDiscard={onDiscard} />}

@@ -1,9 +1,9 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Draft } from '../drafts/draft.ts'
 import { isLeftOut, type StagedDraft, stage } from '../drafts/staging.ts'
 import { changesLeft } from '../review/progress.ts'
-import type { FileRecord } from '../service.ts'
-import { baseText } from './baseText.ts'
+import { type Base, baseTexts, keepBase, knownBase } from './baseText.ts'
 import { type StagedChange, stagedChanges } from './stagedChanges.ts'
 import { type LeftOutOfFile, useLeftOut } from './useLeftOut.ts'
 
@@ -11,7 +11,7 @@ import { type LeftOutOfFile, useLeftOut } from './useLeftOut.ts'
 export type StagedFile = {
   readonly draft: Draft
   /** The version that it is based on; `null` if there is none or it is not found, `undefined` while it loads. */
-  readonly base: FileRecord | null | undefined
+  readonly base: Base | undefined
   readonly error: unknown
   /** `null` if it is committed as a whole, or its changes are not known yet. */
   readonly changes: readonly StagedChange[] | null
@@ -36,17 +36,29 @@ export function useStaging(projectId: number, drafts: readonly Draft[], opened: 
   const client = useQueryClient()
   const left = useLeftOut(projectId)
   const isWanted = (draft: Draft) => draft.path === opened || isPartial(left.of(draft))
-  const bases = useQueries({
-    queries: drafts.map(draft => ({
-      ...baseText(client, projectId, draft),
-      enabled: draft.baseSha !== null && isWanted(draft),
-    })),
+  const wanted = drafts.filter(draft => draft.baseSha !== null && isWanted(draft))
+  const { data, error } = useQuery(baseTexts(client, projectId, wanted))
+  useEffect(() => {
+    for (const [index, base] of data?.entries() ?? []) {
+      const draft = wanted[index]
+      if (draft) keepBase(client, projectId, draft, base)
+    }
   })
-  const files = drafts.map((draft, index): StagedFile => {
-    const base = draft.baseSha === null ? null : bases[index]?.data
-    const error = bases[index]?.error ?? null
+  const baseOf = (draft: Draft): Base | undefined => {
+    if (draft.baseSha === null) return null
+    const found = data?.[wanted.indexOf(draft)]
+    return found === undefined ? knownBase(client, projectId, draft) : found
+  }
+  const files = drafts.map((draft): StagedFile => {
+    const base = baseOf(draft)
     const leave = (of: LeftOutOfFile) => left.change(draft, of)
-    return { draft, base, error, leave, ...stagedOf(draft, base, left.of(draft), leave) }
+    return {
+      draft,
+      base,
+      error: base === undefined ? error : null,
+      leave,
+      ...stagedOf(draft, base, left.of(draft), leave),
+    }
   })
   return { files, clear: left.clear }
 }
