@@ -20,7 +20,7 @@ export type CommitFileProps = {
 /** One file of a commit: whether it is part of it, and its changes. */
 export function CommitFile({ file, isOpen, onOpen, onDiscard }: CommitFileProps) {
   const { projectId } = useWorkbench()
-  const { draft, staged, leftOut, isPending, leave } = file
+  const { draft, staged, leftOut, isPending, omit } = file
   const { path, baseSha } = draft
   const now = useQuery({ ...fileQuery(projectId, path), enabled: isOpen && baseSha !== null, retry: false }).data
   const isPartial = isPending || (staged !== null && leftOut > 0)
@@ -32,7 +32,7 @@ export function CommitFile({ file, isOpen, onOpen, onDiscard }: CommitFileProps)
           label={`${path} · ${changeLabels[changeOf(draft)]}${counts ? ` · ${counts}` : ''}`}
           checked={staged !== null && !isPartial}
           indeterminate={isPartial}
-          onChange={() => leave(staged === null || isPartial ? [] : 'all')}
+          onChange={() => omit(staged === null || isPartial ? [] : 'all')}
         />
         <Button
           size="compact-sm"

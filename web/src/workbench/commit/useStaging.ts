@@ -21,7 +21,7 @@ export type StagedFile = {
   readonly staged: StagedDraft | null
   /** What is committed is not known yet. */
   readonly isPending: boolean
-  readonly leave: (left: LeftOutOfFile) => void
+  readonly omit: (left: LeftOutOfFile) => void
   readonly toggle: (change: StagedChange) => void
 }
 
@@ -51,13 +51,13 @@ export function useStaging(projectId: number, drafts: readonly Draft[], opened: 
   }
   const files = drafts.map((draft): StagedFile => {
     const base = baseOf(draft)
-    const leave = (of: LeftOutOfFile) => left.change(draft, of)
+    const omit = (of: LeftOutOfFile) => left.change(draft, of)
     return {
       draft,
       base,
       error: base === undefined ? error : null,
-      leave,
-      ...stagedOf(draft, base, left.of(draft), leave),
+      omit,
+      ...stagedOf(draft, base, left.of(draft), omit),
     }
   })
   return { files, clear: left.clear }
@@ -67,13 +67,13 @@ function isPartial(left: LeftOutOfFile): boolean {
   return left !== 'all' && left.length > 0
 }
 
-function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, leave: StagedFile['leave']) {
+function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, omit: StagedFile['omit']) {
   const changes = isChosenByChange(draft) && base?.encoding === 'utf-8' ? stagedChanges(draft, base.content) : null
   const isLeft = ({ hunk }: StagedChange) => left === 'all' || isLeftOut(hunk, left)
   const leftChanges = changes?.filter(isLeft) ?? []
   const toggle = (change: StagedChange): void => {
     const next = isLeft(change) ? leftChanges.filter(each => each !== change) : [...leftChanges, change]
-    leave(next.length === changes?.length ? 'all' : next.map(({ hunk: { aStart, aEnd } }) => ({ aStart, aEnd })))
+    omit(next.length === changes?.length ? 'all' : next.map(({ hunk: { aStart, aEnd } }) => ({ aStart, aEnd })))
   }
   const isUnknown = isPartial(left) && (changes === null || base?.encoding !== 'utf-8')
   const staged = left === 'all' || isUnknown ? null : base ? stage(draft, base.content, left) : draft
