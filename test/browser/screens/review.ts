@@ -182,6 +182,23 @@ export const review: readonly Screen[] = [
     isWindow: true,
   },
   {
+    name: 'commit-part',
+    who: 'owner',
+    at: openFile,
+    act: async page => {
+      await type(page, 'Mine. ')
+      await page.keyboard.press('Control+End')
+      await page.keyboard.insertText('\nA last word.\n')
+      await openCommit(page)
+      const changes = page.getByRole('checkbox', { name: /^Commit the change/ })
+      await changes.nth(1).waitFor()
+      await changes.first().uncheck()
+      await page.getByText(/stays? uncommitted/).waitFor()
+      await page.frameLocator('.wb-page-frame').locator('ins.added').first().waitFor()
+    },
+    isWindow: true,
+  },
+  {
     name: 'review-side-by-side',
     who: 'owner',
     at: openFile,
