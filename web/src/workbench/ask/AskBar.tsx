@@ -1,0 +1,118 @@
+import { Button, Kbd } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { formatKeys } from '../../shell/keymap.ts'
+import { useWorkbench } from '../context.ts'
+import { useOpenFile } from '../openFileContext.ts'
+import { isPage } from '../rewrite/scope.ts'
+import { AskNote } from './AskNote.tsx'
+import { Offers } from './Offers.tsx'
+import { ScopePanel } from './ScopePanel.tsx'
+import { useAsk } from './useAsk.ts'
+import { useInstruction } from './useInstruction.ts'
+import { useScopeText } from './useScopeText.ts'
+import { VerbButtons } from './VerbButtons.tsx'
+
+/** The one input at the foot of the document: rewrite, find, check. What belongs to it stands above its row. */
+export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
+  const { path } = useWorkbench()
+  const { state: file, review, rewrite } = useOpenFile()
+  const asked = useInstruction(box)
+  const { instruction, isWriting, isDisabled, take } = asked
+  const ask = useAsk(asked, box)
+  const { verb } = ask
+  const scopeText = useScopeText()
+  const [id, panelId] = [useId(), useId()]
+  const [isScopeOpen, openScope] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isEmpty = instruction === ''
+  const isIdle = rewrite.state.kind === 'idle'
+  // Someone who has never asked sees at once what can be asked without a model.
+  const isFirst = asked.isRulesOnly && !asked.hasRecent
+  const areOffered = isEmpty && isIdle && !isScopeOpen && !isDisabled && asked.offered.length > 0
+  const submit = (event: FormEvent | KeyboardEvent): void => {
+    event.preventDefault()
+    ask.act()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const isMod = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && (isMod || (verb !== 'rewrite' && !event.shiftKey))) {
+      submit(event)
+      return
+    }
+    if (!event.altKey || isMod || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    ask.turn(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <form
+      className="wb-foot"
+      aria-label="Rewrite, find or check"
+      onSubmit={submit}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocus(false)}
+    >
+      {isScopeOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from each of its fields.
+        <div
+          id={panelId}
+          className="wb-foot-panel"
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Escape') return
+            openScope(false)
+            currentTarget.parentElement?.querySelector<HTMLElement>('.wb-foot-scope')?.focus()
+          }}
+        >
+          <ScopePanel selected={file.selection && scopeText} />
+        </div>
+      )}
+      {areOffered && (hasFocus || isFirst) && (
+        <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+      )}
+      <AskNote asked={asked} verb={verb} isProject={ask.isProject} />
+      <div className="wb-foot-row">
+        <button
+          type="button"
+          className="wb-foot-scope"
+          aria-expanded={isScopeOpen}
+          aria-controls={isScopeOpen ? panelId : undefined}
+          disabled={isDisabled || (file.selection === null && !isPage(path))}
+          title="What it is about"
+          onClick={() => openScope(!isScopeOpen)}
+        >
+          {scopeText}
+        </button>
+        <label className="visually-hidden" htmlFor={id}>
+          {review ? 'Refine the rewrite' : 'Ask for a rewrite'}
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          className="wb-ask"
+          rows={1}
+          maxLength={8_000}
+          placeholder={review ? 'Say what to do differently …' : 'Rewrite, find or check …'}
+          disabled={isDisabled}
+          value={instruction}
+          onFocus={() => openScope(false)}
+          onChange={event => ask.write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isWriting ? (
+          <Button size="compact-sm" variant="default" onClick={rewrite.stop}>
+            Stop&nbsp;<Kbd size="xs">Esc</Kbd>
+          </Button>
+        ) : (
+          <VerbButtons
+            verb={verb}
+            isRefined={review !== null}
+            isDisabled={isDisabled}
+            isEmpty={instruction.trim() === ''}
+            keys={formatKeys(isEmpty && !hasFocus ? 'Mod I' : verb === 'rewrite' ? 'Mod Enter' : 'Enter')}
+            onChoose={ask.choose}
+          />
+        )}
+      </div>
+    </form>
+  )
+}
