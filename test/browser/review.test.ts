@@ -228,7 +228,7 @@ test('every key that the README names does what it says where a user would press
       await page.locator('.cm-content').getByText('Approval').click()
       await press('Ctrl+I'.replace('Ctrl', 'Control'))
       await page.locator('textarea:focus').waitFor()
-      await page.getByRole('button', { name: 'Approval', exact: true }).click()
+      await page.locator('.wb-foot-scope').getByText('Approval').click()
       await page.getByRole('radiogroup', { name: 'Scope' }).getByText('This page').click()
       await press('Control+i')
       await page.locator('textarea:focus').waitFor()

@@ -41,8 +41,9 @@ export function FileView() {
   const isNarrow = useIsNarrow()
   const ask = (): void => {
     session.selectLines()
-    if (isNarrow) onPane('details')
-    onShow(isNarrow ? 'side' : 'text')
+    if (!isNarrow) return instruction.current?.focus()
+    onPane('details')
+    onShow('side')
     setTimeout(() => instruction.current?.focus(), 0)
   }
   const again = useAskAgain(view, rewrite)

@@ -15,7 +15,7 @@ import { VerbButtons } from './VerbButtons.tsx'
 /** The one input at the foot of the document: rewrite, find, check. What belongs to it stands above its row. */
 export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
   const { path } = useWorkbench()
-  const { state: file, review, rewrite } = useOpenFile()
+  const { session, state: file, review, rewrite } = useOpenFile()
   const asked = useInstruction(box)
   const { instruction, isWriting, isDisabled, take } = asked
   const ask = useAsk(asked, box)
@@ -35,6 +35,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && !isWriting) session.surface()?.focus()
     const isMod = event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && (isMod || (verb !== 'rewrite' && !event.shiftKey))) {
       submit(event)

@@ -25,7 +25,7 @@ export function RequirementDetails({ requirement, page }: RequirementDetailsProp
     <>
       <div>
         <h2 ref={title} tabIndex={-1}>
-          {id === null ? 'Requirement' : <span className="wb-inspector-id">{id}</span>}
+          {id === null ? 'Requirement' : <span className="wb-inspector-id">{id}</span>}{' '}
           {keyword !== null && <span className="wb-inspector-keyword">{keyword}</span>}
         </h2>
         <Text size="xs" c="dimmed">
