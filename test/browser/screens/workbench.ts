@@ -115,7 +115,7 @@ export const workbench: readonly Screen[] = [
     at: openFile,
     act: async page => {
       await text(page)
-      await page.locator('.cm-content').getByText('answer').first().click()
+      await page.locator('.cm-content').getByText('The service').first().click()
       if (await page.locator('.wb-inspector').isVisible()) await page.locator('.wb-inspector-keyword').waitFor()
     },
     isWindow: true,
@@ -125,7 +125,7 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: openFile,
     act: async page => {
-      await text(page)
+      await page.locator('.cm-content, textarea.wb-plain').first().waitFor()
       const field = page.locator('.wb-foot .wb-ask')
       if (await field.isVisible()) await field.fill('where is the deadline defined?')
     },

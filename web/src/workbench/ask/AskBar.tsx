@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatKeys } from '../../shell/keymap.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
@@ -24,6 +24,9 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   const [id, panelId] = [useId(), useId()]
   const [isScopeOpen, openScope] = useState(false)
   const [hasFocus, setFocus] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // A button that disappears takes the focus with it, and says nothing.
+  useEffect(() => setFocus(isWriting ? false : (form.current?.contains(document.activeElement) ?? false)), [isWriting])
   const isEmpty = instruction === ''
   const isIdle = rewrite.state.kind === 'idle'
   // Someone who has never asked sees at once what can be asked without a model.
@@ -47,6 +50,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   }
   return (
     <form
+      ref={form}
       className="wb-foot"
       aria-label="Rewrite, find or check"
       onSubmit={submit}
