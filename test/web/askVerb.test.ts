@@ -60,7 +60,7 @@ test('“check …” and the name of a check are a check', () => {
   }
 })
 
-test('a search or a check that goes on with a change is a rewrite', () => {
+test('a search or a check that also asks for a change is a rewrite', () => {
   for (const words of [
     'Find every “soon” and replace it with a number',
     'find the limits, then move them to the end',
@@ -99,7 +99,7 @@ test('a check is limited by the words that say more than that it is one', () => 
   }
 })
 
-test('long texts of one kind of character are judged at once', () => {
+test('long texts of one kind of character are judged without backtracking', () => {
   for (const words of [`search ${' '.repeat(8_000)}`, `find ${'find '.repeat(1_600)}`, '"'.repeat(8_000)]) {
     assert.ok(verbOf(words, checks))
     assert.equal(typeof wordsToFind(words), 'string')

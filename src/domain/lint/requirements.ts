@@ -77,7 +77,7 @@ function keywordIn({ text }: Passage): string | null {
   return found?.replace(/\s+/g, ' ') ?? null
 }
 
-/** What is within a longer place gives it its keyword, and its place if it has an id of its own. */
+/** What is within a longer place gives it its keyword, or ends it with its own id. */
 function merged(places: readonly Place[]): readonly Place[] {
   const kept: Place[] = []
   for (const place of places) {

@@ -45,7 +45,7 @@ test('a heading with an id has the text up to the next heading, and its keyword'
   )
 })
 
-test('an id below a heading with an id is a requirement of its own', () => {
+test('an id below a heading with an id is a separate requirement', () => {
   const text = '## FR-1 Refunds\n\nThe service SHALL pay.\n\nFR-2: It SHALL pay once.\n'
   assert.deepEqual(
     found(text).map(({ id, line }) => [id, line]),

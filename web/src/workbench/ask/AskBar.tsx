@@ -12,7 +12,7 @@ import { useInstruction } from './useInstruction.ts'
 import { useScopeText } from './useScopeText.ts'
 import { VerbButtons } from './VerbButtons.tsx'
 
-/** The one input at the foot of the document: rewrite, find, check. What belongs to it stands above its row. */
+/** The one input at the foot of the document: rewrite, find, check. Above its row is what belongs to it. */
 export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
   const { path } = useWorkbench()
   const { session, state: file, review, rewrite } = useOpenFile()
@@ -29,7 +29,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   useEffect(() => setFocus(isWriting ? false : (form.current?.contains(document.activeElement) ?? false)), [isWriting])
   const isEmpty = instruction === ''
   const isIdle = rewrite.state.kind === 'idle'
-  // Someone who has never asked sees at once what can be asked without a model.
+  // Someone who has never asked sees immediately what can be asked without a model.
   const isFirst = asked.isRulesOnly && !asked.hasRecent
   const areOffered = isEmpty && isIdle && !isScopeOpen && !isDisabled && asked.offered.length > 0
   const submit = (event: FormEvent | KeyboardEvent): void => {

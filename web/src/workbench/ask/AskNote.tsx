@@ -15,7 +15,7 @@ export type AskNoteProps = {
   readonly isProject: boolean
 }
 
-/** What the words will cost, how far they are, or what became of them. */
+/** What the words will cost, how far they are, or their outcome. */
 export function AskNote({ asked, verb, isProject }: AskNoteProps) {
   const { projectId } = useWorkbench()
   const { rewrite, several } = useOpenFile()

@@ -4,7 +4,7 @@ import { RewriteFailure } from '../rewrite/RewriteFailure.tsx'
 
 export type OutcomeProps = { readonly onRetry: () => void; readonly onInstruction: (words: string) => void }
 
-/** What became of the last instruction, if it changed nothing. */
+/** The outcome of the last instruction, if it changed nothing. */
 export function Outcome({ onRetry, onInstruction }: OutcomeProps) {
   const { state } = useOpenFile().rewrite
   if (state.kind === 'stopped') return <Text size="sm">Stopped. Nothing was changed.</Text>
