@@ -1,9 +1,10 @@
 import { Button, Kbd } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatKeys } from '../../shell/keymap.ts'
 import { useWorkbench } from '../context.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { isPage } from '../rewrite/scope.ts'
+import { AskField } from './AskField.tsx'
 import { AskNote } from './AskNote.tsx'
 import { Offers } from './Offers.tsx'
 import { ScopePanel } from './ScopePanel.tsx'
@@ -15,13 +16,13 @@ import { VerbButtons } from './VerbButtons.tsx'
 /** The one input at the foot of the document: rewrite, find, check. Above its row is what belongs to it. */
 export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
   const { path } = useWorkbench()
-  const { session, state: file, review, rewrite } = useOpenFile()
+  const { state: file, review, rewrite } = useOpenFile()
   const asked = useInstruction(box)
   const { instruction, isWriting, isDisabled, take } = asked
   const ask = useAsk(asked, box)
   const { verb } = ask
   const scopeText = useScopeText()
-  const [id, panelId] = [useId(), useId()]
+  const panelId = useId()
   const [isScopeOpen, openScope] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,28 +33,15 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   // Someone who has never asked sees immediately what can be asked without a model.
   const isFirst = asked.isRulesOnly && !asked.hasRecent
   const areOffered = isEmpty && isIdle && !isScopeOpen && !isDisabled && asked.offered.length > 0
-  const submit = (event: FormEvent | KeyboardEvent): void => {
-    event.preventDefault()
-    ask.act()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && !isWriting) session.surface()?.focus()
-    const isMod = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (isMod || (verb !== 'rewrite' && !event.shiftKey))) {
-      submit(event)
-      return
-    }
-    if (!event.altKey || isMod || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    event.preventDefault()
-    ask.turn(event.key === 'ArrowDown' ? 1 : -1)
-  }
   return (
     <form
       ref={form}
       className="wb-foot"
       aria-label="Rewrite, find or check"
-      onSubmit={submit}
+      onSubmit={event => {
+        event.preventDefault()
+        ask.act()
+      }}
       onFocus={() => setFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setFocus(false)}
     >
@@ -87,22 +75,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
         >
           {scopeText}
         </button>
-        <label className="visually-hidden" htmlFor={id}>
-          {review ? 'Refine the rewrite' : 'Ask for a rewrite'}
-        </label>
-        <textarea
-          ref={box}
-          id={id}
-          className="wb-ask"
-          rows={1}
-          maxLength={8_000}
-          placeholder={review ? 'Say what to do differently …' : 'Rewrite, find or check …'}
-          disabled={isDisabled}
-          value={instruction}
-          onFocus={() => openScope(false)}
-          onChange={event => ask.write(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+        <AskField box={box} ask={ask} words={instruction} isDisabled={isDisabled} onFocus={() => openScope(false)} />
         {isWriting ? (
           <Button size="compact-sm" variant="default" onClick={rewrite.stop}>
             Stop&nbsp;<Kbd size="xs">Esc</Kbd>
