@@ -114,7 +114,6 @@ export const workbench: readonly Screen[] = [
     who: 'owner',
     at: openFile,
     act: async page => {
-      await text(page)
       await page.locator('.cm-content').getByText('The service').first().click()
       if (await page.locator('.wb-inspector').isVisible()) await page.locator('.wb-inspector-keyword').waitFor()
     },
