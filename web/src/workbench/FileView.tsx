@@ -41,7 +41,10 @@ export function FileView() {
   const isNarrow = useIsNarrow()
   const ask = (): void => {
     session.selectLines()
-    if (!isNarrow) return instruction.current?.focus()
+    if (!isNarrow) {
+      instruction.current?.focus()
+      return
+    }
     onPane('details')
     onShow('side')
     setTimeout(() => instruction.current?.focus(), 0)

@@ -43,7 +43,7 @@ export function ChangeHead({ change, isLeftOut, isNamed, onToggle, onDiscard }: 
 function focusNext({ currentTarget }: MouseEvent<HTMLElement>): void {
   const own = currentTarget.closest('.wb-change-head')?.querySelector('input')
   const boxes = [...(currentTarget.closest('.wb-draft-changes')?.querySelectorAll('.wb-change-head input') ?? [])]
-  const at = boxes.findIndex(box => box === own)
+  const at = own ? boxes.indexOf(own) : -1
   const next = boxes[at + 1] ?? boxes[at - 1] ?? currentTarget.closest('form')?.querySelector('[data-autofocus]')
   if (next instanceof HTMLElement) next.focus()
 }
